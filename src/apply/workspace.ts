@@ -1,0 +1,34 @@
+import type { Refusal } from '../edit/index.js';
+
+/** What became of a request to read a file. `path` is the canonical one: relative to the root, `/` between parts. */
+export type ReadResult =
+  | { readonly kind: 'file'; readonly path: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'missing'; readonly path: string; readonly similar: readonly string[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** A file to be written whole. */
+export interface FileWrite {
+  /** Canonical, as {@link Workspace.read} gave it. */
+  readonly path: string;
+  /** What the plan was made from: the file's bytes, or `undefined` where there was no file. */
+  readonly before: Uint8Array | undefined;
+  readonly after: Uint8Array;
+}
+
+export type CommitResult =
+  | { readonly kind: 'committed' }
+  | { readonly kind: 'refused'; readonly path: string; readonly refusal: Refusal };
+
+/**
+ * The files that edits go to: the only way from the core to a disk. Paths are given as a reply has them; every path that
+ * would leave the root, or reach where edits have no business, is refused with `EDIT_INVALID_PATH`.
+ */
+export interface Workspace {
+  /** Never throws for what the path or the file is like: that is a refusal. */
+  read(path: string): Promise<ReadResult>;
+  /**
+   * Write all of the files, or none. Each is compared to its `before` right before it is replaced: `EDIT_STALE_FILE`
+   * where it is another by then, and whatever was already written is put back.
+   */
+  commit(writes: readonly FileWrite[]): Promise<CommitResult>;
+}

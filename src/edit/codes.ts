@@ -1,0 +1,88 @@
+/** The exit codes of the command line. */
+export const EXIT = { done: 0, refused: 1, usage: 2, io: 3, model: 4, interrupted: 130 } as const;
+
+export interface CodeInfo {
+  readonly exit: number;
+  /** One line for a person. */
+  readonly title: string;
+  /** What to do next. */
+  readonly hint: string;
+}
+
+const refused = (title: string, hint: string): CodeInfo => ({ exit: EXIT.refused, title, hint });
+const io = (title: string, hint: string): CodeInfo => ({ exit: EXIT.io, title, hint });
+const model = (title: string, hint: string): CodeInfo => ({ exit: EXIT.model, title, hint });
+
+/** Every way in which an edit fails: the exit code of the command, a title and what to do next. */
+export const CODES = {
+  EDIT_INVALID_PATH: refused(
+    'The path is not allowed',
+    'Name a file inside the root, by a path relative to it.',
+  ),
+  EDIT_FILE_NOT_FOUND: refused(
+    'The file does not exist',
+    'Check the path; to make a new file, send an empty search text.',
+  ),
+  EDIT_FILE_READ_ERROR: io('The file could not be read', 'Check its permissions, and that it is a file.'),
+  EDIT_FILE_WRITE_ERROR: io(
+    'The file could not be written',
+    'Check permissions and free space; nothing was changed.',
+  ),
+  ATTEMPT_TO_CREATE_EXISTING_FILE: refused(
+    'The file to create exists already',
+    'Read the file and send an edit of the text that stands in it.',
+  ),
+  EDIT_NO_OCCURRENCE_FOUND: refused(
+    'The searched text does not stand in the file',
+    'Copy the lines to replace from the file as it is now, and send the edit again.',
+  ),
+  EDIT_EXPECTED_OCCURRENCE_MISMATCH: refused(
+    'The searched text stands in another number of places than expected',
+    'Correct the expected number, or search for text that stands only where the change belongs.',
+  ),
+  EDIT_AMBIGUOUS: refused(
+    'The searched text stands in several places',
+    'Add a line before or after it that only the right place has, and send the edit again.',
+  ),
+  EDIT_NO_CHANGE: refused(
+    'The edit changes nothing',
+    'Search and replacement are the same; send what should change.',
+  ),
+  EDIT_STALE_FILE: refused('The file changed in the meantime', 'Read the file again and repeat the edit.'),
+  EDIT_CONFLICT: refused(
+    'The change does not fit the text that stands there',
+    'Make one edit of the lines in conflict, from the file as it is now.',
+  ),
+  EDIT_SYNTAX_BROKEN: refused(
+    'The result would not parse',
+    'Send a replacement that keeps the file well formed.',
+  ),
+  EDIT_PLACEHOLDER: refused(
+    'The replacement leaves code out',
+    'Write out every line where the placeholder stands, and send the edit again.',
+  ),
+  EDIT_OUTSIDE_WINDOW: refused('The edit leaves its window', 'Change only the lines of the window.'),
+  EDIT_UNENCODABLE: refused(
+    'The file’s encoding cannot hold the new text',
+    'Use only characters of the file’s encoding, or convert the file first.',
+  ),
+  EDIT_BINARY_FILE: refused('The file is not text', 'Binary files cannot be edited.'),
+  EDIT_TOO_LARGE: refused('The file is too large', 'Edit a smaller file, or raise the limit.'),
+  EDIT_LOCKED: io('Another process is committing in this folder', 'Try again when it has finished.'),
+  EDIT_MALFORMED: refused(
+    'The reply is malformed',
+    'Send the whole reply again in the form that the message names.',
+  ),
+  EDIT_TRUNCATED: refused(
+    'The reply ends in the middle of an edit',
+    'Send the whole reply again, or its missing part.',
+  ),
+  ANCHOR_NOT_FOUND: refused('The anchor does not stand in the file', 'Select an anchor from the list.'),
+  ANCHOR_NOT_UNIQUE: refused('The anchor stands in several places', 'Select it by its id, or give its line.'),
+  MODEL_UNAVAILABLE: model('No model can be asked', 'Configure a model, or go without one.'),
+  MODEL_FAILED: model('The model gave no usable answer', 'Try again, or use another model.'),
+  MODEL_BUDGET: model('The budget for the model is used up', 'Raise the budget, or make a smaller change.'),
+  CANCELLED: { exit: EXIT.interrupted, title: 'Interrupted', hint: 'Nothing was changed; run it again.' },
+} as const satisfies Record<string, CodeInfo>;
+
+export type Code = keyof typeof CODES;

@@ -1,0 +1,39 @@
+export { CODES, type Code, type CodeInfo, EXIT } from './codes.js';
+export {
+  type CreateEdit,
+  createEdit,
+  type Edit,
+  type EditOptions,
+  type Hints,
+  type Occurrences,
+  type ReplaceEdit,
+  replaceEdit,
+  type SourceLines,
+} from './edit.js';
+export {
+  atMost,
+  type Found,
+  type Pairing,
+  type Place,
+  READINGS,
+  type Reading,
+  TIERS,
+  type Tier,
+} from './place.js';
+export {
+  type AmbiguousPlace,
+  type Divergence,
+  type Evidence,
+  type Excerpt,
+  type Refusal,
+  refusal,
+} from './refusal.js';
+export {
+  codesOf,
+  type EditReport,
+  type EditStatus,
+  type FileReport,
+  type Outcome,
+  type PlacedReport,
+  type Report,
+} from './report.js';

@@ -1,0 +1,54 @@
+import type { Code } from './codes.js';
+
+/** Some lines of a file, as evidence: 1-based numbers, both inclusive. */
+export interface Excerpt {
+  readonly first: number;
+  readonly last: number;
+  /** The lines without their endings; of a long stretch only the first ones. */
+  readonly lines: readonly string[];
+}
+
+/** The first line where the searched text and the nearest place of the file part. */
+export interface Divergence {
+  /** 1-based line in the searched text. */
+  readonly searchLine: number;
+  /** 1-based line in the file. */
+  readonly fileLine: number;
+  /** `undefined`: the searched text ends before this line. */
+  readonly expected: string | undefined;
+  /** `undefined`: the file ends before this line. */
+  readonly found: string | undefined;
+}
+
+/** One of several places that an edit could mean, and a line beside it that tells it from the others. */
+export interface AmbiguousPlace extends Excerpt {
+  /** The nearest line before or after that no other place has there; `undefined` where there is none. */
+  readonly distinguishedBy: { readonly line: number; readonly text: string } | undefined;
+}
+
+/** What a refusal rests on. */
+export interface Evidence {
+  /** Of an ambiguous edit: every place, up to a limit. */
+  readonly places?: readonly AmbiguousPlace[];
+  /** How many places there are, where `places` does not hold them all. */
+  readonly placeCount?: number;
+  /** Of an edit that was not found: the place most like it. */
+  readonly nearest?: Excerpt;
+  readonly divergence?: Divergence;
+  /** 1-based line of the reply that the problem stands in. */
+  readonly replyLine?: number;
+  /** Paths that exist and are like the one that does not. */
+  readonly similarPaths?: readonly string[];
+}
+
+/** Why an edit was not made. `message` says what happened and where; what to do next is in the table of codes. */
+export interface Refusal {
+  readonly code: Code;
+  readonly message: string;
+  readonly evidence: Evidence;
+}
+
+/** @example refusal('EDIT_NO_CHANGE', 'Search and replacement are the same.').code // 'EDIT_NO_CHANGE' */
+export function refusal(code: Code, message: string, evidence: Evidence = {}): Refusal {
+  return { code, message, evidence };
+}

@@ -1,0 +1,64 @@
+import type { Code } from './codes.js';
+import type { Reading, Tier } from './place.js';
+import type { Refusal } from './refusal.js';
+
+/** What became of one edit. `blocked`: it could be made, but another edit of the set could not. */
+export type EditStatus = 'applied' | 'already-applied' | 'refused' | 'blocked';
+
+/** Where an edit went. Lines are 1-based and inclusive, before and after the whole set was applied. */
+export interface PlacedReport {
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly tier: Tier;
+  readonly reading: Reading;
+  readonly confidence: number;
+  readonly runnerUp: number | null;
+  readonly differences: readonly string[];
+}
+
+/** One edit of a run. Every field is always there. */
+export interface EditReport {
+  /** 1-based number of the edit in the reply. */
+  readonly number: number;
+  readonly path: string | null;
+  /** 1-based line of the reply where the edit stands; 0 where it came from no reply. */
+  readonly replyLine: number;
+  readonly status: EditStatus;
+  /** Empty for a created file, and where the edit was refused. */
+  readonly places: readonly PlacedReport[];
+  readonly refusal: Refusal | null;
+}
+
+/** One file of a run. */
+export interface FileReport {
+  readonly path: string;
+  readonly status: 'changed' | 'created' | 'unchanged';
+  /** SHA-256 of the bytes before, `null` for a file that was not there. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Unified diff of the change, empty where there is none. */
+  readonly diff: string;
+}
+
+/** How a run ended as a whole. `planned`: a dry run that would have been `applied`. */
+export type Outcome = 'applied' | 'partly-applied' | 'planned' | 'already-applied' | 'refused' | 'failed';
+
+/**
+ * What a run did: one shape for success and failure, printed by every door. Keys and their order are a contract.
+ */
+export interface Report {
+  readonly outcome: Outcome;
+  readonly format: string | null;
+  readonly root: string | null;
+  readonly edits: readonly EditReport[];
+  readonly files: readonly FileReport[];
+  /** Refusals that belong to no single edit: malformed blocks, a commit that failed, no edit in the reply at all. */
+  readonly problems: readonly Refusal[];
+  readonly exitCode: number;
+}
+
+/** All the codes of a report, in order of appearance, each once. */
+export function codesOf(report: Report): Code[] {
+  const refusals = [...report.edits.map(edit => edit.refusal), ...report.problems];
+  return [...new Set(refusals.flatMap(refusal => (refusal === null ? [] : [refusal.code])))];
+}

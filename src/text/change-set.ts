@@ -1,0 +1,254 @@
+import { type Range, range } from './range.js';
+
+/** Replace the text between `from` and `to` (offsets in UTF-16 code units, half-open) by `insert`. */
+export interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** Where a position at an insertion, or inside replaced text, goes: before or after what was put there. */
+export type Side = 'before' | 'after';
+
+/**
+ * A set of changes to a text of one length: sorted, disjoint, in range. Any other set cannot be constructed.
+ *
+ * Laws, each a property test:
+ * `set.invert(text).apply(set.apply(text)) === text`;
+ * `a.compose(b).apply(text) === b.apply(a.apply(text))`;
+ * for `a` and `b` on one text that do not conflict, `a.compose(b.over(a))` and `b.compose(a.over(b))` do the same.
+ */
+export class ChangeSet {
+  private constructor(
+    /** The length of the texts that this applies to. */
+    readonly length: number,
+    readonly changes: readonly Change[],
+  ) {}
+
+  /**
+   * A set of the changes, given in any order. One that replaces nothing by nothing is dropped.
+   *
+   * @throws RangeError when a change lies outside the text, or two overlap or start at the same position.
+   * @example ChangeSet.of(3, [{ from: 1, to: 2, insert: 'xy' }]).apply('abc') // 'axyc'
+   */
+  static of(length: number, changes: Iterable<Change>): ChangeSet {
+    const sorted = [...changes]
+      .filter(c => c.from !== c.to || c.insert !== '')
+      .sort((a, b) => a.from - b.from);
+    for (const { from, to } of sorted) {
+      if (range(from, to).to > length) {
+        throw new RangeError(`A change from ${from} to ${to} lies outside a text of length ${length}`);
+      }
+    }
+    const conflict = firstConflict(sorted);
+    if (conflict !== undefined) {
+      const [a, b] = conflict;
+      throw new RangeError(`Changes must be disjoint: ${a.from} to ${a.to} meets ${b.from} to ${b.to}`);
+    }
+    return new ChangeSet(length, sorted);
+  }
+
+  /** The set that changes nothing in a text of this length. */
+  static empty(length: number): ChangeSet {
+    return new ChangeSet(length, []);
+  }
+
+  get isEmpty(): boolean {
+    return this.changes.length === 0;
+  }
+
+  /** The length of the text that comes out. */
+  get newLength(): number {
+    return this.changes.reduce((sum, change) => sum + growth(change), this.length);
+  }
+
+  /** The ranges of the old text that are replaced. */
+  get ranges(): readonly Range[] {
+    return this.changes.map(change => range(change.from, change.to));
+  }
+
+  /** @throws RangeError when the text has another length than the set is for. */
+  apply(text: string): string {
+    this.#checkLength(text.length);
+    let out = '';
+    let at = 0;
+    for (const { from, to, insert } of this.changes) {
+      out += text.slice(at, from) + insert;
+      at = to;
+    }
+    return out + text.slice(at);
+  }
+
+  /** The set that leads back from `apply(text)` to `text`. Law: `invert(text).apply(apply(text)) === text`. */
+  invert(text: string): ChangeSet {
+    this.#checkLength(text.length);
+    let shift = 0;
+    const back = this.changes.map(change => {
+      const from = change.from + shift;
+      shift += growth(change);
+      return { from, to: from + change.insert.length, insert: text.slice(change.from, change.to) };
+    });
+    return new ChangeSet(this.newLength, back);
+  }
+
+  /**
+   * First this, then `next`, as one set. Law: `compose(next).apply(text) === next.apply(apply(text))`.
+   *
+   * @throws RangeError when `next` is for another length than this one leads to.
+   */
+  compose(next: ChangeSet): ChangeSet {
+    if (next.length !== this.newLength) {
+      throw new RangeError(
+        `A set for length ${next.length} cannot follow one that leads to ${this.newLength}`,
+      );
+    }
+    return new ChangeSet(this.length, changesOf(rewrite(piecesOf(this), next), this.length));
+  }
+
+  /** Whether a change here and one in `other`, both on the same text, overlap or start at the same position. */
+  conflictsWith(other: ChangeSet): boolean {
+    const sorted = [...this.changes, ...other.changes].sort((a, b) => a.from - b.from);
+    return firstConflict(sorted) !== undefined;
+  }
+
+  /**
+   * This set, made for the text that `first` leads to; both are on the same text.
+   *
+   * @throws RangeError when the two conflict, or are for texts of different lengths.
+   */
+  over(first: ChangeSet): ChangeSet {
+    if (first.length !== this.length) {
+      throw new RangeError(`A set for length ${this.length} cannot be carried over one for ${first.length}`);
+    }
+    if (this.conflictsWith(first))
+      throw new RangeError('Sets that conflict cannot be carried over each other');
+    const moved = this.changes.map(({ from, to, insert }) => {
+      const shift = first.changes.reduce((sum, c) => (c.to <= from ? sum + growth(c) : sum), 0);
+      return { from: from + shift, to: to + shift, insert };
+    });
+    return new ChangeSet(first.newLength, moved);
+  }
+
+  /**
+   * Where a position of the old text stands in the new one (UTF-16 code units). Inside replaced text it goes to the
+   * start (`before`) or the end (`after`) of what was put there; at an insertion, before or after it.
+   *
+   * @throws RangeError when the position lies outside the text.
+   * @example ChangeSet.of(3, [{ from: 1, to: 1, insert: 'xy' }]).mapPosition(1, 'before') // 1
+   */
+  mapPosition(position: number, side: Side = 'after'): number {
+    if (position < 0 || position > this.length) {
+      throw new RangeError(`Position ${position} is outside a text of length ${this.length}`);
+    }
+    let shift = 0;
+    for (const change of this.changes) {
+      const { from, to, insert } = change;
+      if (from > position || (from === position && (to > position || side === 'before'))) break;
+      if (to > position) return from + shift + (side === 'before' ? 0 : insert.length);
+      shift += growth(change);
+    }
+    return position + shift;
+  }
+
+  #checkLength(length: number): void {
+    if (length !== this.length) {
+      throw new RangeError(`A change set for length ${this.length} was given a text of length ${length}`);
+    }
+  }
+}
+
+function growth({ from, to, insert }: Change): number {
+  return insert.length - (to - from);
+}
+
+/** Of changes sorted by their start, the first two that overlap or start at the same position. */
+function firstConflict(sorted: readonly Change[]): readonly [Change, Change] | undefined {
+  let last: Change | undefined;
+  for (const change of sorted) {
+    if (last !== undefined && (change.from < last.to || change.from === last.from)) return [last, change];
+    last = change;
+  }
+  return undefined;
+}
+
+/** A new text as what it is made of: stretches of the old one, and new text. */
+type Piece = { readonly keep: Range } | { readonly insert: string };
+
+function piecesOf(set: ChangeSet): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { from, to, insert } of set.changes) {
+    pieces.push({ keep: range(at, from) }, { insert });
+    at = to;
+  }
+  pieces.push({ keep: range(at, set.length) });
+  return pieces;
+}
+
+/** Apply a set to a text given in pieces. */
+function rewrite(pieces: readonly Piece[], set: ChangeSet): Piece[] {
+  const out: Piece[] = [];
+  const reader = new PieceReader(pieces);
+  let at = 0;
+  for (const { from, to, insert } of set.changes) {
+    out.push(...reader.take(from - at), { insert });
+    reader.take(to - from);
+    at = to;
+  }
+  out.push(...reader.take(set.length - at));
+  return out;
+}
+
+class PieceReader {
+  #index = 0;
+  #offset = 0;
+  constructor(readonly pieces: readonly Piece[]) {}
+
+  /** The next `length` code units. */
+  take(length: number): Piece[] {
+    const out: Piece[] = [];
+    let left = length;
+    while (left > 0) {
+      const piece = this.pieces[this.#index] as Piece;
+      const end = Math.min(pieceLength(piece), this.#offset + left);
+      out.push(slicePiece(piece, this.#offset, end));
+      left -= end - this.#offset;
+      this.#offset = end;
+      if (end === pieceLength(piece)) {
+        this.#index++;
+        this.#offset = 0;
+      }
+    }
+    return out;
+  }
+}
+
+function pieceLength(piece: Piece): number {
+  return 'keep' in piece ? piece.keep.to - piece.keep.from : piece.insert.length;
+}
+
+function slicePiece(piece: Piece, from: number, to: number): Piece {
+  if ('insert' in piece) return { insert: piece.insert.slice(from, to) };
+  return { keep: range(piece.keep.from + from, piece.keep.from + to) };
+}
+
+/** What stands between two kept stretches is one change. */
+function changesOf(pieces: readonly Piece[], length: number): Change[] {
+  const changes: Change[] = [];
+  let at = 0;
+  let insert = '';
+  const flush = (to: number) => {
+    if (to > at || insert !== '') changes.push({ from: at, to, insert });
+    insert = '';
+  };
+  for (const piece of pieces) {
+    if ('insert' in piece) {
+      insert += piece.insert;
+    } else if (piece.keep.to > piece.keep.from) {
+      flush(piece.keep.from);
+      at = piece.keep.to;
+    }
+  }
+  flush(length);
+  return changes;
+}

@@ -1,0 +1,6 @@
+export { type Change, ChangeSet, type Side } from './change-set.js';
+export { Document, type DocumentResult } from './document.js';
+export { type Decoded, decode, type Encoded, type Encoding, encode } from './encoding.js';
+export { hashBytes } from './hash.js';
+export { type Ending, type Line, LineIndex, splitLines } from './lines.js';
+export { overlaps, type Range, range } from './range.js';
