@@ -13,10 +13,13 @@ export {
 export {
   atMost,
   type Found,
+  type LinesPlace,
   type Pairing,
   type Place,
   READINGS,
   type Reading,
+  type SpanPlace,
+  type Texts,
   TIERS,
   type Tier,
 } from './place.js';

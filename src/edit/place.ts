@@ -10,18 +10,13 @@ export function atMost(a: Tier, b: Tier): boolean {
 }
 
 /** How a search and its replacement were read: as they are, or with one kind of slip of the writer undone. */
-export const READINGS = [
-  'as-is',
-  'unfenced',
-  'unnumbered',
-  'entities',
-  'unescaped',
-  'trimmed',
-  'unmarked',
-] as const;
+export const READINGS = ['as-is', 'unfenced', 'unnumbered', 'entities', 'unescaped', 'unmarked'] as const;
 export type Reading = (typeof READINGS)[number];
 
-/** A stretch of search lines and the stretch of file lines that it stands for. Indexes from 0, ends excluded. */
+/**
+ * A stretch of search lines and the stretch of file lines that it stands for. Indexes from 0, ends excluded; one of the
+ * two may be empty: a line that the other side does not have.
+ */
 export interface Pairing {
   readonly searchFrom: number;
   readonly searchTo: number;
@@ -41,11 +36,31 @@ export interface Found {
   readonly runnerUp: number | undefined;
 }
 
-/**
- * A place in a document: a stretch inside lines (`span`), found to the letter, or whole lines (`lines`), with what each
- * searched line stands for there.
- */
-export type Place = { readonly found: Found } & (
-  | { readonly kind: 'span'; readonly range: Range }
-  | { readonly kind: 'lines'; readonly range: Range; readonly pairings: readonly Pairing[] }
-);
+/** A search and its replacement in lines, as one reading has them. */
+export interface Texts {
+  readonly search: readonly string[];
+  readonly replace: readonly string[];
+}
+
+/** Whole lines of a document, and what each searched line stands for there. */
+export interface LinesPlace {
+  readonly kind: 'lines';
+  readonly texts: Texts;
+  /** Index, from 0, of the first file line, and of the one after the last. */
+  readonly fileFrom: number;
+  readonly fileTo: number;
+  /** Covers all search lines and all file lines of the place, in order. */
+  readonly pairings: readonly Pairing[];
+  readonly found: Found;
+}
+
+/** A stretch of text that starts or ends inside a line; found to the letter, but for line endings. */
+export interface SpanPlace {
+  readonly kind: 'span';
+  readonly texts: Texts;
+  readonly range: Range;
+  readonly found: Found;
+}
+
+/** Where an edit goes in a document. Says nothing of the text that will stand there. */
+export type Place = LinesPlace | SpanPlace;

@@ -1,0 +1,122 @@
+import { type CreateEdit, type Edit, type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import { type LocateOptions, locate } from '../locate/index.js';
+import { ChangeSet, Document } from '../text/index.js';
+import { createIn } from './create.js';
+import { fit } from './fit.js';
+
+/** What became of one edit, in the order they were given. */
+export type EditOutcome =
+  | { readonly kind: 'applied'; readonly places: readonly Place[]; readonly changes: ChangeSet; readonly base: Document }
+  | { readonly kind: 'already-applied'; readonly places: readonly Place[]; readonly base: Document }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export interface Applied {
+  /** The document with all edits that could be made. Where one was refused, that is not what was asked for. */
+  readonly document: Document;
+  /** From the document given to the one returned. */
+  readonly changes: ChangeSet;
+  readonly outcomes: readonly EditOutcome[];
+  /** Whether no edit was refused. */
+  readonly ok: boolean;
+}
+
+/**
+ * Make a set of edits in one document. Pure: reads and writes nothing.
+ *
+ * Each edit is located in the document as given; one that is not there is sought in the text after the edits before it.
+ * Edits whose changes overlap are refused (`EDIT_CONFLICT`); that they quote the same lines around is no matter. All
+ * outcomes are returned; whether to use the result where one was refused is the caller's choice (see `ok`).
+ *
+ * @example applyEdits(Document.of('a\n'), [replaceEdit('a', 'b')]).document.text // 'b\n'
+ */
+export function applyEdits(document: Document, edits: readonly Edit[], options: LocateOptions = {}): Applied {
+  const run = new Run(document, options);
+  const outcomes = edits.map(edit => run.make(edit));
+  return {
+    document: run.current,
+    changes: run.changes,
+    outcomes,
+    ok: outcomes.every(outcome => outcome.kind !== 'refused'),
+  };
+}
+
+class Run {
+  current: Document;
+  changes: ChangeSet;
+  /** The edits made so far, each as changes of the original. */
+  readonly #made: { readonly edit: Edit; readonly changes: ChangeSet }[] = [];
+
+  constructor(
+    readonly original: Document,
+    readonly options: LocateOptions,
+  ) {
+    this.current = original;
+    this.changes = ChangeSet.empty(original.text.length);
+  }
+
+  make(edit: Edit): EditOutcome {
+    const first = makeIn(this.original, edit, this.options);
+    if (first.kind === 'applied') return this.#carry(edit, first);
+    if (this.changes.isEmpty) return first;
+    if (first.kind === 'refused' && first.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return first;
+    const later = makeIn(this.current, edit, this.options);
+    if (later.kind === 'applied') this.#commit(edit, later.changes);
+    return later.kind === 'refused' ? first : later;
+  }
+
+  /** Changes of the original, made in the text as it is by now. */
+  #carry(edit: Edit, outcome: Extract<EditOutcome, { kind: 'applied' }>): EditOutcome {
+    const repeated = this.#made.find(made => isRepeated(made, edit, outcome.changes));
+    if (repeated !== undefined) return { ...outcome, kind: 'already-applied' };
+    if (this.changes.conflictsWith(outcome.changes)) return overlapping(edit);
+    this.#made.push({ edit, changes: outcome.changes });
+    this.#commit(edit, outcome.changes.over(this.changes));
+    return outcome;
+  }
+
+  #commit(_edit: Edit, changes: ChangeSet): void {
+    this.changes = this.changes.compose(changes);
+    this.current = this.current.withText(changes.apply(this.current.text));
+  }
+}
+
+/** The same edit twice in a reply is one edit. */
+function isRepeated(made: { readonly edit: Edit; readonly changes: ChangeSet }, edit: Edit, changes: ChangeSet) {
+  if (made.edit.kind !== 'replace' || edit.kind !== 'replace') return false;
+  if (made.edit.search !== edit.search || made.edit.replace !== edit.replace) return false;
+  return JSON.stringify(made.changes.changes) === JSON.stringify(changes.changes);
+}
+
+function overlapping(edit: Edit): EditOutcome {
+  const what = edit.kind === 'replace' ? JSON.stringify(edit.search.trim().slice(0, 60)) : 'the new text';
+  const message = `This edit (${what}) changes lines that an edit before it changes too.`;
+  return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
+}
+
+function makeIn(document: Document, edit: Edit, options: LocateOptions): EditOutcome {
+  return edit.kind === 'create' ? makeCreate(document, edit) : makeReplace(document, edit, options);
+}
+
+function makeCreate(document: Document, edit: CreateEdit): EditOutcome {
+  const result = createIn(document, edit);
+  if (result.kind === 'refused') return result;
+  if (result.changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
+  return { kind: 'applied', places: [], changes: result.changes, base: document };
+}
+
+function makeReplace(document: Document, edit: ReplaceEdit, options: LocateOptions): EditOutcome {
+  const location = locate(document, edit, options);
+  if (location.kind === 'refused') return location;
+  if (location.kind === 'already-applied') {
+    return { kind: 'already-applied', places: [location.place], base: document };
+  }
+  const changes = [];
+  for (const place of location.places) {
+    const fitted = fit(document, place);
+    if (fitted.kind === 'refused') return fitted;
+    changes.push(...fitted.changes);
+  }
+  const set = ChangeSet.of(document.text.length, changes);
+  if (set.isEmpty) return { kind: 'already-applied', places: location.places, base: document };
+  return { kind: 'applied', places: location.places, changes: set, base: document };
+}

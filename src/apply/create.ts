@@ -1,0 +1,40 @@
+import { type CreateEdit, type Refusal, refusal } from '../edit/index.js';
+import { ChangeSet, type Document, splitLines } from '../text/index.js';
+
+export type Created =
+  | { readonly kind: 'changes'; readonly changes: ChangeSet }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * The changes that make a document hold a created file's content: of an empty one, all of it; of one that ends with it
+ * already, none; of any other, what the edit says of files that exist.
+ */
+export function createIn(document: Document, edit: CreateEdit): Created {
+  const { text } = document;
+  if (text === '') return changes(0, 0, edit.content);
+  const content = splitLines(edit.content).join(document.ending);
+  if (text === content || (edit.onExisting === 'append' && endsWithLines(text, content))) {
+    return { kind: 'changes', changes: ChangeSet.empty(text.length) };
+  }
+  if (edit.onExisting === 'append') return append(document, content);
+  const message = `The file exists and holds ${document.lines.count} lines; a create never overwrites.`;
+  return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
+}
+
+/** Whether the text ends with whole lines that are the content. */
+function endsWithLines(text: string, content: string): boolean {
+  if (content === '' || !text.endsWith(content)) return content === '';
+  const before = text.charAt(text.length - content.length - 1);
+  return before === '' || before === '\n' || before === '\r';
+}
+
+/** Behind the last line; a file without a last line ending stays without. */
+function append({ text, ending }: Document, content: string): Created {
+  const ended = text.endsWith('\n') || text.endsWith('\r');
+  const insert = ended ? content : ending + content.replace(/(\r\n|\n|\r)$/, '');
+  return changes(text.length, text.length, insert);
+}
+
+function changes(length: number, at: number, insert: string): Created {
+  return { kind: 'changes', changes: ChangeSet.of(length, [{ from: at, to: at, insert }]) };
+}

@@ -1,0 +1,93 @@
+import { type LinesPlace, type Place, type Refusal, refusal, type SpanPlace } from '../edit/index.js';
+import { type Change, type Document, diffSequences, type Hunk } from '../text/index.js';
+import { LineMerge } from './line-merge.js';
+import { settleEdges } from './edges.js';
+import { changeOfLines } from './line-change.js';
+
+/** The changes that an edit makes at a place, or why it cannot be carried over to the text that stands there. */
+export type Fit =
+  | { readonly kind: 'changes'; readonly changes: readonly Change[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * Fit an edit to its place: not the replacement pasted, but the change from search to replacement, carried over to the
+ * text that really stands there. A three-way merge: base = search, theirs = replacement, ours = the file.
+ *
+ * What the edit leaves alone keeps the file's bytes; new lines take the file's indentation and line ending; a changed
+ * line that the search misquoted is merged token by token. Where both sides changed the same, `EDIT_CONFLICT`.
+ */
+export function fit(document: Document, place: Place): Fit {
+  return place.kind === 'span' ? fitSpan(document, place) : fitLines(document, place);
+}
+
+/** Text inside lines: found to the letter, so put in to the letter, but for the file's line endings. */
+function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
+  const old = document.text.slice(range.from, range.to);
+  const insert = texts.replace.join(document.ending);
+  const start = commonPrefix(old, insert);
+  const end = commonSuffix(old, insert, start);
+  const change = {
+    from: range.from + start,
+    to: range.to - end,
+    insert: insert.slice(start, insert.length - end),
+  };
+  return { kind: 'changes', changes: [change] };
+}
+
+function commonPrefix(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let i = 0;
+  while (i < most && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  return i;
+}
+
+function commonSuffix(a: string, b: string, prefix: number): number {
+  const most = Math.min(a.length, b.length) - prefix;
+  let i = 0;
+  while (i < most && a.charCodeAt(a.length - 1 - i) === b.charCodeAt(b.length - 1 - i)) i++;
+  return i;
+}
+
+function fitLines(document: Document, place: LinesPlace): Fit {
+  const settled = settleEdges(document.lines, place);
+  const merge = new LineMerge(document.lines, settled);
+  const changes: Change[] = [];
+  for (const hunk of hunksOf(settled)) {
+    const merged = merge.hunk(hunk);
+    if (merged.kind === 'conflict') return conflict(document, merged.fileLine, merged.searched);
+    const change = changeOfLines(document, merged);
+    if (change !== undefined) changes.push(change);
+  }
+  return { kind: 'changes', changes };
+}
+
+/**
+ * What the edit changes, line by line. Lines are matched without the blanks at their ends, which models add and lose; a
+ * matched line whose blanks the edit changes is a hunk of its own.
+ */
+function hunksOf({ texts: { search, replace } }: LinesPlace): readonly Hunk[] {
+  const bare = (line: string) => line.trimEnd();
+  const hunks: Hunk[] = [];
+  let [a, b] = [0, 0];
+  const matched = (aTo: number) => {
+    for (; a < aTo; a++, b++) {
+      if (search[a] !== replace[b]) hunks.push({ aFrom: a, aTo: a + 1, bFrom: b, bTo: b + 1 });
+    }
+  };
+  for (const hunk of diffSequences(search.map(bare), replace.map(bare))) {
+    matched(hunk.aFrom);
+    hunks.push(hunk);
+    [a, b] = [hunk.aTo, hunk.bTo];
+  }
+  matched(search.length);
+  return hunks;
+}
+
+function conflict(document: Document, fileLine: number, searched: string): Fit {
+  const found = document.lines.content(fileLine);
+  const message =
+    `Line ${fileLine + 1} is not as the edit quotes it, just where the edit changes it: ` +
+    `the file has ${JSON.stringify(found.trim())}, the search ${JSON.stringify(searched.trim())}.`;
+  const nearest = { first: fileLine + 1, last: fileLine + 1, lines: [found] };
+  return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest }) };
+}

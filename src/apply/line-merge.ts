@@ -1,0 +1,175 @@
+import type { LinesPlace, Pairing } from '../edit/index.js';
+import { IndentMap, indentOf } from '../locate/index.js';
+import type { Hunk, LineIndex } from '../text/index.js';
+import { isOneToOne, solidPairs } from './edges.js';
+import type { MergedLines, OutLine } from './line-change.js';
+import { alignLines } from './line-similarity.js';
+import { mergeTokens } from './merge-tokens.js';
+
+/** Both sides changed what stands in this line of the file (index from 0), differently. */
+export interface Conflict {
+  readonly kind: 'conflict';
+  readonly fileLine: number;
+  readonly searched: string;
+}
+
+/** What becomes of one line in a hunk. */
+type Step =
+  | { readonly kind: 'modify'; readonly search: number; readonly replace: number }
+  | { readonly kind: 'delete'; readonly search: number }
+  | { readonly kind: 'insert'; readonly replace: number };
+
+/** Carries the hunks that lead from a search to its replacement over to the lines of a place. */
+export class LineMerge {
+  readonly #search: readonly string[];
+  readonly #replace: readonly string[];
+  readonly #indents: IndentMap;
+  /** For each search line, how many lines before it tell of indentation: see `near` of {@link IndentMap.map}. */
+  readonly #near: number[];
+  /** For each search line, its pairing. */
+  readonly #pairing: Pairing[] = [];
+
+  constructor(
+    readonly lines: LineIndex,
+    readonly place: LinesPlace,
+  ) {
+    this.#search = place.texts.search;
+    this.#replace = place.texts.replace;
+    const pairs = solidPairs(lines, place);
+    this.#indents = new IndentMap(pairs);
+    let seen = 0;
+    this.#near = this.#search.map((_, i) => {
+      while ((pairs[seen]?.line ?? Number.POSITIVE_INFINITY) < i) seen++;
+      return seen;
+    });
+    for (const pairing of place.pairings) {
+      for (let s = pairing.searchFrom; s < pairing.searchTo; s++) this.#pairing[s] = pairing;
+    }
+  }
+
+  /** The file lines that a hunk replaces and what takes their place, or the conflict. */
+  hunk(hunk: Hunk): (MergedLines & { readonly kind: 'merged' }) | Conflict {
+    const { fileFrom, fileTo } = this.#fileRange(hunk);
+    if (this.#isPlain(hunk)) {
+      return { kind: 'merged', fileFrom, fileTo, out: this.#pasted(hunk) };
+    }
+    const out: OutLine[] = [];
+    let file = fileFrom;
+    let dropped = false;
+    for (const step of this.#steps(hunk)) {
+      if (step.kind !== 'insert') {
+        const pairing = this.#pairing[step.search] as Pairing;
+        const keepsGap = !(dropped && step.kind === 'delete');
+        for (; file < pairing.fileFrom; file++) if (keepsGap) out.push(this.#fileLine(file));
+        file = Math.max(file, pairing.fileTo);
+        dropped = step.kind === 'delete';
+      }
+      const line = this.#step(step);
+      if (line === 'conflict') return this.#conflict(step);
+      if (line !== undefined) out.push(line);
+    }
+    return { kind: 'merged', fileFrom, fileTo, out };
+  }
+
+  #conflict(step: Step): Conflict {
+    const search = step.kind === 'insert' ? 0 : step.search;
+    const fileLine = (this.#pairing[search] as Pairing).fileFrom;
+    return { kind: 'conflict', fileLine, searched: this.#search[search] as string };
+  }
+
+  #fileLine(index: number): OutLine {
+    return { text: this.lines.content(index), ending: this.lines.ending(index) };
+  }
+
+  /** The file lines of a hunk; for one that only inserts, the empty range before the line that follows. */
+  #fileRange({ aFrom, aTo }: Hunk): { fileFrom: number; fileTo: number } {
+    if (aFrom < aTo) {
+      const from = (this.#pairing[aFrom] as Pairing).fileFrom;
+      return { fileFrom: from, fileTo: Math.max(from, (this.#pairing[aTo - 1] as Pairing).fileTo) };
+    }
+    const next = this.#pairing[aFrom];
+    const at = next === undefined ? this.place.fileTo : next.fileFrom;
+    return { fileFrom: at, fileTo: at };
+  }
+
+  /** Whether the searched lines of a hunk stand in the file one to one, but for indentation and line ends. */
+  #isPlain({ aFrom, aTo }: Hunk): boolean {
+    for (let s = aFrom; s < aTo; s++) {
+      const pairing = this.#pairing[s] as Pairing;
+      const before = this.#pairing[s - 1];
+      if (!isOneToOne(pairing) || this.lines.content(pairing.fileFrom).trim() !== this.#search[s]?.trim()) return false;
+      if (s > aFrom && before !== undefined && before.fileTo !== pairing.fileFrom) return false;
+    }
+    return true;
+  }
+
+  /** The new lines of a plain hunk: as they are, in the file's indentation. */
+  #pasted({ aFrom, aTo, bFrom, bTo }: Hunk): OutLine[] {
+    const even = aTo - aFrom === bTo - bFrom;
+    return this.#replace.slice(bFrom, bTo).map((line, k) => {
+      const search = Math.min(aFrom + k, Math.max(aFrom, aTo - 1));
+      const text = this.#indented(line, search);
+      return { text: even ? this.#withTrail(text, line, search) : text };
+    });
+  }
+
+  /** A replaced line ends in the blanks of the file, unless the search has those too and the edit changes them. */
+  #withTrail(text: string, replaced: string, search: number): string {
+    const file = this.lines.content((this.#pairing[search] as Pairing).fileFrom);
+    const searched = this.#search[search] as string;
+    if (text.trim() === '') return file.trim() === '' && file !== searched ? file : text;
+    const changed = trailOf(replaced) !== trailOf(searched) && trailOf(searched) === trailOf(file);
+    return text.trimEnd() + trailOf(changed ? replaced : file);
+  }
+
+  #steps(hunk: Hunk): Step[] {
+    const search = this.#search.slice(hunk.aFrom, hunk.aTo);
+    const replace = this.#replace.slice(hunk.bFrom, hunk.bTo);
+    const steps: Step[] = [];
+    let [s, r] = [0, 0];
+    const upTo = (searchTo: number, replaceTo: number) => {
+      for (; s < searchTo; s++) steps.push({ kind: 'delete', search: hunk.aFrom + s });
+      for (; r < replaceTo; r++) steps.push({ kind: 'insert', replace: hunk.bFrom + r });
+    };
+    for (const pair of alignLines(search, replace)) {
+      upTo(pair.a, pair.b);
+      steps.push({ kind: 'modify', search: hunk.aFrom + s++, replace: hunk.bFrom + r++ });
+    }
+    upTo(search.length, replace.length);
+    return steps;
+  }
+
+  #step(step: Step): OutLine | 'conflict' | undefined {
+    if (step.kind === 'delete') return undefined;
+    const line = this.#replace[step.replace] as string;
+    if (step.kind === 'insert') return { text: this.#indented(line, this.#search.length - 1) };
+    return this.#modified(step.search, line);
+  }
+
+  /** A line that the edit changes, as the file has it: indentation, text and line end each merged for itself. */
+  #modified(search: number, line: string): OutLine | 'conflict' {
+    const pairing = this.#pairing[search] as Pairing;
+    if (!isOneToOne(pairing)) return { text: this.#indented(line, search) };
+    const base = this.#search[search] as string;
+    const file = this.lines.content(pairing.fileFrom);
+    const body = mergeTokens(base.trim(), line.trim(), file.trim());
+    if (body === undefined) return 'conflict';
+    const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#mapped(indentOf(line), search);
+    const trail = trailOf(line) === trailOf(base) ? trailOf(file) : trailOf(line);
+    return { text: indent + body + trail, ending: this.lines.ending(pairing.fileFrom) };
+  }
+
+  #indented(line: string, search: number): string {
+    if (line.trim() === '') return this.#indents.isIdentity ? line : '';
+    const indent = indentOf(line);
+    return this.#mapped(indent, search) + line.slice(indent.length);
+  }
+
+  #mapped(indent: string, search: number): string {
+    return this.#indents.map(indent, this.#near[Math.max(0, search)] ?? 0);
+  }
+}
+
+function trailOf(line: string): string {
+  return line.trim() === '' ? '' : line.slice(line.trimEnd().length);
+}

@@ -1,0 +1,67 @@
+/** Two lines, by their index in `a` and in `b`, of which one became the other. */
+export interface LinePair {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Lines less alike than this are a line taken away and another put in. */
+const ALIKE = 0.5;
+
+/** Above so many pairs of lines none is weighed: the time would grow with the square of the hunk. */
+const MOST_PAIRS = 40_000;
+
+/**
+ * Which lines of a hunk became which: pairs in the order of both, so that the sum of their likeness is highest.
+ *
+ * @example alignLines(['x = 1'], ['# new', 'x = 2']) // [{ a: 0, b: 1 }]
+ */
+export function alignLines(a: readonly string[], b: readonly string[]): LinePair[] {
+  if (a.length === 0 || b.length === 0 || a.length * b.length > MOST_PAIRS) return [];
+  const [aWords, bWords] = [a.map(wordsOf), b.map(wordsOf)];
+  const likeness = (i: number, j: number) => likenessOf(aWords[i] as string[], bWords[j] as string[]);
+  const width = b.length + 1;
+  const best = new Float64Array((a.length + 1) * width);
+  const pairValue = new Float64Array(best.length);
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const like = likeness(i, j);
+      const at = i * width + j;
+      pairValue[at] = like < ALIKE ? 0 : like + (best[at + width + 1] as number);
+      best[at] = Math.max(pairValue[at] as number, best[at + width] as number, best[at + 1] as number);
+    }
+  }
+  return walk(a.length, b.length, best, pairValue);
+}
+
+function walk(aCount: number, bCount: number, best: Float64Array, pairValue: Float64Array): LinePair[] {
+  const width = bCount + 1;
+  const pairs: LinePair[] = [];
+  let [i, j] = [0, 0];
+  while (i < aCount && j < bCount) {
+    const at = i * width + j;
+    if ((pairValue[at] as number) > 0 && pairValue[at] === best[at]) pairs.push({ a: i++, b: j++ });
+    else if (best[at] === best[at + width]) i++;
+    else j++;
+  }
+  return pairs;
+}
+
+function wordsOf(line: string): string[] {
+  return line.match(/[\p{L}\p{N}_]+|[^\s]/gu) ?? [];
+}
+
+/** Dice's coefficient over words and single other characters, each as often as it stands; blank lines are alike. */
+function likenessOf(a: readonly string[], b: readonly string[]): number {
+  if (a.length + b.length === 0) return 1;
+  const counts = new Map<string, number>();
+  for (const word of a) counts.set(word, (counts.get(word) ?? 0) + 1);
+  let common = 0;
+  for (const word of b) {
+    const left = counts.get(word) ?? 0;
+    if (left > 0) {
+      common++;
+      counts.set(word, left - 1);
+    }
+  }
+  return (2 * common) / (a.length + b.length);
+}

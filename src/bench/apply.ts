@@ -1,0 +1,87 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { applyEdits, type EditOutcome } from '../apply/index.js';
+import { createEdit, type Edit, replaceEdit } from '../edit/index.js';
+import { Document } from '../text/index.js';
+
+/** A case with a known truth, as far as it is read here: the truth itself is not. */
+interface Case {
+  readonly id: string;
+  readonly format: string;
+  readonly original: string;
+  readonly edits?: readonly { readonly search: string; readonly replace: string; readonly all?: boolean }[];
+}
+
+interface Answer {
+  readonly id: string;
+  readonly outcome: 'applied' | 'refused' | 'unsupported';
+  readonly result?: string;
+  /** Milliseconds of locating and applying, without reading the case. */
+  readonly ms?: number;
+  readonly tier?: string;
+  readonly confidence?: number;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** How many cases were answered, and how many are of formats that are not read yet. */
+export interface BenchSummary {
+  readonly answered: number;
+  readonly unsupported: number;
+}
+
+/**
+ * Answer cases, one JSON object a line (`.gz` is unpacked), with one JSON object a line.
+ *
+ * @throws the system's error where a file cannot be read or written; SyntaxError for a line that is not JSON.
+ */
+export async function benchApply(casesPath: string, outPath: string): Promise<BenchSummary> {
+  let answered = 0;
+  let unsupported = 0;
+  const answers = async function* () {
+    for await (const line of linesOf(casesPath)) {
+      const answer = answerOf(JSON.parse(line) as Case);
+      if (answer.outcome === 'unsupported') unsupported++;
+      else answered++;
+      yield `${JSON.stringify(answer)}\n`;
+    }
+  };
+  await pipeline(answers, createWriteStream(outPath));
+  return { answered, unsupported };
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
+  const failed = new Promise<never>((_, reject) => file.once('error', reject));
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await Promise.race([lines.next(), failed]);
+    if (next.done) return;
+    if (next.value.trim() !== '') yield next.value;
+  }
+}
+
+function answerOf(one: Case): Answer {
+  if (one.format !== 'search_replace' || one.edits === undefined) return { id: one.id, outcome: 'unsupported' };
+  const edits = one.edits.map(editOf);
+  const start = performance.now();
+  const { document, outcomes, ok } = applyEdits(Document.of(one.original), edits);
+  const ms = performance.now() - start;
+  if (ok) return { id: one.id, outcome: 'applied', result: document.text, ms, ...loosest(outcomes) };
+  const refused = outcomes.find(outcome => outcome.kind === 'refused');
+  return { id: one.id, outcome: 'refused', ms, ...(refused && { error: refused.refusal }) };
+}
+
+function editOf({ search, replace, all }: NonNullable<Case['edits']>[number]): Edit {
+  if (search === '') return createEdit(replace, { onExisting: 'append' });
+  return replaceEdit(search, replace, all === true ? { occurrences: { kind: 'all' } } : {});
+}
+
+/** The tier and confidence of the least sure place. */
+function loosest(outcomes: readonly EditOutcome[]): Pick<Answer, 'tier' | 'confidence'> {
+  const found = outcomes.flatMap(outcome => (outcome.kind === 'refused' ? [] : outcome.places.map(p => p.found)));
+  const least = found.toSorted((a, b) => a.confidence - b.confidence)[0];
+  return least === undefined ? {} : { tier: least.tier, confidence: least.confidence };
+}

@@ -1,0 +1,42 @@
+import type { AmbiguousPlace, Evidence, Place } from '../edit/index.js';
+import type { Document, LineIndex } from '../text/index.js';
+import { excerpt, linesOf } from './line-numbers.js';
+
+/** As many places are listed, and as many lines around each are looked at for one that tells it from the others. */
+const LISTED = 20;
+const AROUND = 8;
+
+/** Evidence for a refusal because of several places: each with its lines, and what would tell it from the others. */
+export function ambiguityOf(document: Document, places: readonly Place[]): Evidence {
+  const { lines } = document;
+  const extents = places.slice(0, LISTED).map(place => linesOf(lines, place));
+  const listed = extents.map(({ from, to }, i): AmbiguousPlace => {
+    const others = extents.filter((_, k) => k !== i);
+    return { ...excerpt(lines, from, to), distinguishedBy: distinguishing(lines, { from, to }, others) };
+  });
+  return { places: listed, placeCount: places.length };
+}
+
+interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The nearest line around a place that no other place has at the same distance. */
+function distinguishing(lines: LineIndex, own: Extent, others: readonly Extent[]) {
+  for (let distance = 1; distance <= AROUND; distance++) {
+    const before = solidLine(lines, own.from - distance);
+    if (before !== '' && others.every(o => solidLine(lines, o.from - distance) !== before)) {
+      return { line: own.from - distance + 1, text: lines.content(own.from - distance) };
+    }
+    const after = solidLine(lines, own.to - 1 + distance);
+    if (after !== '' && others.every(o => solidLine(lines, o.to - 1 + distance) !== after)) {
+      return { line: own.to + distance, text: lines.content(own.to - 1 + distance) };
+    }
+  }
+  return undefined;
+}
+
+function solidLine(lines: LineIndex, index: number): string {
+  return index < 0 || index >= lines.count ? '' : lines.content(index).trim();
+}

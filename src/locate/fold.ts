@@ -1,0 +1,69 @@
+/**
+ * Lines are compared in folded form: without white space, and with look-alike characters as one. Everything that the
+ * tiers up to `lookalike` forgive is gone in it, so lines that any of those tiers takes for the same have the same fold.
+ */
+
+/** Characters that look alike and that models write for one another, by what they are folded to. */
+const LOOKALIKES: ReadonlyMap<string, string> = new Map(
+  [
+    ["'", '‘’‚‛′‵ʼ＇´'],
+    ['"', '“”„‟″‶＂«»'],
+    ['-', '‐‑‒–—―−﹣－'],
+    ['...', '…'],
+    [' ', '\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000'],
+    ['', '\u200b\u200c\u200d\u2060\ufeff\u00ad'],
+  ].flatMap(([plain, alike]) => [...(alike as string)].map(c => [c, plain as string] as const)),
+);
+
+/** A line without any white space. */
+export function squeeze(line: string): string {
+  return line.replace(/\s+/g, '');
+}
+
+/** A line with look-alike characters as one, and in one normal form. Keeps its white space. */
+export function plainCharacters(line: string): string {
+  if (isPlain(line)) return line;
+  let out = '';
+  for (const c of line.normalize('NFC')) out += LOOKALIKES.get(c) ?? c;
+  return out;
+}
+
+/** The folded form of a line. */
+export function fold(line: string): string {
+  return squeeze(plainCharacters(line));
+}
+
+/** Whether folding has no character to change. */
+function isPlain(line: string): boolean {
+  for (let i = 0; i < line.length; i++) if (line.charCodeAt(i) > 126) return false;
+  return true;
+}
+
+/**
+ * A number that is the same for lines of the same fold, and 0 for a blank one. Lines of different folds rarely share
+ * one: equality is to be checked on the text. Makes no string for an ASCII line, since whole files pass through here.
+ *
+ * FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo, over UTF-16 code units.
+ */
+export function foldHash(text: string, from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  let empty = true;
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 126) return hashOf(fold(text.slice(from, to)));
+    if (code === 32 || (code >= 9 && code <= 13)) continue;
+    hash = Math.imul(hash ^ code, 0x01000193);
+    empty = false;
+  }
+  return empty ? 0 : nonZero(hash);
+}
+
+function hashOf(folded: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < folded.length; i++) hash = Math.imul(hash ^ folded.charCodeAt(i), 0x01000193);
+  return folded === '' ? 0 : nonZero(hash);
+}
+
+function nonZero(hash: number): number {
+  return hash === 0 ? 1 : hash;
+}

@@ -1,0 +1,31 @@
+import type { Found, Reading, Tier } from '../edit/index.js';
+
+/** What may differ between a searched text and the place it was found at, in the words of a report. */
+export const DIFFER = {
+  endings: 'line endings',
+  trailing: 'blanks at line ends',
+  indentation: 'indentation',
+  unevenIndentation: 'indentation, unevenly',
+  blankLines: 'blank lines',
+  inner: 'spaces inside lines',
+  lookalike: 'look-alike characters',
+} as const;
+
+/**
+ * How sure a place is that was found by each tier, where it is the only one. The tiers up to `lookalike` compare whole
+ * lines one to one, so what they leave open is only whether the writer meant another place that has since gone.
+ */
+const BY_TIER: Record<Tier, number> = {
+  exact: 1,
+  trailing: 1,
+  indentation: 0.9999,
+  spacing: 0.9995,
+  lookalike: 0.9995,
+  elided: 0.9995,
+  drift: 0,
+};
+
+/** What there is to say of the only place that a strict tier found. */
+export function foundAt(tier: Tier, reading: Reading, differences: readonly string[]): Found {
+  return { tier, reading, confidence: BY_TIER[tier], differences, runnerUp: undefined };
+}

@@ -1,0 +1,131 @@
+/** What a line begins with: its blanks before the first other character. */
+export function indentOf(line: string): string {
+  const end = line.search(/\S/);
+  return end < 0 ? line : line.slice(0, end);
+}
+
+/** The indentation of a line in a search, and of the line of the file that it stands for. */
+export interface IndentPair {
+  readonly search: string;
+  readonly file: string;
+}
+
+/** One step of indentation on each side: a step in the search is written so in the file. */
+interface Step {
+  readonly search: string;
+  readonly file: string;
+}
+
+/**
+ * How the indentation of a model's text is written in the file: learnt from the lines of the search, used for the lines
+ * of the replacement.
+ */
+export class IndentMap {
+  readonly #pairs: readonly IndentPair[];
+  readonly #step: Step | undefined;
+
+  /** Blank lines say nothing of indentation: leave them out of the pairs. */
+  constructor(pairs: readonly IndentPair[]) {
+    this.#pairs = pairs;
+    this.#step = smallestStep(pairs);
+  }
+
+  /** Whether the file's lines are indented just as the search has it. */
+  get isIdentity(): boolean {
+    return this.#pairs.every(pair => pair.search === pair.file);
+  }
+
+  /** Whether one shift explains all pairs: equal stays equal, and deeper stays deeper. */
+  get isConsistent(): boolean {
+    const files = new Map<string, string>();
+    for (const { search, file } of this.#pairs) {
+      if ((files.get(search) ?? file) !== file) return false;
+      files.set(search, file);
+    }
+    const known = [...files];
+    return known.every(([search, file]) =>
+      known.every(([other, otherFile]) => !deeper(other, search) || deeper(otherFile, file)),
+    );
+  }
+
+  /** The indentation that a line with this one gets in the file; `near` is the pair to prefer where several fit. */
+  map(indent: string, near = 0): string {
+    const exact = this.#nearest(near, pair => pair.search === indent);
+    if (exact !== undefined) return exact.file;
+    const shallower = this.#longest(near, pair => indent.startsWith(pair.search));
+    if (shallower !== undefined) return shallower.file + this.#convert(indent.slice(shallower.search.length));
+    const deeperPair = this.#nearest(near, pair => pair.search.startsWith(indent));
+    if (deeperPair !== undefined) return this.#without(deeperPair, indent);
+    return indent;
+  }
+
+  /** The pair's indentation in the file, less what the pair has beyond `indent`. */
+  #without(pair: IndentPair, indent: string): string {
+    const extra = this.#convert(pair.search.slice(indent.length));
+    if (pair.file.endsWith(extra)) return pair.file.slice(0, pair.file.length - extra.length);
+    return pair.file.slice(0, Math.max(0, pair.file.length - extra.length));
+  }
+
+  /** Indentation beyond that of a known line: whole steps in the file's way, what is left over as it is. */
+  #convert(rest: string): string {
+    const step = this.#step;
+    if (step === undefined || rest === '' || step.search === step.file) return rest;
+    let steps = '';
+    let left = rest;
+    while (left.startsWith(step.search)) {
+      steps += step.file;
+      left = left.slice(step.search.length);
+    }
+    return steps + left;
+  }
+
+  #nearest(near: number, fits: (pair: IndentPair) => boolean): IndentPair | undefined {
+    let best: IndentPair | undefined;
+    let distance = Number.POSITIVE_INFINITY;
+    this.#pairs.forEach((pair, i) => {
+      if (fits(pair) && Math.abs(i - near) < distance) {
+        best = pair;
+        distance = Math.abs(i - near);
+      }
+    });
+    return best;
+  }
+
+  #longest(near: number, fits: (pair: IndentPair) => boolean): IndentPair | undefined {
+    const length = Math.max(-1, ...this.#pairs.filter(fits).map(pair => pair.search.length));
+    return this.#nearest(near, pair => fits(pair) && pair.search.length === length);
+  }
+}
+
+function deeper(a: string, b: string): boolean {
+  return a.length > b.length && a.startsWith(b);
+}
+
+/** The smallest difference between two indentations of the search, and the one of the same lines in the file. */
+function smallestStep(pairs: readonly IndentPair[]): Step | undefined {
+  const distinct = [...new Map(pairs.map(pair => [`${pair.search}|${pair.file}`, pair])).values()];
+  let best: Step | undefined;
+  for (const low of distinct) {
+    for (const high of distinct) {
+      if (!deeper(high.search, low.search) || !deeper(high.file, low.file)) continue;
+      const step = { search: high.search.slice(low.search.length), file: high.file.slice(low.file.length) };
+      if (best === undefined || step.search.length < best.search.length) best = step;
+    }
+  }
+  return best ?? stepOfOneLevel(distinct);
+}
+
+/** Where no two lines tell, a change between tabs and spaces does: as many of one for so many of the other. */
+function stepOfOneLevel(pairs: readonly IndentPair[]): Step | undefined {
+  for (const { search, file } of pairs) {
+    const tabs = /^\t+$/;
+    const spaces = /^ +$/;
+    if (tabs.test(search) && spaces.test(file) && file.length % search.length === 0) {
+      return { search: '\t', file: ' '.repeat(file.length / search.length) };
+    }
+    if (spaces.test(search) && tabs.test(file) && search.length % file.length === 0) {
+      return { search: ' '.repeat(search.length / file.length), file: '\t' };
+    }
+  }
+  return undefined;
+}

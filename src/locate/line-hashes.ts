@@ -1,0 +1,28 @@
+import type { Document } from '../text/index.js';
+import { foldHash } from './fold.js';
+
+/** The fold hashes of a document's lines, and which of its lines are not blank. */
+export interface LineHashes {
+  /** By line index: see {@link foldHash}; 0 for a blank line. */
+  readonly hashes: Int32Array;
+  /** The indexes of the lines that are not blank, in order. */
+  readonly solid: Int32Array;
+}
+
+const KNOWN = new WeakMap<Document, LineHashes>();
+
+/** The hashes of a document: worked out once, as a reply brings many edits to one file. */
+export function lineHashes(document: Document): LineHashes {
+  const known = KNOWN.get(document);
+  if (known !== undefined) return known;
+  const { lines, text } = document;
+  const hashes = new Int32Array(lines.count);
+  for (let i = 0; i < lines.count; i++) {
+    const { from, to } = lines.at(i);
+    hashes[i] = foldHash(text, from, to);
+  }
+  const solid = Int32Array.from(hashes.keys()).filter(i => hashes[i] !== 0);
+  const made = { hashes, solid };
+  KNOWN.set(document, made);
+  return made;
+}

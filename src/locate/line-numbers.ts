@@ -1,0 +1,19 @@
+import type { Excerpt, Place } from '../edit/index.js';
+import type { LineIndex } from '../text/index.js';
+
+/** As many lines of a place are shown as evidence. */
+const SHOWN = 12;
+
+/** The lines of a place as indexes from 0, the end excluded. */
+export function linesOf(lines: LineIndex, place: Place): { readonly from: number; readonly to: number } {
+  if (place.kind === 'lines') return { from: place.fileFrom, to: Math.max(place.fileTo, place.fileFrom + 1) };
+  const { from, to } = place.range;
+  return { from: lines.lineAt(from), to: lines.lineAt(Math.max(from, to - 1)) + 1 };
+}
+
+/** Lines as evidence: numbered from 1, the first ones of many. */
+export function excerpt(lines: LineIndex, from: number, to: number): Excerpt {
+  const end = Math.min(to, lines.count);
+  const shown = Array.from({ length: Math.min(SHOWN, end - from) }, (_, i) => lines.content(from + i));
+  return { first: from + 1, last: end, lines: shown };
+}

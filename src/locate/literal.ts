@@ -1,0 +1,91 @@
+import type { Pairing, Place, Texts, Tier } from '../edit/index.js';
+import type { Document, LineIndex, Range } from '../text/index.js';
+import { DIFFER, foundAt } from './found.js';
+import type { Read } from './readings.js';
+
+/** More places than this are not told apart: it is only known that there are so many. */
+export const PLACE_LIMIT = 1000;
+
+/**
+ * Places where the search stands to the letter (`exact`), or but for line endings (`trailing`): the only ones that may
+ * begin or end inside a line. Overlapping ones count as several.
+ */
+export function literalPlaces(document: Document, read: Read): Place[] {
+  const exact = rangesOf(document.text, read.texts.search.join('\n'));
+  if (exact.length > 0) return exact.map(range => placeOf(document, read, range, 'exact'));
+  if (read.texts.search.length < 2 || !document.text.includes('\r')) return [];
+  return rangesButForEndings(document.lines, read.texts).map(r => placeOf(document, read, r, 'trailing'));
+}
+
+function rangesOf(text: string, search: string): Range[] {
+  const ranges: Range[] = [];
+  if (search === '') return ranges;
+  for (let at = text.indexOf(search); at >= 0; at = text.indexOf(search, at + 1)) {
+    ranges.push({ from: at, to: at + search.length });
+    if (ranges.length === PLACE_LIMIT) break;
+  }
+  return ranges;
+}
+
+/** Search in the text with every ending as `\n`, and carry what is found back. */
+function rangesButForEndings(lines: LineIndex, { search }: Texts): Range[] {
+  let plain = '';
+  const shifts: number[] = [];
+  for (let i = 0; i < lines.count; i++) {
+    shifts.push(lines.from(i) - plain.length);
+    plain += lines.content(i) + (lines.ending(i) === '' ? '' : '\n');
+  }
+  const starts = shifts.map((shift, i) => lines.from(i) - shift);
+  const back = (offset: number) => offset + (shifts[lastAtMost(starts, offset)] ?? 0);
+  return rangesOf(plain, search.join('\n')).map(({ from, to }) => ({ from: back(from), to: back(to) }));
+}
+
+/** The index of the last number that is at most `limit`; the numbers rise. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] as number) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** A range as whole lines, where only blanks stand beside it on its first and its last line. */
+function placeOf(document: Document, read: Read, range: Range, tier: Tier): Place {
+  const differences = tier === 'exact' ? [] : [DIFFER.endings];
+  const found = foundAt(tier, read.reading, differences);
+  const whole = wholeLines(document.lines, range, read.texts.search);
+  if (whole === undefined) return { kind: 'span', texts: read.texts, range, found };
+  const pairings = whole.pairings;
+  return { kind: 'lines', texts: read.texts, fileFrom: whole.from, fileTo: whole.to, pairings, found };
+}
+
+function wholeLines(lines: LineIndex, { from, to }: Range, search: readonly string[]) {
+  if (search.every(line => line.trim() === '')) return undefined;
+  const { text } = lines;
+  let first = lines.lineAt(from);
+  let last = lines.lineAt(to);
+  // An empty first search line that is only the end of the line before has no line of its own; likewise at the end.
+  const virtualStart = search[0] === '' && from > lines.from(first);
+  const virtualEnd = search.at(-1) === '' && (to === text.length || lines.at(last).from < lines.at(last).to);
+  if (virtualStart) first++;
+  else if (!isBlank(text, lines.from(first), from)) return undefined;
+  if (virtualEnd) last = lines.lineAt(to - 1);
+  else if (!isBlank(text, to, lines.at(last).to)) return undefined;
+  const pairings: Pairing[] = search.map((_, i) => {
+    const virtual = (i === 0 && virtualStart) || (i === search.length - 1 && virtualEnd);
+    const fileFrom = first + i - (virtualStart ? 1 : 0) + (i === 0 && virtualStart ? 1 : 0);
+    return { searchFrom: i, searchTo: i + 1, fileFrom, fileTo: virtual ? fileFrom : fileFrom + 1 };
+  });
+  return { from: first, to: last + 1, pairings };
+}
+
+function isBlank(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code !== 32 && code !== 9) return false;
+  }
+  return true;
+}

@@ -1,0 +1,120 @@
+import { atMost, type Place, type Refusal, type ReplaceEdit, refusal, TIERS, type Tier } from '../edit/index.js';
+import type { Document } from '../text/index.js';
+import { ambiguityOf } from './ambiguity.js';
+import { appliedPlace, isAppliedAt } from './applied.js';
+import { chooseByHints } from './hints.js';
+import { linesOf } from './line-numbers.js';
+import { literalPlaces, PLACE_LIMIT } from './literal.js';
+import { nearestTo } from './nearest.js';
+import { type Read, readings } from './readings.js';
+import { windowPlaces } from './windows.js';
+
+/** Where an edit goes, that it is there already, or why it goes nowhere. */
+export type Location =
+  | { readonly kind: 'places'; readonly places: readonly Place[] }
+  | { readonly kind: 'already-applied'; readonly place: Place }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export interface LocateOptions {
+  /** The loosest tier that may find a place; all of them by default. */
+  readonly maxTier?: Tier;
+}
+
+/**
+ * Find the place that an edit means in a document: one place, or as many as the edit says.
+ *
+ * Readings of the edit are tried from the plainest on, and for each the tiers from the strictest on. The first tier with
+ * any place decides; several there are a refusal that lists them, and no looser tier settles it.
+ *
+ * Never throws on any text. Says nothing of the new text: see `fit`.
+ *
+ * @example locate(Document.of('a\nb\n'), replaceEdit('b', 'c')).kind // 'places'
+ */
+export function locate(document: Document, edit: ReplaceEdit, options: LocateOptions = {}): Location {
+  if (edit.search === edit.replace) {
+    return { kind: 'refused', refusal: refusal('EDIT_NO_CHANGE', 'The search and the replacement are the same.') };
+  }
+  const maxTier = options.maxTier ?? 'drift';
+  for (const read of readings(edit.search, edit.replace)) {
+    const places = strictest(document, read, maxTier);
+    if (places.length > 0) return decide(document, edit, places, read);
+  }
+  return notFound(document, edit);
+}
+
+/** The places that the strictest tier finds which finds any. */
+function strictest(document: Document, read: Read, maxTier: Tier): readonly Place[] {
+  const literal = literalPlaces(document, read).filter(place => atMost(place.found.tier, maxTier));
+  if (literal.length > 0 || maxTier === 'exact') return literal;
+  const windows = windowPlaces(document, read).filter(place => atMost(place.found.tier, maxTier));
+  const tier = TIERS.find(t => windows.some(place => place.found.tier === t));
+  return windows.filter(place => place.found.tier === tier);
+}
+
+/** The rule of uniqueness: one place, or as many as the edit itself says. */
+function decide(document: Document, edit: ReplaceEdit, places: readonly Place[], read: Read): Location {
+  if (edit.occurrences.kind === 'one') {
+    const chosen = places.length === 1 ? places[0] : chooseByHints(document, edit.hints, places, read.line);
+    if (chosen === undefined) return ambiguous(document, places);
+    if (isAppliedAt(document, chosen)) return { kind: 'already-applied', place: chosen };
+    return { kind: 'places', places: [chosen] };
+  }
+  const separate = withoutOverlaps(document, places);
+  if (edit.occurrences.kind === 'exactly' && places.length !== edit.occurrences.count) {
+    return mismatch(document, edit.occurrences.count, places);
+  }
+  return { kind: 'places', places: separate };
+}
+
+/** Of places that overlap, the first. */
+function withoutOverlaps(document: Document, places: readonly Place[]): Place[] {
+  let end = 0;
+  return places.filter(place => {
+    const { from, to } = offsetsOf(document, place);
+    if (from < end) return false;
+    end = to;
+    return true;
+  });
+}
+
+function offsetsOf({ lines }: Document, place: Place) {
+  if (place.kind === 'span') return place.range;
+  return { from: lines.from(place.fileFrom), to: lines.from(place.fileTo) };
+}
+
+function ambiguous(document: Document, places: readonly Place[]): Location {
+  const message = `The searched text stands in ${countOf(places)} places: lines ${lineList(document, places)}.`;
+  return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message, ambiguityOf(document, places)) };
+}
+
+function mismatch(document: Document, expected: number, places: readonly Place[]): Location {
+  const message =
+    `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the searched text stands in ` +
+    `${countOf(places)}: lines ${lineList(document, places)}.`;
+  const evidence = ambiguityOf(document, places);
+  return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
+}
+
+function countOf(places: readonly Place[]): string {
+  return places.length === PLACE_LIMIT ? `at least ${PLACE_LIMIT}` : String(places.length);
+}
+
+function lineList({ lines }: Document, places: readonly Place[]): string {
+  const numbers = [...new Set(places.map(place => linesOf(lines, place).from + 1))];
+  return numbers.length > 20 ? `${numbers.slice(0, 20).join(', ')}, …` : numbers.join(', ');
+}
+
+function notFound(document: Document, edit: ReplaceEdit): Location {
+  const [read] = readings(edit.search, edit.replace);
+  const { texts } = read as Read;
+  const applied = appliedPlace(document, texts);
+  if (applied !== undefined) return { kind: 'already-applied', place: applied };
+  const evidence = nearestTo(document, texts.search);
+  const { nearest, divergence } = evidence;
+  const where =
+    nearest === undefined
+      ? 'and no place of the file is like it'
+      : `the place most like it starts at line ${nearest.first}${divergence === undefined ? '' : `, and parts from it at line ${divergence.fileLine}`}`;
+  const message = `The searched text does not stand in the file; ${where}.`;
+  return { kind: 'refused', refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, evidence) };
+}

@@ -1,0 +1,75 @@
+import type { Evidence } from '../edit/index.js';
+import type { Document } from '../text/index.js';
+import { fold, foldHash } from './fold.js';
+import { lineHashes } from './line-hashes.js';
+import { excerpt } from './line-numbers.js';
+
+/** A line that stands more often than this tells little of where a text belongs. */
+const COMMON = 20;
+
+/** Evidence for a refusal because the search was not found: the place most like it, and where the two part. */
+export function nearestTo(document: Document, search: readonly string[]): Evidence {
+  const start = mostVoted(document, search) ?? likestLine(document, search);
+  if (start === undefined) return {};
+  const from = Math.max(0, start);
+  const to = Math.min(document.lines.count, start + search.length);
+  if (from >= to) return {};
+  const divergence = firstDivergence(document, search, start);
+  return { nearest: excerpt(document.lines, from, to), ...(divergence && { divergence }) };
+}
+
+/** Each search line that stands in the file votes for where the search would start; rare lines weigh more. */
+function mostVoted(document: Document, search: readonly string[]): number | undefined {
+  const { hashes } = lineHashes(document);
+  const wanted = new Map<number, number[]>();
+  search.forEach((line, i) => {
+    const hash = foldHash(line, 0, line.length);
+    if (hash !== 0) wanted.set(hash, [...(wanted.get(hash) ?? []), i].slice(0, COMMON));
+  });
+  const places = new Map<number, number[]>();
+  hashes.forEach((hash, line) => {
+    if (wanted.has(hash)) places.set(hash, [...(places.get(hash) ?? []), line].slice(0, COMMON));
+  });
+  const votes = new Map<number, number>();
+  for (const [hash, lines] of places) {
+    for (const line of lines) {
+      for (const i of wanted.get(hash) ?? []) {
+        votes.set(line - i, (votes.get(line - i) ?? 0) + 1 / lines.length);
+      }
+    }
+  }
+  return bestKey(votes);
+}
+
+/** Where no line stands as it is: the line that shares the most words with the longest one of the search. */
+function likestLine(document: Document, search: readonly string[]): number | undefined {
+  const longest = search.reduce((best, line) => (line.trim().length > best.trim().length ? line : best), '');
+  const words = new Set(longest.match(/\w+/g));
+  const { lines } = document;
+  const shared = new Map<number, number>();
+  for (let i = 0; i < lines.count && words.size > 0; i++) {
+    const own = new Set(lines.content(i).match(/\w+/g));
+    const common = [...own].filter(word => words.has(word)).length;
+    const likeness = (2 * common) / (own.size + words.size);
+    if (likeness >= 0.5) shared.set(i - search.indexOf(longest), likeness);
+  }
+  return bestKey(shared);
+}
+
+function bestKey(scores: ReadonlyMap<number, number>): number | undefined {
+  let best: number | undefined;
+  for (const [key, score] of scores) if (score > (scores.get(best ?? Number.NaN) ?? 0)) best = key;
+  return best;
+}
+
+function firstDivergence(document: Document, search: readonly string[], start: number) {
+  const { lines } = document;
+  for (const [i, expected] of search.entries()) {
+    const line = start + i;
+    const found = line >= 0 && line < lines.count ? lines.content(line) : undefined;
+    if (found === undefined ? expected.trim() !== '' : fold(found) !== fold(expected)) {
+      return { searchLine: i + 1, fileLine: Math.max(1, line + 1), expected, found };
+    }
+  }
+  return undefined;
+}

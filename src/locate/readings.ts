@@ -1,0 +1,128 @@
+import type { Reading, Texts } from '../edit/index.js';
+import { splitLines } from '../text/index.js';
+
+/** A search and its replacement, read with one kind of slip undone. */
+export interface Read {
+  readonly reading: Reading;
+  readonly texts: Texts;
+  /** The line, 1-based, that the text says it was copied from. */
+  readonly line?: number;
+}
+
+/** Undoes one kind of slip in both halves alike; `undefined` where the halves show no sign of it. */
+type Reader = (texts: Texts) => Omit<Read, 'reading'> | undefined;
+
+/**
+ * All ways to read a pair, plainest first. Each later one is to be tried only where those before find nothing: that is
+ * the evidence for it.
+ */
+export function* readings(search: string, replace: string): Generator<Read> {
+  const texts: Texts = { search: splitLines(search), replace: splitLines(replace) };
+  yield { reading: 'as-is', texts };
+  for (const [reading, read] of READERS) {
+    const result = read(texts);
+    if (result !== undefined && result.texts.search.some(line => line.trim() !== '')) yield { reading, ...result };
+  }
+}
+
+const READERS: readonly (readonly [Exclude<Reading, 'as-is'>, Reader])[] = [
+  ['unfenced', unfenced],
+  ['unnumbered', unnumbered],
+  ['entities', entities],
+  ['unescaped', unescaper(unescapeQuotes)],
+  ['unescaped', unescaper(unescapeAll)],
+  ['unmarked', unmarked],
+];
+
+const FENCE = /^\s*(`{3,}|~{3,})[\w+-]*\s*$/;
+
+/** Without a code fence around the text. */
+function unfenced({ search, replace }: Texts): Omit<Read, 'reading'> | undefined {
+  const inner = insideFence(search);
+  if (inner === undefined) return undefined;
+  return { texts: { search: inner, replace: insideFence(replace) ?? replace } };
+}
+
+function insideFence(lines: readonly string[]): readonly string[] | undefined {
+  const first = lines.findIndex(line => line.trim() !== '');
+  const last = lines.findLastIndex(line => line.trim() !== '');
+  if (first < 0 || first === last) return undefined;
+  const fenced = FENCE.test(lines[first] as string) && FENCE.test(lines[last] as string);
+  return fenced ? lines.slice(first + 1, last) : undefined;
+}
+
+const NUMBERED = /^\s*(\d+)(?:\s*[→|│:] ?|\t)(.*)$/;
+
+/** Without line numbers that were copied along with the lines. */
+function unnumbered({ search, replace }: Texts): Omit<Read, 'reading'> | undefined {
+  const body = trimBlankEnd(search);
+  const matches = body.map(line => NUMBERED.exec(line));
+  const numbers = matches.map(match => Number(match?.[1] ?? Number.NaN));
+  const rising = numbers.every((n, i) => i === 0 || n === (numbers[i - 1] as number) + 1);
+  if (numbers.length === 0 || !rising || Number.isNaN(numbers[0])) return undefined;
+  const texts = {
+    search: [...matches.map(match => match?.[2] ?? ''), ...search.slice(body.length)],
+    replace: replace.map(line => NUMBERED.exec(line)?.[2] ?? line),
+  };
+  return { texts, line: numbers[0] as number };
+}
+
+function trimBlankEnd(lines: readonly string[]): readonly string[] {
+  return lines.slice(0, lines.findLastIndex(line => line.trim() !== '') + 1);
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['#39', "'"],
+  ['#x27', "'"],
+  ['#34', '"'],
+]);
+const ENTITY = /&(lt|gt|amp|quot|apos|#39|#x27|#34);/g;
+
+/** With HTML entities decoded, once. */
+function entities({ search, replace }: Texts): Omit<Read, 'reading'> | undefined {
+  const decode = (line: string) => line.replace(ENTITY, (_, name: string) => ENTITIES.get(name) as string);
+  const decoded = search.map(decode);
+  if (decoded.every((line, i) => line === search[i])) return undefined;
+  return { texts: { search: decoded, replace: replace.map(decode) } };
+}
+
+/** With one level of escaping undone. */
+function unescaper(unescape: (text: string) => string): Reader {
+  return ({ search, replace }) => {
+    const before = search.join('\n');
+    const after = unescape(before);
+    if (after === before) return undefined;
+    return { texts: { search: splitLines(after), replace: splitLines(unescape(replace.join('\n'))) } };
+  };
+}
+
+/** Only quotes were escaped: `\n` in the text is code that holds an escape. */
+function unescapeQuotes(text: string): string {
+  return text.replace(/\\(["'`])/g, (_, quote: string) => quote);
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+]);
+
+function unescapeAll(text: string): string {
+  return text.replace(/\\([ntr"'`\\])/g, (_, c: string) => ESCAPES.get(c) ?? c);
+}
+
+/** Without the markers of a diff: `-` and blank before the searched lines, `+` and blank before the new ones. */
+function unmarked({ search, replace }: Texts): Omit<Read, 'reading'> | undefined {
+  const marked = (lines: readonly string[], marker: string) =>
+    lines.some(line => line.startsWith(marker)) &&
+    lines.every(line => line.trim() === '' || line.startsWith(marker) || line.startsWith(' '));
+  if (!marked(search, '-') || !(marked(replace, '+') || replace.every(line => line.trim() === ''))) {
+    return undefined;
+  }
+  return { texts: { search: search.map(line => line.slice(1)), replace: replace.map(line => line.slice(1)) } };
+}

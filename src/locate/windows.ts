@@ -1,0 +1,150 @@
+import type { LinesPlace, Pairing, Tier } from '../edit/index.js';
+import type { Document, LineIndex } from '../text/index.js';
+import { fold, foldHash, plainCharacters, squeeze } from './fold.js';
+import { DIFFER, foundAt } from './found.js';
+import { IndentMap, type IndentPair, indentOf } from './indentation.js';
+import { lineHashes } from './line-hashes.js';
+import { PLACE_LIMIT } from './literal.js';
+import { occurrences } from './occurrences.js';
+import type { Read } from './readings.js';
+
+/**
+ * All places whose lines, blank ones aside, are those of the search in folded form: every place that a tier from
+ * `trailing` to `lookalike` finds is among them. Each comes with the strictest tier that takes it.
+ */
+export function windowPlaces(document: Document, read: Read): LinesPlace[] {
+  const { search } = read.texts;
+  const solid = search.flatMap((line, i) => (line.trim() === '' ? [] : [i]));
+  const index = lineHashes(document);
+  const pattern = Int32Array.from(solid, i => foldHash(search[i] as string, 0, (search[i] as string).length));
+  const sequence = index.solid.map(line => index.hashes[line] as number);
+  return occurrences(sequence, pattern, PLACE_LIMIT)
+    .filter(at => solid.every((s, k) => sameFold(document.lines, index.solid[at + k] as number, search[s] as string)))
+    .map(at => placeAt(document, read, new Map(solid.map((s, k) => [s, index.solid[at + k] as number]))));
+}
+
+function sameFold(lines: LineIndex, file: number, searched: string): boolean {
+  const content = lines.content(file);
+  return content === searched || fold(content) === fold(searched);
+}
+
+function placeAt(document: Document, read: Read, solid: ReadonlyMap<number, number>): LinesPlace {
+  const pairings = pairBlanks(document.lines, read.texts.search, solid);
+  const { tier, differences } = classify(document.lines, read.texts.search, pairings);
+  return {
+    kind: 'lines',
+    texts: read.texts,
+    fileFrom: (pairings[0] as Pairing).fileFrom,
+    fileTo: (pairings.at(-1) as Pairing).fileTo,
+    pairings,
+    found: foundAt(tier, read.reading, differences),
+  };
+}
+
+const pair = (searchFrom: number, searchTo: number, fileFrom: number, fileTo: number): Pairing => ({
+  searchFrom,
+  searchTo,
+  fileFrom,
+  fileTo,
+});
+
+/**
+ * Complete the pairing of lines that are not blank by the blank ones between them and, as far as the search has them, at
+ * the ends. A blank line that the other side lacks stands alone.
+ */
+function pairBlanks(lines: LineIndex, search: readonly string[], solid: ReadonlyMap<number, number>): Pairing[] {
+  const first = Math.min(...solid.keys());
+  const last = Math.max(...solid.keys());
+  const start = solid.get(first) as number;
+  const end = (solid.get(last) as number) + 1;
+  const pairings = blanksBefore(lines, first, start);
+  let file = start;
+  for (let s = first; s <= last; s++) {
+    const to = solid.get(s);
+    if (to === undefined) {
+      const blank = file < end && isBlankLine(lines, file);
+      pairings.push(pair(s, s + 1, file, blank ? ++file : file));
+      continue;
+    }
+    if (file < to) pairings.push(pair(s, s, file, to));
+    pairings.push(pair(s, s + 1, to, to + 1));
+    file = to + 1;
+  }
+  pairings.push(...blanksAfter(lines, last + 1, search.length, end));
+  return pairings;
+}
+
+function blanksBefore(lines: LineIndex, count: number, start: number): Pairing[] {
+  const pairings: Pairing[] = [];
+  let file = start;
+  for (let s = count - 1; s >= 0; s--) {
+    const blank = file > 0 && isBlankLine(lines, file - 1);
+    const to = file;
+    if (blank) file--;
+    pairings.unshift(pair(s, s + 1, file, to));
+  }
+  return pairings;
+}
+
+function blanksAfter(lines: LineIndex, from: number, to: number, end: number): Pairing[] {
+  const pairings: Pairing[] = [];
+  let file = end;
+  for (let s = from; s < to; s++) {
+    const start = file;
+    if (file < lines.count && isBlankLine(lines, file)) file++;
+    pairings.push(pair(s, s + 1, start, file));
+  }
+  return pairings;
+}
+
+function isBlankLine(lines: LineIndex, index: number): boolean {
+  return lines.content(index).trim() === '';
+}
+
+/** The strictest tier that takes the pairing, and all that differs in it. */
+function classify(lines: LineIndex, search: readonly string[], pairings: readonly Pairing[]) {
+  const seen = new Set<keyof typeof DIFFER>();
+  const indents: IndentPair[] = [];
+  for (const { searchFrom, searchTo, fileFrom, fileTo } of pairings) {
+    if (searchTo - searchFrom !== fileTo - fileFrom) {
+      if (!isEdge(search, searchFrom, searchTo)) seen.add('blankLines');
+      continue;
+    }
+    const searched = search[searchFrom] as string;
+    const content = lines.content(fileFrom);
+    for (const what of lineDifferences(searched, content)) seen.add(what);
+    if (content.trim() !== '') indents.push({ search: indentOf(searched), file: indentOf(content) });
+  }
+  if (seen.has('indentation') && !isShift(indents)) seen.add('unevenIndentation');
+  return { tier: tierOf(seen), differences: [...seen].map(what => DIFFER[what]) };
+}
+
+/** One empty line at an end of the search may be no more than the end of the line before. */
+function isEdge(search: readonly string[], from: number, to: number): boolean {
+  return to === from + 1 && search[from] === '' && (from === 0 || to === search.length);
+}
+
+function* lineDifferences(searched: string, content: string): Generator<keyof typeof DIFFER> {
+  if (searched === content) return;
+  if (searched.trimEnd() === content.trimEnd()) {
+    yield 'trailing';
+    return;
+  }
+  if (indentOf(searched) !== indentOf(content)) yield 'indentation';
+  const [a, b] = [searched.trim(), content.trim()];
+  if (a === b) return;
+  if (squeeze(a) !== squeeze(b)) yield 'lookalike';
+  if (plainCharacters(a) !== plainCharacters(b)) yield 'inner';
+}
+
+/** One shift for all lines; the first line may have lost its indentation alone. */
+function isShift(indents: readonly IndentPair[]): boolean {
+  if (new IndentMap(indents).isConsistent) return true;
+  return indents[0]?.search === '' && new IndentMap(indents.slice(1)).isConsistent;
+}
+
+function tierOf(seen: ReadonlySet<keyof typeof DIFFER>): Tier {
+  if (seen.has('lookalike')) return 'lookalike';
+  if (seen.has('inner') || seen.has('blankLines') || seen.has('unevenIndentation')) return 'spacing';
+  return seen.has('indentation') ? 'indentation' : 'trailing';
+}
