@@ -1,12 +1,30 @@
-import { type CreateEdit, type Edit, type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import {
+  type CreateEdit,
+  type Edit,
+  type Place,
+  type Refusal,
+  type ReplaceEdit,
+  refusal,
+} from '../edit/index.js';
 import { type LocateOptions, locate } from '../locate/index.js';
-import { ChangeSet, Document } from '../text/index.js';
+import { ChangeSet, type Document } from '../text/index.js';
+import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
 import { fit } from './fit.js';
 
+export interface ApplyEditsOptions extends LocateOptions {
+  /** What every edit is held to; {@link CHECKS} by default. */
+  readonly checks?: readonly Check[];
+}
+
 /** What became of one edit, in the order they were given. */
 export type EditOutcome =
-  | { readonly kind: 'applied'; readonly places: readonly Place[]; readonly changes: ChangeSet; readonly base: Document }
+  | {
+      readonly kind: 'applied';
+      readonly places: readonly Place[];
+      readonly changes: ChangeSet;
+      readonly base: Document;
+    }
   | { readonly kind: 'already-applied'; readonly places: readonly Place[]; readonly base: Document }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -29,7 +47,11 @@ export interface Applied {
  *
  * @example applyEdits(Document.of('a\n'), [replaceEdit('a', 'b')]).document.text // 'b\n'
  */
-export function applyEdits(document: Document, edits: readonly Edit[], options: LocateOptions = {}): Applied {
+export function applyEdits(
+  document: Document,
+  edits: readonly Edit[],
+  options: ApplyEditsOptions = {},
+): Applied {
   const run = new Run(document, options);
   const outcomes = edits.map(edit => run.make(edit));
   return {
@@ -48,7 +70,7 @@ class Run {
 
   constructor(
     readonly original: Document,
-    readonly options: LocateOptions,
+    readonly options: ApplyEditsOptions,
   ) {
     this.current = original;
     this.changes = ChangeSet.empty(original.text.length);
@@ -60,8 +82,8 @@ class Run {
     if (this.changes.isEmpty) return first;
     if (first.kind === 'refused' && first.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return first;
     const later = makeIn(this.current, edit, this.options);
-    if (later.kind === 'applied') this.#commit(edit, later.changes);
-    return later.kind === 'refused' ? first : later;
+    if (later.kind === 'applied') this.#commit(later.changes);
+    return later.kind === 'refused' && later.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND' ? first : later;
   }
 
   /** Changes of the original, made in the text as it is by now. */
@@ -70,18 +92,22 @@ class Run {
     if (repeated !== undefined) return { ...outcome, kind: 'already-applied' };
     if (this.changes.conflictsWith(outcome.changes)) return overlapping(edit);
     this.#made.push({ edit, changes: outcome.changes });
-    this.#commit(edit, outcome.changes.over(this.changes));
+    this.#commit(outcome.changes.over(this.changes));
     return outcome;
   }
 
-  #commit(_edit: Edit, changes: ChangeSet): void {
+  #commit(changes: ChangeSet): void {
     this.changes = this.changes.compose(changes);
     this.current = this.current.withText(changes.apply(this.current.text));
   }
 }
 
 /** The same edit twice in a reply is one edit. */
-function isRepeated(made: { readonly edit: Edit; readonly changes: ChangeSet }, edit: Edit, changes: ChangeSet) {
+function isRepeated(
+  made: { readonly edit: Edit; readonly changes: ChangeSet },
+  edit: Edit,
+  changes: ChangeSet,
+) {
   if (made.edit.kind !== 'replace' || edit.kind !== 'replace') return false;
   if (made.edit.search !== edit.search || made.edit.replace !== edit.replace) return false;
   return JSON.stringify(made.changes.changes) === JSON.stringify(changes.changes);
@@ -93,8 +119,12 @@ function overlapping(edit: Edit): EditOutcome {
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
 }
 
-function makeIn(document: Document, edit: Edit, options: LocateOptions): EditOutcome {
-  return edit.kind === 'create' ? makeCreate(document, edit) : makeReplace(document, edit, options);
+function makeIn(document: Document, edit: Edit, options: ApplyEditsOptions): EditOutcome {
+  const outcome = edit.kind === 'create' ? makeCreate(document, edit) : makeReplace(document, edit, options);
+  if (outcome.kind !== 'applied') return outcome;
+  const { base, changes } = outcome;
+  const refused = checked({ edit, base, changes }, options.checks ?? CHECKS);
+  return refused === undefined ? outcome : { kind: 'refused', refusal: refused };
 }
 
 function makeCreate(document: Document, edit: CreateEdit): EditOutcome {

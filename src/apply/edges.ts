@@ -3,20 +3,47 @@ import { IndentMap, indentOf } from '../locate/index.js';
 import type { LineIndex } from '../text/index.js';
 
 /**
- * The place with the edges of its texts put right: a first line that was copied without its indentation gets it, in the
- * search and, where it stands so there too, in the replacement; and a replacement by nothing has no line at all.
+ * The place with the edges of its texts put right: an empty first or last line that is no line of the file goes; a first
+ * line that was copied without its indentation gets it, in the search and, where it stands so there too, in the
+ * replacement; and a replacement by nothing has no line at all.
  */
 export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
-  const search = [...place.texts.search];
-  const replace = emptied(search, place.texts.replace);
+  const trimmed = withoutVirtualEdges(place);
+  const search = [...trimmed.texts.search];
+  const replace = emptied(search, trimmed.texts.replace);
   const first = search.findIndex(line => line.trim() !== '');
-  const indent = missingIndent(lines, place, replace);
+  const indent = missingIndent(lines, trimmed, replace);
   if (indent !== undefined) {
-    search[first] = indent + (search[first] as string);
+    search[first] = indent + (search[first] as string).trimStart();
     const own = replace.findIndex(line => line.trim() !== '');
-    if (own >= 0 && indentOf(replace[own] as string) === '') replace[own] = indent + (replace[own] as string);
+    const line = replace[own];
+    if (line !== undefined && indentOf(line).length < indent.length) replace[own] = indent + line.trimStart();
   }
-  return { ...place, texts: { search, replace } };
+  return { ...trimmed, texts: { search, replace } };
+}
+
+/**
+ * An empty first or last line of a search may be no more than a line ending beside the place. The same line of the
+ * replacement then means that ending too.
+ */
+function withoutVirtualEdges(place: LinesPlace): LinesPlace {
+  const { search, replace } = place.texts;
+  const isVirtual = (p: Pairing | undefined) =>
+    p !== undefined && p.fileFrom === p.fileTo && search[p.searchFrom] === '';
+  const start = isVirtual(place.pairings[0]) ? 1 : 0;
+  const end = search.length > 1 + start && isVirtual(place.pairings.at(-1)) ? 1 : 0;
+  if (start + end === 0) return place;
+  const newStart = start === 1 && replace[0] === '' ? 1 : 0;
+  const newEnd = end === 1 && replace.length > newStart && replace.at(-1) === '' ? 1 : 0;
+  const pairings = place.pairings.slice(start, place.pairings.length - end);
+  return {
+    ...place,
+    pairings: pairings.map(p => ({ ...p, searchFrom: p.searchFrom - start, searchTo: p.searchTo - start })),
+    texts: {
+      search: search.slice(start, search.length - end),
+      replace: replace.slice(newStart, replace.length - newEnd),
+    },
+  };
 }
 
 /** Replacing whole lines by the empty text deletes them: no empty line stays. */
@@ -26,17 +53,14 @@ function emptied(search: readonly string[], replace: readonly string[]): string[
 }
 
 /** The indentation, in the way of the search, that its first line was copied without. */
-function missingIndent(
-  lines: LineIndex,
-  place: LinesPlace,
-  replace: readonly string[],
-): string | undefined {
+function missingIndent(lines: LineIndex, place: LinesPlace, replace: readonly string[]): string | undefined {
   const [head, ...rest] = solidPairs(lines, place);
-  if (head === undefined || head.search !== '' || head.file === '') return undefined;
-  if (rest.length === 0) return cutOffAlone(replace, head.file) ? head.file : undefined;
+  if (head === undefined || !head.file.endsWith(head.search) || head.file === head.search) return undefined;
+  if (rest.length === 0) return head.search === '' && cutOffAlone(replace, head.file) ? head.file : undefined;
   const others = new IndentMap(rest);
-  if (new IndentMap([head, ...rest]).isConsistent || !others.isConsistent) return undefined;
   if (others.isIdentity) return head.file;
+  if (head.search !== '') return undefined;
+  if (new IndentMap([head, ...rest]).isConsistent || !others.isConsistent) return undefined;
   return rest.find(pair => pair.file === head.file)?.search;
 }
 
@@ -50,11 +74,13 @@ function cutOffAlone(replace: readonly string[], indent: string): boolean {
 
 /** The indentation of each line that is not blank, in the search and in the file. */
 export function solidPairs(lines: LineIndex, { texts, pairings }: LinesPlace) {
-  return pairings.filter(p => isOneToOne(p) && (texts.search[p.searchFrom] as string).trim() !== '').map(p => ({
-    search: indentOf(texts.search[p.searchFrom] as string),
-    file: indentOf(lines.content(p.fileFrom)),
-    line: p.searchFrom,
-  }));
+  return pairings
+    .filter(p => isOneToOne(p) && (texts.search[p.searchFrom] as string).trim() !== '')
+    .map(p => ({
+      search: indentOf(texts.search[p.searchFrom] as string),
+      file: indentOf(lines.content(p.fileFrom)),
+      line: p.searchFrom,
+    }));
 }
 
 export function isOneToOne({ searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {

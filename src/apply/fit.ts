@@ -1,8 +1,8 @@
 import { type LinesPlace, type Place, type Refusal, refusal, type SpanPlace } from '../edit/index.js';
 import { type Change, type Document, diffSequences, type Hunk } from '../text/index.js';
-import { LineMerge } from './line-merge.js';
 import { settleEdges } from './edges.js';
 import { changeOfLines } from './line-change.js';
+import { LineMerge } from './line-merge.js';
 
 /** The changes that an edit makes at a place, or why it cannot be carried over to the text that stands there. */
 export type Fit =
@@ -56,9 +56,16 @@ function fitLines(document: Document, place: LinesPlace): Fit {
     const merged = merge.hunk(hunk);
     if (merged.kind === 'conflict') return conflict(document, merged.fileLine, merged.searched);
     const change = changeOfLines(document, merged);
-    if (change !== undefined) changes.push(change);
+    if (change !== undefined) push(changes, change);
   }
   return { kind: 'changes', changes };
+}
+
+/** Add a change behind the others; one that touches the last becomes part of it. */
+function push(changes: Change[], change: Change): void {
+  const last = changes.at(-1);
+  if (last === undefined || last.to !== change.from) changes.push(change);
+  else changes.splice(-1, 1, { from: last.from, to: change.to, insert: last.insert + change.insert });
 }
 
 /**

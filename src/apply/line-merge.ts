@@ -3,7 +3,7 @@ import { IndentMap, indentOf } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { isOneToOne, solidPairs } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
-import { alignLines } from './line-similarity.js';
+import { alignLines, likeness } from './line-similarity.js';
 import { mergeTokens } from './merge-tokens.js';
 
 /** Both sides changed what stands in this line of the file (index from 0), differently. */
@@ -82,14 +82,30 @@ export class LineMerge {
   }
 
   /** The file lines of a hunk; for one that only inserts, the empty range before the line that follows. */
-  #fileRange({ aFrom, aTo }: Hunk): { fileFrom: number; fileTo: number } {
+  #fileRange(hunk: Hunk): { fileFrom: number; fileTo: number } {
+    const { aFrom, aTo } = hunk;
     if (aFrom < aTo) {
       const from = (this.#pairing[aFrom] as Pairing).fileFrom;
       return { fileFrom: from, fileTo: Math.max(from, (this.#pairing[aTo - 1] as Pairing).fileTo) };
     }
-    const next = this.#pairing[aFrom];
-    const at = next === undefined ? this.place.fileTo : next.fileFrom;
+    const at = this.#insertionPoint(hunk);
     return { fileFrom: at, fileTo: at };
+  }
+
+  /**
+   * Where new lines go. Where the file has lines that the search lacks just there, blank ones mostly, they go to the side
+   * whose lines are more like them.
+   */
+  #insertionPoint({ aFrom, bFrom, bTo }: Hunk): number {
+    const [above, below] = [this.#pairing[aFrom - 1], this.#pairing[aFrom]];
+    if (above === undefined || below === undefined)
+      return below?.fileFrom ?? above?.fileTo ?? this.place.fileTo;
+    if (above.fileTo === below.fileFrom) return below.fileFrom;
+    const [first, last] = [this.#replace[bFrom] as string, this.#replace[bTo - 1] as string];
+    if (first.trim() === '' || last.trim() === '') return first.trim() === '' ? above.fileTo : below.fileFrom;
+    const toAbove = likeness(this.#search[aFrom - 1] as string, first);
+    const toBelow = likeness(last, this.#search[aFrom] as string);
+    return toAbove >= toBelow ? above.fileTo : below.fileFrom;
   }
 
   /** Whether the searched lines of a hunk stand in the file one to one, but for indentation and line ends. */
@@ -97,7 +113,8 @@ export class LineMerge {
     for (let s = aFrom; s < aTo; s++) {
       const pairing = this.#pairing[s] as Pairing;
       const before = this.#pairing[s - 1];
-      if (!isOneToOne(pairing) || this.lines.content(pairing.fileFrom).trim() !== this.#search[s]?.trim()) return false;
+      if (!isOneToOne(pairing) || this.lines.content(pairing.fileFrom).trim() !== this.#search[s]?.trim())
+        return false;
       if (s > aFrom && before !== undefined && before.fileTo !== pairing.fileFrom) return false;
     }
     return true;

@@ -18,13 +18,12 @@ const MOST_PAIRS = 40_000;
 export function alignLines(a: readonly string[], b: readonly string[]): LinePair[] {
   if (a.length === 0 || b.length === 0 || a.length * b.length > MOST_PAIRS) return [];
   const [aWords, bWords] = [a.map(wordsOf), b.map(wordsOf)];
-  const likeness = (i: number, j: number) => likenessOf(aWords[i] as string[], bWords[j] as string[]);
   const width = b.length + 1;
   const best = new Float64Array((a.length + 1) * width);
   const pairValue = new Float64Array(best.length);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
-      const like = likeness(i, j);
+      const like = likenessOf(aWords[i] as string[], bWords[j] as string[]);
       const at = i * width + j;
       pairValue[at] = like < ALIKE ? 0 : like + (best[at + width + 1] as number);
       best[at] = Math.max(pairValue[at] as number, best[at + width] as number, best[at + 1] as number);
@@ -44,6 +43,15 @@ function walk(aCount: number, bCount: number, best: Float64Array, pairValue: Flo
     else j++;
   }
   return pairs;
+}
+
+/**
+ * How alike two lines are, from 0 (nothing in common) to 1.
+ *
+ * @example likeness('import a', 'import b') // 0.5
+ */
+export function likeness(a: string, b: string): number {
+  return likenessOf(wordsOf(a), wordsOf(b));
 }
 
 function wordsOf(line: string): string[] {

@@ -64,7 +64,8 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 function answerOf(one: Case): Answer {
-  if (one.format !== 'search_replace' || one.edits === undefined) return { id: one.id, outcome: 'unsupported' };
+  if (one.format !== 'search_replace' || one.edits === undefined)
+    return { id: one.id, outcome: 'unsupported' };
   const edits = one.edits.map(editOf);
   const start = performance.now();
   const { document, outcomes, ok } = applyEdits(Document.of(one.original), edits);
@@ -81,7 +82,9 @@ function editOf({ search, replace, all }: NonNullable<Case['edits']>[number]): E
 
 /** The tier and confidence of the least sure place. */
 function loosest(outcomes: readonly EditOutcome[]): Pick<Answer, 'tier' | 'confidence'> {
-  const found = outcomes.flatMap(outcome => (outcome.kind === 'refused' ? [] : outcome.places.map(p => p.found)));
+  const found = outcomes.flatMap(outcome =>
+    outcome.kind === 'refused' ? [] : outcome.places.map(p => p.found),
+  );
   const least = found.toSorted((a, b) => a.confidence - b.confidence)[0];
   return least === undefined ? {} : { tier: least.tier, confidence: least.confidence };
 }

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.js';
 /** What became of one edit. `blocked`: it could be made, but another edit of the set could not. */
 export type EditStatus = 'applied' | 'already-applied' | 'refused' | 'blocked';
 
-/** Where an edit went. Lines are 1-based and inclusive, before and after the whole set was applied. */
+/** Where an edit went. Lines are 1-based and inclusive, of the text before the edit. */
 export interface PlacedReport {
   readonly firstLine: number;
   readonly lastLine: number;

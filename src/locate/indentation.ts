@@ -112,7 +112,19 @@ function smallestStep(pairs: readonly IndentPair[]): Step | undefined {
       if (best === undefined || step.search.length < best.search.length) best = step;
     }
   }
-  return best ?? stepOfOneLevel(distinct);
+  return best === undefined ? stepOfOneLevel(distinct) : reduced(best);
+}
+
+/** Two tabs for four spaces are one tab for two. */
+function reduced(step: Step): Step {
+  const uniform = (indent: string) => /^(.)\1*$/.test(indent);
+  if (!uniform(step.search) || !uniform(step.file)) return step;
+  let [a, b] = [step.search.length, step.file.length];
+  while (b > 0) [a, b] = [b, a % b];
+  return {
+    search: step.search.slice(0, step.search.length / a),
+    file: step.file.slice(0, step.file.length / a),
+  };
 }
 
 /** Where no two lines tell, a change between tabs and spaces does: as many of one for so many of the other. */

@@ -1,4 +1,12 @@
-import { atMost, type Place, type Refusal, type ReplaceEdit, refusal, TIERS, type Tier } from '../edit/index.js';
+import {
+  atMost,
+  type Place,
+  type Refusal,
+  type ReplaceEdit,
+  refusal,
+  TIERS,
+  type Tier,
+} from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { appliedPlace, isAppliedAt } from './applied.js';
@@ -32,7 +40,10 @@ export interface LocateOptions {
  */
 export function locate(document: Document, edit: ReplaceEdit, options: LocateOptions = {}): Location {
   if (edit.search === edit.replace) {
-    return { kind: 'refused', refusal: refusal('EDIT_NO_CHANGE', 'The search and the replacement are the same.') };
+    return {
+      kind: 'refused',
+      refusal: refusal('EDIT_NO_CHANGE', 'The search and the replacement are the same.'),
+    };
   }
   const maxTier = options.maxTier ?? 'drift';
   for (const read of readings(edit.search, edit.replace)) {
@@ -45,10 +56,21 @@ export function locate(document: Document, edit: ReplaceEdit, options: LocateOpt
 /** The places that the strictest tier finds which finds any. */
 function strictest(document: Document, read: Read, maxTier: Tier): readonly Place[] {
   const literal = literalPlaces(document, read).filter(place => atMost(place.found.tier, maxTier));
-  if (literal.length > 0 || maxTier === 'exact') return literal;
+  if (literal.length > 0 || maxTier === 'exact') return withRealEdges(literal);
   const windows = windowPlaces(document, read).filter(place => atMost(place.found.tier, maxTier));
   const tier = TIERS.find(t => windows.some(place => place.found.tier === t));
   return windows.filter(place => place.found.tier === tier);
+}
+
+/**
+ * An empty line at an edge of the search is to the letter there where the line before just ends; but where it is one of
+ * the file's empty lines too, it is there as a line. Places with more of those come first.
+ */
+function withRealEdges(places: readonly Place[]): readonly Place[] {
+  const virtual = (place: Place) =>
+    place.kind === 'span' ? 2 : place.pairings.filter(p => p.fileFrom === p.fileTo).length;
+  const least = Math.min(...places.map(virtual));
+  return places.filter(place => virtual(place) === least);
 }
 
 /** The rule of uniqueness: one place, or as many as the edit itself says. */

@@ -21,7 +21,8 @@ export function* readings(search: string, replace: string): Generator<Read> {
   yield { reading: 'as-is', texts };
   for (const [reading, read] of READERS) {
     const result = read(texts);
-    if (result !== undefined && result.texts.search.some(line => line.trim() !== '')) yield { reading, ...result };
+    if (result !== undefined && result.texts.search.some(line => line.trim() !== ''))
+      yield { reading, ...result };
   }
 }
 
@@ -51,7 +52,8 @@ function insideFence(lines: readonly string[]): readonly string[] | undefined {
   return fenced ? lines.slice(first + 1, last) : undefined;
 }
 
-const NUMBERED = /^\s*(\d+)(?:\s*[→|│:] ?|\t)(.*)$/;
+/** As `cat -n`, tools of agents (`12→`), `12|` and `12: ` write them; only the last two may put a blank behind. */
+const NUMBERED = /^\s*(\d+)(?:→|\t|\s*[|│:] ?)(.*)$/;
 
 /** Without line numbers that were copied along with the lines. */
 function unnumbered({ search, replace }: Texts): Omit<Read, 'reading'> | undefined {
@@ -92,12 +94,12 @@ function entities({ search, replace }: Texts): Omit<Read, 'reading'> | undefined
 }
 
 /** With one level of escaping undone. */
-function unescaper(unescape: (text: string) => string): Reader {
+function unescaper(undo: (text: string) => string): Reader {
   return ({ search, replace }) => {
     const before = search.join('\n');
-    const after = unescape(before);
+    const after = undo(before);
     if (after === before) return undefined;
-    return { texts: { search: splitLines(after), replace: splitLines(unescape(replace.join('\n'))) } };
+    return { texts: { search: splitLines(after), replace: splitLines(undo(replace.join('\n'))) } };
   };
 }
 
@@ -124,5 +126,7 @@ function unmarked({ search, replace }: Texts): Omit<Read, 'reading'> | undefined
   if (!marked(search, '-') || !(marked(replace, '+') || replace.every(line => line.trim() === ''))) {
     return undefined;
   }
-  return { texts: { search: search.map(line => line.slice(1)), replace: replace.map(line => line.slice(1)) } };
+  return {
+    texts: { search: search.map(line => line.slice(1)), replace: replace.map(line => line.slice(1)) },
+  };
 }

@@ -19,7 +19,9 @@ export function windowPlaces(document: Document, read: Read): LinesPlace[] {
   const pattern = Int32Array.from(solid, i => foldHash(search[i] as string, 0, (search[i] as string).length));
   const sequence = index.solid.map(line => index.hashes[line] as number);
   return occurrences(sequence, pattern, PLACE_LIMIT)
-    .filter(at => solid.every((s, k) => sameFold(document.lines, index.solid[at + k] as number, search[s] as string)))
+    .filter(at =>
+      solid.every((s, k) => sameFold(document.lines, index.solid[at + k] as number, search[s] as string)),
+    )
     .map(at => placeAt(document, read, new Map(solid.map((s, k) => [s, index.solid[at + k] as number]))));
 }
 
@@ -52,7 +54,11 @@ const pair = (searchFrom: number, searchTo: number, fileFrom: number, fileTo: nu
  * Complete the pairing of lines that are not blank by the blank ones between them and, as far as the search has them, at
  * the ends. A blank line that the other side lacks stands alone.
  */
-function pairBlanks(lines: LineIndex, search: readonly string[], solid: ReadonlyMap<number, number>): Pairing[] {
+function pairBlanks(
+  lines: LineIndex,
+  search: readonly string[],
+  solid: ReadonlyMap<number, number>,
+): Pairing[] {
   const first = Math.min(...solid.keys());
   const last = Math.max(...solid.keys());
   const start = solid.get(first) as number;

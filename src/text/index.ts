@@ -3,5 +3,5 @@ export { Document, type DocumentResult } from './document.js';
 export { type Decoded, decode, type Encoded, type Encoding, encode } from './encoding.js';
 export { hashBytes } from './hash.js';
 export { type Ending, type Line, LineIndex, splitLines } from './lines.js';
-export { diffSequences, type Hunk } from './sequence-diff.js';
 export { overlaps, type Range, range } from './range.js';
+export { diffSequences, type Hunk } from './sequence-diff.js';

@@ -56,8 +56,7 @@ class Differ {
       bTo--;
     }
     if (aFrom === aTo && bFrom === bTo) return;
-    const middle =
-      aFrom === aTo || bFrom === bTo ? undefined : this.#middle({ aFrom, aTo, bFrom, bTo });
+    const middle = aFrom === aTo || bFrom === bTo ? undefined : this.#middle({ aFrom, aTo, bFrom, bTo });
     if (middle === undefined) {
       this.#add({ aFrom, aTo, bFrom, bTo });
       return;

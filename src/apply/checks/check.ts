@@ -1,0 +1,16 @@
+import type { Edit, Refusal } from '../../edit/index.js';
+import type { ChangeSet, Document } from '../../text/index.js';
+
+/** An edit that could be made, before it is: what it would change, in the text that it was located in. */
+export interface Proposal {
+  readonly edit: Edit;
+  readonly base: Document;
+  readonly changes: ChangeSet;
+}
+
+/** One thing that must hold of every edit. Checks are pure, and know nothing of each other. */
+export interface Check {
+  readonly name: string;
+  /** Why the edit must not be made, or `undefined`. */
+  run(proposal: Proposal): Refusal | undefined;
+}

@@ -1,0 +1,19 @@
+import type { Refusal } from '../../edit/index.js';
+import type { Check, Proposal } from './check.js';
+import { noConflictMarkers } from './conflict-markers.js';
+import { encodable } from './encodable.js';
+import { noPlaceholder } from './placeholder.js';
+
+export type { Check, Proposal } from './check.js';
+
+/** What every edit is held to before it is made. */
+export const CHECKS: readonly Check[] = [encodable, noPlaceholder, noConflictMarkers];
+
+/** The first refusal of the checks, in their order. */
+export function checked(proposal: Proposal, checks: readonly Check[]): Refusal | undefined {
+  for (const check of checks) {
+    const refusal = check.run(proposal);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}

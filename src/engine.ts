@@ -1,0 +1,228 @@
+import { diffOf, type EditOutcome, type FilePlan, planFile, type Workspace } from './apply/index.js';
+import {
+  CODES,
+  type Edit,
+  type EditReport,
+  EXIT,
+  type FileReport,
+  type Outcome,
+  type Place,
+  type PlacedReport,
+  type Refusal,
+  type Report,
+  refusal,
+  type Tier,
+} from './edit/index.js';
+import { type FormatName, type Parsed, parseReply } from './formats/index.js';
+import { linesOf } from './locate/index.js';
+import { type Document, hashBytes } from './text/index.js';
+
+export interface ApplyOptions {
+  /** How the reply writes its edits; found out by default. */
+  readonly format?: FormatName | 'auto';
+  /** The loosest tier that may find a place. */
+  readonly maxTier?: Tier;
+  /** The file that edits without a path mean. */
+  readonly file?: string;
+  /** Plan and report, write nothing. */
+  readonly dryRun?: boolean;
+  /** Make the edits that can be made, where others are refused. */
+  readonly keepGoing?: boolean;
+  /** Shown in the report. */
+  readonly root?: string;
+  /** Asked with the plan before anything is written; where it answers no, nothing is. */
+  readonly confirm?: (plan: Report) => Promise<boolean>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Put the edits of a model's reply into a workspace: all of them, each in the one place it means, or none.
+ *
+ * Never rejects for what the reply or the files are like: every such outcome is in the report.
+ *
+ * @example (await applyReply(reply, new MemoryWorkspace({ 'a.txt': 'a\n' }))).outcome // 'applied'
+ */
+export async function applyReply(
+  reply: string,
+  workspace: Workspace,
+  options: ApplyOptions = {},
+): Promise<Report> {
+  const parsed = parseReply(reply, options.format ?? 'auto');
+  const plan = await planReply(parsed, workspace, options);
+  const report = reportOf(plan, options);
+  if (report.outcome !== 'planned') return report;
+  if (options.signal?.aborted)
+    return stopped(report, refusal('CANCELLED', 'Interrupted before anything was written.'));
+  if (options.dryRun === true) return report;
+  if (options.confirm !== undefined && !(await options.confirm(report))) return report;
+  if (options.signal?.aborted)
+    return stopped(report, refusal('CANCELLED', 'Interrupted before anything was written.'));
+  const committed = await workspace.commit(plan.files.flatMap(file => file.write ?? []));
+  if (committed.kind === 'refused') return stopped(report, committed.refusal);
+  const complete = plan.problems.length === 0 && report.edits.every(edit => edit.refusal === null);
+  return {
+    ...report,
+    outcome: complete ? 'applied' : 'partly-applied',
+    exitCode: complete ? EXIT.done : EXIT.refused,
+  };
+}
+
+/** All the edits of a reply, what became of each, and the files that they make. */
+interface Plan {
+  readonly parsed: Parsed;
+  readonly problems: readonly Refusal[];
+  /** By the number of the edit: the path that it went to and what became of it there. */
+  readonly results: readonly { readonly path: string | undefined; readonly outcome: EditOutcome }[];
+  readonly files: readonly FilePlan[];
+}
+
+async function planReply(parsed: Parsed, workspace: Workspace, options: ApplyOptions): Promise<Plan> {
+  const groups = await groupByFile(parsed.edits, workspace, options.file);
+  const results: { path: string | undefined; outcome: EditOutcome }[] = [];
+  const files: FilePlan[] = [];
+  for (const group of groups.values()) {
+    const file = planFile(
+      group.read,
+      group.numbers.map(n => parsed.edits[n] as Edit),
+      options,
+    );
+    files.push(file);
+    group.numbers.forEach((n, i) => {
+      results[n] = { path: file.path || parsed.edits[n]?.path, outcome: file.outcomes[i] as EditOutcome };
+    });
+  }
+  return { parsed, problems: problemsOf(parsed), results, files };
+}
+
+interface Group {
+  readonly read: Awaited<ReturnType<Workspace['read']>>;
+  /** Indexes of the edits, in their order. */
+  readonly numbers: number[];
+}
+
+/** Edits by the file they mean; a file named in several ways is read once. */
+async function groupByFile(edits: readonly Edit[], workspace: Workspace, file: string | undefined) {
+  const groups = new Map<string, Group>();
+  const reads = new Map<string, Group['read']>();
+  const only = file ?? onlyPath(edits);
+  for (const [number, edit] of edits.entries()) {
+    const path = edit.path ?? only;
+    const read = path === undefined ? pathless() : (reads.get(path) ?? (await workspace.read(path)));
+    if (path !== undefined) reads.set(path, read);
+    const key = read.kind === 'refused' ? `refused:${number}` : `file:${read.path}`;
+    const group = groups.get(key) ?? { read, numbers: [] };
+    group.numbers.push(number);
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+/** The one path that a reply names; edits without a path mean it too. */
+function onlyPath(edits: readonly Edit[]): string | undefined {
+  const paths = new Set(edits.flatMap(edit => edit.path ?? []));
+  return paths.size === 1 ? [...paths][0] : undefined;
+}
+
+function pathless(): Group['read'] {
+  const message = 'The edit names no file, and the reply does not name exactly one elsewhere.';
+  return { kind: 'refused', refusal: refusal('EDIT_INVALID_PATH', message) };
+}
+
+function problemsOf(parsed: Parsed): Refusal[] {
+  const problems = parsed.problems.map(({ code, line, message }) =>
+    refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line }),
+  );
+  if (problems.length > 0 || parsed.edits.length > 0) return problems;
+  return [refusal('EDIT_MALFORMED', 'There is no edit in the reply.')];
+}
+
+/** The report of a plan, before anything is written. */
+function reportOf(plan: Plan, options: ApplyOptions): Report {
+  const refusals = [...plan.problems, ...plan.results.flatMap(({ outcome }) => refusalOf(outcome) ?? [])];
+  const writes = plan.files.some(file => file.write !== undefined);
+  const blocked = refusals.length > 0 && !(options.keepGoing === true && writes);
+  const outcome: Outcome = blocked ? outcomeOf(refusals) : writes ? 'planned' : 'already-applied';
+  return {
+    outcome,
+    format: plan.parsed.format,
+    root: options.root ?? null,
+    edits: plan.results.map(({ path, outcome: made }, i) =>
+      editReport(plan.parsed.edits[i] as Edit, i, path, made, blocked),
+    ),
+    files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, blocked)),
+    problems: plan.problems,
+    exitCode: refusals.length === 0 ? EXIT.done : exitOf(refusals),
+  };
+}
+
+function refusalOf(outcome: EditOutcome): Refusal | undefined {
+  return outcome.kind === 'refused' ? outcome.refusal : undefined;
+}
+
+/** A refusal of the edits and a failure of the system are told apart. */
+function outcomeOf(refusals: readonly Refusal[]): Outcome {
+  return exitOf(refusals) === EXIT.refused ? 'refused' : 'failed';
+}
+
+/** The highest exit code: a failure of the system outweighs a refusal. */
+function exitOf(refusals: readonly Refusal[]): number {
+  return Math.max(...refusals.map(({ code }) => CODES[code].exit));
+}
+
+function editReport(
+  edit: Edit,
+  index: number,
+  path: string | undefined,
+  outcome: EditOutcome,
+  blocked: boolean,
+): EditReport {
+  const isBlocked = blocked && outcome.kind === 'applied';
+  return {
+    number: index + 1,
+    path: path ?? null,
+    replyLine: edit.source.first,
+    status: isBlocked ? 'blocked' : outcome.kind,
+    places: outcome.kind === 'refused' ? [] : outcome.places.map(place => placedReport(outcome.base, place)),
+    refusal: refusalOf(outcome) ?? null,
+  };
+}
+
+function placedReport(base: Document, place: Place): PlacedReport {
+  const { from, to } = linesOf(base.lines, place);
+  const { tier, reading, confidence, runnerUp, differences } = place.found;
+  return {
+    firstLine: from + 1,
+    lastLine: to,
+    tier,
+    reading,
+    confidence,
+    runnerUp: runnerUp ?? null,
+    differences,
+  };
+}
+
+function fileReport(file: FilePlan, blocked: boolean): FileReport {
+  const changes = file.write !== undefined && !blocked;
+  const before =
+    file.write?.before === undefined ? (file.before?.hash ?? null) : hashBytes(file.write.before);
+  return {
+    path: file.path,
+    status: !changes ? 'unchanged' : file.before === undefined ? 'created' : 'changed',
+    before,
+    after: changes && file.write !== undefined ? hashBytes(file.write.after) : before,
+    diff: changes ? diffOf(file) : '',
+  };
+}
+
+/** The report of a plan that was not carried out after all. */
+function stopped(report: Report, why: Refusal): Report {
+  const problems = [...report.problems, why];
+  return {
+    ...report,
+    outcome: outcomeOf([why]),
+    edits: report.edits.map(edit => (edit.status === 'applied' ? { ...edit, status: 'blocked' } : edit)),
+    files: report.files.map(file => ({ ...file, status: 'unchanged', after: file.before, diff: '' })),
+    problems,
+    exitCode: exitOf(problems),
+  };
+}

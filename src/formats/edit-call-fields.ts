@@ -1,0 +1,76 @@
+import type { Problem } from './format.js';
+import type { JsonNode, JsonObject } from './json-values.js';
+import { slashed } from './paths.js';
+
+type Scalar = string | number | boolean;
+
+/** Reads the fields of one object, each under one of several names, and collects what is wrong with them. */
+export class CallFields {
+  readonly problems: Problem[] = [];
+  constructor(
+    readonly object: JsonObject,
+    readonly lineOf: (offset: number) => number,
+  ) {}
+
+  /** A path, with slashes; `undefined` where there is none. */
+  path(names: readonly string[]): string | undefined {
+    const value = this.#optional(names, 'string', value => value !== '', 'a path in a string');
+    return value === undefined ? undefined : slashed(value as string);
+  }
+
+  /** A text that must be there. */
+  text(names: readonly string[]): string | undefined {
+    if (this.#nodes(names).length === 0) {
+      this.report(`This edit has no "${names[0]}".`);
+      return undefined;
+    }
+    return this.#scalar(names, 'string', () => true, 'a string') as string | undefined;
+  }
+
+  /** A whole number above 0. */
+  count(names: readonly string[]): number | undefined {
+    const isCount = (value: Scalar) => Number.isSafeInteger(value) && (value as number) > 0;
+    return this.#optional(names, 'number', isCount, 'a whole number above 0') as number | undefined;
+  }
+
+  flag(names: readonly string[]): boolean | undefined {
+    return this.#optional(names, 'boolean', () => true, 'true or false') as boolean | undefined;
+  }
+
+  report(message: string, node: JsonNode = this.object): void {
+    this.problems.push({ code: 'EDIT_MALFORMED', line: this.lineOf(node.from), message });
+  }
+
+  #nodes(names: readonly string[]): JsonNode[] {
+    return this.object.entries.filter(({ key }) => names.includes(key)).map(({ value }) => value);
+  }
+
+  /** As {@link #scalar}, where `null` stands for none. */
+  #optional(names: readonly string[], type: string, fits: (value: Scalar) => boolean, wanted: string) {
+    const given = this.#nodes(names).some(node => node.kind !== 'scalar' || node.value !== null);
+    return given ? this.#scalar(names, type, fits, wanted) : undefined;
+  }
+
+  /** The one value under some names. Several are fine while they are equal. */
+  #scalar(
+    names: readonly string[],
+    type: string,
+    fits: (value: Scalar) => boolean,
+    wanted: string,
+  ): Scalar | undefined {
+    const [first, ...others] = this.#nodes(names);
+    if (
+      first?.kind !== 'scalar' ||
+      first.value === null ||
+      typeof first.value !== type ||
+      !fits(first.value)
+    ) {
+      this.report(`"${names.join('" or "')}" must be ${wanted}.`, first);
+      return undefined;
+    }
+    const { value } = first;
+    const other = others.find(node => node.kind !== 'scalar' || node.value !== value);
+    if (other !== undefined) this.report(`"${names.join('" and "')}" are given twice, and differ.`, other);
+    return value;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Edit } from '../edit/index.js';
+import { slashed } from './paths.js';
+
+/**
+ * Write edits as a JSON list of calls, one a line, without a fence.
+ *
+ * Law: parsed again they are the same edits, but for their source lines.
+ *
+ * @throws RangeError for what a call cannot carry: hints, a file to append to (`onExisting: 'append'`), an empty path,
+ * a path that would be read as one of Windows.
+ */
+export function printEditCall(edits: readonly Edit[]): string {
+  if (edits.length === 0) return '[]\n';
+  return `[\n${edits.map((edit, i) => `  ${JSON.stringify(callOf(edit, i + 1))}`).join(',\n')}\n]\n`;
+}
+
+function callOf(edit: Edit, number: number): Record<string, string | number | boolean> {
+  const path = pathOf(edit, number);
+  if (edit.kind === 'create') {
+    if (edit.onExisting === 'refuse') return { ...path, old_str: '', new_str: edit.content };
+    throw new RangeError(`Edit ${number} may append to a file: a call cannot`);
+  }
+  if (edit.hints.line !== undefined || edit.hints.headers?.length) {
+    throw new RangeError(`Edit ${number} says where its text stands: a call cannot`);
+  }
+  return { ...path, old_str: edit.search, new_str: edit.replace, ...occurrencesOf(edit) };
+}
+
+function pathOf({ path }: Edit, number: number): { path?: string } {
+  if (path === undefined) return {};
+  if (path === '' || slashed(path) !== path)
+    throw new RangeError(`Edit ${number}: no call can hold the path ${path}`);
+  return { path };
+}
+
+function occurrencesOf({ occurrences }: Edit & { kind: 'replace' }) {
+  switch (occurrences.kind) {
+    case 'one':
+      return {};
+    case 'all':
+      return { replace_all: true };
+    case 'exactly':
+      return { expected_replacements: occurrences.count };
+  }
+}

@@ -1,0 +1,126 @@
+/** Longer lines are prose; the limit also bounds the work on a line. */
+const LONGEST = 500;
+/** More than this around a path is no decoration. */
+const MOST_LAYERS = 8;
+
+/** Names of files that have neither an extension nor, mostly, a folder. */
+const PLAIN_NAMES = new Set([
+  ...['AUTHORS', 'BUILD', 'Brewfile', 'CHANGELOG', 'CODEOWNERS', 'CONTRIBUTING', 'COPYING', 'Caddyfile'],
+  ...['Containerfile', 'Dockerfile', 'GNUmakefile', 'Gemfile', 'Jenkinsfile', 'Justfile', 'LICENSE'],
+  ...[
+    'Makefile',
+    'NOTICE',
+    'Pipfile',
+    'Procfile',
+    'README',
+    'Rakefile',
+    'Tiltfile',
+    'VERSION',
+    'Vagrantfile',
+  ],
+  ...['WORKSPACE', 'configure', 'gradlew', 'justfile', 'makefile'],
+]);
+
+/** What is taken off around a path, as often as it fits; the group is what remains. */
+const LAYERS: readonly RegExp[] = [
+  /^#{1,6}[ \t]*(.+)$/,
+  /^(?:\/\/|--|;)[ \t]*(.+)$/,
+  /^<!--(.+)-->$/,
+  /^\/\*(.+)\*\/$/,
+  /^(?:[-*+]|\d{1,3}[.)])[ \t]+(.+)$/,
+  /^\*\*(.+)\*\*$/,
+  /^\*([^*]+)\*$/,
+  /^(.+):$/,
+  /^(.+)[ \t]\([^()]*\)$/,
+];
+const LABEL = /^(?:\*\*)?(?:file(?:[ _-]?(?:name|path))?|path)[ \t]*(?::\*\*|\*\*:|:)[ \t]*(.+)$/i;
+const QUOTED = /^(?:`([^`]+)`|"([^"]+)"|'([^']+)')$/;
+const BLANK = /\s/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no path on a line holds one
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
+/** Not in a path that nothing vouches for: addresses, tags, wild cards, code. */
+const FOREIGN = /:\/\/|[<>|*?"`;={}]/;
+const ENDS_IN_NAME = /[\w\])+~@$\u0080-\uffff-]$/;
+const EXTENSION = /\.(?=\w*[A-Za-z])[\w+-]{1,15}$/;
+
+/** What a line vouches for by how it is written around the path. */
+interface Undressed {
+  readonly text: string;
+  readonly labelled: boolean;
+  readonly quoted: boolean;
+}
+
+/**
+ * Read a line as the path of a file, taking off what models put around one: `**a.py**`, `` `a.py` ``, `# a.py:`,
+ * `### a.py`, `File: a.py`, quotes, a list's bullet. `undefined` where the line is something else: a sentence that
+ * names a file is no path.
+ *
+ * A label vouches for a name that does not look like a path, and a label with quotes for any text between them.
+ *
+ * @example readPath('### `src/a.py` (new):') // 'src/a.py'
+ */
+export function readPath(line: string): string | undefined {
+  if (line.length > LONGEST) return undefined;
+  const undressed = undress({ text: line.trim(), labelled: false, quoted: false });
+  return isPath(undressed) ? slashed(undressed.text) : undefined;
+}
+
+function undress(line: Undressed): Undressed {
+  let now = line;
+  for (let layer = 0; layer < MOST_LAYERS && !now.quoted; layer++) {
+    now = withoutQuotes(now) ?? withoutLabel(now) ?? withoutLayer(now) ?? now;
+  }
+  return now;
+}
+
+/** What stands in quotes is taken as it is: nothing more comes off. */
+function withoutQuotes(line: Undressed): Undressed | undefined {
+  const found = QUOTED.exec(line.text);
+  const inner = found?.[1] ?? found?.[2] ?? found?.[3];
+  return inner === undefined ? undefined : { ...line, text: inner.trim(), quoted: true };
+}
+
+function withoutLabel(line: Undressed): Undressed | undefined {
+  const inner = LABEL.exec(line.text)?.[1];
+  return inner === undefined ? undefined : { ...line, text: inner.trim(), labelled: true };
+}
+
+function withoutLayer(line: Undressed): Undressed | undefined {
+  for (const layer of LAYERS) {
+    const inner = layer.exec(line.text)?.[1]?.trim();
+    if (inner !== undefined && inner !== '') return { ...line, text: inner };
+  }
+  return undefined;
+}
+
+function isPath({ text, labelled, quoted }: Undressed): boolean {
+  if (text === '' || CONTROL.test(text)) return false;
+  if (labelled && quoted) return true;
+  if (PLAIN_NAMES.has(text)) return true;
+  if (FOREIGN.test(text) || !ENDS_IN_NAME.test(text)) return false;
+  if (BLANK.test(text)) return (labelled || quoted) && EXTENSION.test(text);
+  return labelled || EXTENSION.test(text) || /^\.\w/.test(text) || /[\w.)\]][/\\]\S/.test(text);
+}
+
+/**
+ * A path with its backslashes turned into slashes where it is clearly one of Windows: it has backslashes, no slash, and
+ * each name between them is one that Windows allows.
+ *
+ * @example slashed('src\\a.py') // 'src/a.py'
+ */
+export function slashed(path: string): string {
+  return WINDOWS.test(path) ? path.replaceAll('\\', '/') : path;
+}
+
+/** Shape `a\b`, perhaps with a drive. A backslash before a blank escapes it in a shell, and is none of these. */
+const WINDOWS = /^(?:[A-Za-z]:)?\\?[^\\/:*?"<>|\s][^\\/:*?"<>|]*(?:\\[^\\/:*?"<>|\s][^\\/:*?"<>|]*)+$/;
+
+/**
+ * A line that {@link readPath} reads as just this path, as plain as can be; `undefined` where there is none.
+ *
+ * @example printPath('no extension') // 'File: `no extension`'
+ */
+export function printPath(path: string): string | undefined {
+  const spellings = [path, `File: ${path}`, `File: \`${path}\``, `File: "${path}"`, `File: '${path}'`];
+  return spellings.find(line => !/[\r\n]/.test(line) && readPath(line) === path);
+}

@@ -1,0 +1,100 @@
+import type { Edit } from '../edit/index.js';
+import { fenceFor } from './fences.js';
+import { FAMILIES, FAMILY_NAMES, type FamilyName, MARKER_LENGTHS } from './markers.js';
+import { printPath } from './paths.js';
+
+/** How the markers of a block are written. */
+interface Style {
+  readonly family: FamilyName;
+  readonly length: number;
+}
+
+const STYLES: readonly Style[] = FAMILY_NAMES.flatMap(family =>
+  MARKER_LENGTHS.map(length => ({ family, length })),
+);
+
+/**
+ * Write edits as blocks, each under its path and in a fence.
+ *
+ * Law: parsed again they are the same edits, but for their source lines. Markers that stand in the text itself are no
+ * obstacle while one of the lengths and spellings is free.
+ *
+ * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a file that must not exist yet
+ * (`onExisting: 'refuse'`), a created file whose text does not end with a line ending or is nothing else, text with
+ * carriage returns at line ends, a block without a path after one that has one.
+ */
+export function printSearchReplace(edits: readonly Edit[]): string {
+  return edits
+    .map((edit, i) => {
+      const before = edits[i - 1];
+      if (edit.path === undefined && before?.path !== undefined) {
+        throw new RangeError(`Edit ${i + 1} has no path, and would take that of the edit before it`);
+      }
+      return printBlock(edit, i + 1);
+    })
+    .join('\n');
+}
+
+function printBlock(edit: Edit, number: number): string {
+  const search = edit.kind === 'replace' ? linesOf(searchOf(edit, number)) : [];
+  const replace = linesOf(edit.kind === 'replace' ? edit.replace : contentOf(edit, number));
+  const content = [...search, ...replace];
+  if (content.some(line => line.endsWith('\r'))) {
+    throw new RangeError(`Edit ${number} holds a carriage return at the end of a line`);
+  }
+  const { start, divider, end } = markersFor(content, number);
+  const fence = fenceFor(content);
+  return [...pathLine(edit, number), fence, start, ...search, divider, ...replace, end, fence, ''].join('\n');
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
+}
+
+function searchOf(edit: Edit & { kind: 'replace' }, number: number): string {
+  if (edit.occurrences.kind !== 'one' || edit.hints.line !== undefined || edit.hints.headers?.length) {
+    throw new RangeError(`Edit ${number} says how many places it means or where they are: blocks cannot`);
+  }
+  return edit.search;
+}
+
+/** The text of a created file without its last line ending, which a block always has. */
+function contentOf(edit: Edit & { kind: 'create' }, number: number): string {
+  if (edit.onExisting === 'refuse') {
+    throw new RangeError(`Edit ${number} makes a file that must not exist: a block would append to it`);
+  }
+  if (edit.content === '\n' || (edit.content !== '' && !edit.content.endsWith('\n'))) {
+    throw new RangeError(`Edit ${number} makes a file that does not end with a line: a block cannot`);
+  }
+  return edit.content.slice(0, -1);
+}
+
+function pathLine(edit: Edit, number: number): string[] {
+  if (edit.path === undefined) return [];
+  const line = printPath(edit.path);
+  if (line === undefined) throw new RangeError(`Edit ${number}: no line can hold the path ${edit.path}`);
+  return [line];
+}
+
+function markersFor(
+  content: readonly string[],
+  number: number,
+): { start: string; divider: string; end: string } {
+  const style = STYLES.find(candidate => isFree(candidate, content));
+  if (style === undefined) throw new RangeError(`Edit ${number} holds markers of every length and spelling`);
+  const { open, start, close, end } = FAMILIES[style.family];
+  return {
+    start: `${open.repeat(style.length)} ${start}`,
+    divider: '='.repeat(style.length),
+    end: `${close.repeat(style.length)} ${end}`,
+  };
+}
+
+/** Whether no line is a marker of this style, nor becomes one when it is cut. */
+function isFree({ family, length }: Style, content: readonly string[]): boolean {
+  const { open, start, close, end } = FAMILIES[family];
+  const taken = new RegExp(
+    `^(?:[${open}]{${length}}[ \\t]*${start}|={${length}}(?!=)|[${close}]{${length}}[ \\t]*${end})`,
+  );
+  return !content.some(line => taken.test(line));
+}

@@ -1,0 +1,68 @@
+import { closesFence, FenceTracker, type OpenFence } from './fences.js';
+import { readPath } from './paths.js';
+
+/** Between a fence's first line and a block, so many lines may stand that are no path. */
+const LINES_IN_FENCE = 2;
+
+/** The prose around the blocks of a reply, read line by line: which fence is open, and which path a block stands under. */
+export class Surroundings {
+  readonly #fences = new FenceTracker();
+  #at = 0;
+  /** A path is sought no higher than this: above is the block before. */
+  #floor = 0;
+  constructor(readonly lines: readonly string[]) {}
+
+  /** The fence that the line reached stands in. */
+  get fence(): OpenFence | undefined {
+    return this.#fences.open;
+  }
+
+  /** Whether a block ended before, in the fence that is still open. */
+  get followsBlockInFence(): boolean {
+    return this.fence !== undefined && this.fence.line < this.#floor;
+  }
+
+  /** Read on, up to a line and without it. Indexes from 0. */
+  readTo(line: number): void {
+    for (; this.#at < line; this.#at++) this.#fences.see(this.lines[this.#at] as string, this.#at);
+  }
+
+  /** Go on at a line without reading those before it: they were a block. */
+  skipTo(line: number): void {
+    this.#at = line;
+    this.#floor = line;
+  }
+
+  /** The first line of a range that closes the open fence; `undefined` where none does. */
+  closingLine(from: number, to: number): number | undefined {
+    const fence = this.fence;
+    if (fence === undefined) return undefined;
+    for (let line = from; line < to; line++) {
+      if (closesFence(fence, this.lines[line] as string)) return line;
+    }
+    return undefined;
+  }
+
+  /** The path that stands right above a line: inside its fence, in the fence's first line, or above that. */
+  pathAbove(line: number): string | undefined {
+    let strange = 0;
+    let allowed = this.fence === undefined ? 0 : LINES_IN_FENCE;
+    for (let i = line - 1; i >= this.#floor && strange <= allowed; i--) {
+      const text = this.lines[i] as string;
+      const fence = this.#fences.openedAt(i);
+      if (fence === undefined && text.trim() === '') continue;
+      const path = fence === undefined ? readPath(text) : pathInInfo(fence.info);
+      if (path !== undefined) return path;
+      if (fence === undefined) strange++;
+      else allowed = strange;
+    }
+    return undefined;
+  }
+}
+
+/** The path in a fence's first line: alone, or behind the language. */
+function pathInInfo(info: string): string | undefined {
+  if (info === '') return undefined;
+  const last = info.split(/[\s:=]/).at(-1) ?? '';
+  return readPath(info) ?? readPath(last);
+}

@@ -1,0 +1,81 @@
+/**
+ * mortise puts the edits that language models write into files: in the right place, to the byte, or not at all.
+ *
+ * This entry runs anywhere; the real file system is in `mortise/node`.
+ *
+ * @module
+ */
+export {
+  type Applied,
+  type ApplyEditsOptions,
+  applyEdits,
+  CHECKS,
+  type Check,
+  type CommitResult,
+  type EditOutcome,
+  type FileWrite,
+  type Fit,
+  fit,
+  MemoryWorkspace,
+  type Proposal,
+  type ReadResult,
+  type Workspace,
+} from './apply/index.js';
+export {
+  type AmbiguousPlace,
+  CODES,
+  type Code,
+  type CodeInfo,
+  type CreateEdit,
+  codesOf,
+  createEdit,
+  type Divergence,
+  type Edit,
+  type EditOptions,
+  type EditReport,
+  type EditStatus,
+  type Evidence,
+  EXIT,
+  type Excerpt,
+  type FileReport,
+  type Found,
+  type Hints,
+  type LinesPlace,
+  type Occurrences,
+  type Outcome,
+  type Pairing,
+  type Place,
+  type PlacedReport,
+  READINGS,
+  type Reading,
+  type Refusal,
+  type ReplaceEdit,
+  type Report,
+  refusal,
+  replaceEdit,
+  type SourceLines,
+  type SpanPlace,
+  type Texts,
+  TIERS,
+  type Tier,
+} from './edit/index.js';
+export { type ApplyOptions, applyReply } from './engine.js';
+export {
+  FORMAT_NAMES,
+  FORMATS,
+  type Format,
+  type FormatName,
+  type Parsed,
+  type Problem,
+  parseReply,
+} from './formats/index.js';
+export { type LocateOptions, type Location, locate } from './locate/index.js';
+export { reportJson, reportText } from './report/index.js';
+export {
+  type Change,
+  ChangeSet,
+  Document,
+  type DocumentResult,
+  type Ending,
+  type Range,
+} from './text/index.js';
