@@ -1,5 +1,5 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import { IndentMap, indentOf } from '../locate/index.js';
+import { IndentMap, indentOf, isElision } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { isOneToOne, solidPairs } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
@@ -50,6 +50,8 @@ export class LineMerge {
   /** The file lines that a hunk replaces and what takes their place, or the conflict. */
   hunk(hunk: Hunk): (MergedLines & { readonly kind: 'merged' }) | Conflict {
     const { fileFrom, fileTo } = this.#fileRange(hunk);
+    const elision = this.#elisionIn(hunk);
+    if (elision !== undefined) return this.#conflict({ kind: 'delete', search: elision });
     if (this.#isPlain(hunk)) {
       return { kind: 'merged', fileFrom, fileTo, out: this.#pasted(hunk) };
     }
@@ -69,6 +71,13 @@ export class LineMerge {
       if (line !== undefined) out.push(line);
     }
     return { kind: 'merged', fileFrom, fileTo, out };
+  }
+
+  /** A line in a hunk that stands for lines left out: what the edit does to those cannot be known. */
+  #elisionIn({ aFrom, aTo }: Hunk): number | undefined {
+    if (this.place.found.tier !== 'elided') return undefined;
+    for (let s = aFrom; s < aTo; s++) if (isElision(this.#search[s] as string)) return s;
+    return undefined;
   }
 
   #conflict(step: Step): Conflict {

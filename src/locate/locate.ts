@@ -10,6 +10,7 @@ import {
 import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { appliedPlace, isAppliedAt } from './applied.js';
+import { elidedPlaces } from './elided.js';
 import { chooseByHints } from './hints.js';
 import { linesOf } from './line-numbers.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
@@ -46,20 +47,28 @@ export function locate(document: Document, edit: ReplaceEdit, options: LocateOpt
     };
   }
   const maxTier = options.maxTier ?? 'drift';
-  for (const read of readings(edit.search, edit.replace)) {
-    const places = strictest(document, read, maxTier);
-    if (places.length > 0) return decide(document, edit, places, read);
+  for (const find of FINDERS) {
+    for (const read of readings(edit.search, edit.replace)) {
+      const places = strictest(find(document, read).filter(place => atMost(place.found.tier, maxTier)));
+      if (places.length > 0) return decide(document, edit, places, read);
+    }
   }
   return notFound(document, edit);
 }
 
+/** The tiers in groups, each tried with every reading before the next: a looser tier never outdoes a plainer reading. */
+const FINDERS: readonly ((document: Document, read: Read) => readonly Place[])[] = [strictPlaces, elidedPlaces];
+
+/** The places of the tiers that compare line by line. */
+function strictPlaces(document: Document, read: Read): readonly Place[] {
+  const literal = literalPlaces(document, read);
+  return literal.length > 0 ? withRealEdges(literal) : windowPlaces(document, read);
+}
+
 /** The places that the strictest tier finds which finds any. */
-function strictest(document: Document, read: Read, maxTier: Tier): readonly Place[] {
-  const literal = literalPlaces(document, read).filter(place => atMost(place.found.tier, maxTier));
-  if (literal.length > 0 || maxTier === 'exact') return withRealEdges(literal);
-  const windows = windowPlaces(document, read).filter(place => atMost(place.found.tier, maxTier));
-  const tier = TIERS.find(t => windows.some(place => place.found.tier === t));
-  return windows.filter(place => place.found.tier === tier);
+function strictest(places: readonly Place[]): readonly Place[] {
+  const tier = TIERS.find(t => places.some(place => place.found.tier === t));
+  return places.filter(place => place.found.tier === tier);
 }
 
 /**

@@ -1,0 +1,99 @@
+import type { LinesPlace, Pairing } from '../edit/index.js';
+import type { Document } from '../text/index.js';
+import { isElision } from './elision.js';
+import { foundAt } from './found.js';
+import type { Read } from './readings.js';
+import { windowPlaces } from './windows.js';
+
+/** A run of search lines between elisions, and where it stands. */
+interface Segment {
+  readonly from: number;
+  readonly places: readonly LinesPlace[];
+}
+
+/** So many ways to combine the segments' places are weighed; more are ambiguous anyhow. */
+const MOST_WAYS = 50;
+
+/**
+ * Places of a search that leaves lines out: its runs of lines between the marks of elision stand in the file in their
+ * order. A mark pairs with all file lines between two runs, which thereby stay. Every way to choose the runs' places
+ * that has no shorter way inside it is a place.
+ */
+export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
+  const segments = segmentsOf(document, read);
+  if (segments === undefined) return [];
+  let ways: LinesPlace[][] = (segments[0] as Segment).places.map(place => [place]);
+  for (const segment of segments.slice(1)) {
+    ways = ways.flatMap(way => continued(way, segment, ways)).slice(0, MOST_WAYS);
+  }
+  return ways.map(way => joined(read, segments, way));
+}
+
+/** The search between its elisions; `undefined` where it has none, or a run stands nowhere. */
+function segmentsOf(document: Document, read: Read): Segment[] | undefined {
+  const { search } = read.texts;
+  const marks = search.flatMap((line, i) => (isElision(line) ? [i] : []));
+  if (marks.length === 0) return undefined;
+  const segments: Segment[] = [];
+  for (const [k, to] of [...marks, search.length].entries()) {
+    const from = k === 0 ? 0 : (marks[k - 1] as number) + 1;
+    const lines = search.slice(from, to);
+    if (lines.every(line => line.trim() === '')) {
+      if (from > 0 && to < search.length) return undefined;
+      continue; // A mark at an edge of the search stands for lines outside the place.
+    }
+    const places = windowPlaces(document, { reading: read.reading, texts: { search: lines, replace: [] } });
+    if (places.length === 0) return undefined;
+    segments.push({ from, places });
+  }
+  return segments.length > 0 ? segments : undefined;
+}
+
+/** A way and the nearest place of the next run behind it, unless another way so far ends nearer to that place. */
+function continued(way: LinesPlace[], segment: Segment, ways: readonly LinesPlace[][]): LinesPlace[][] {
+  const end = (way.at(-1) as LinesPlace).fileTo;
+  const next = segment.places.find(place => place.fileFrom >= end);
+  if (next === undefined) return [];
+  const nearer = ways.some(other => {
+    const otherEnd = (other.at(-1) as LinesPlace).fileTo;
+    return otherEnd > end && otherEnd <= next.fileFrom;
+  });
+  return nearer ? [] : [[...way, next]];
+}
+
+function joined(read: Read, segments: readonly Segment[], way: readonly LinesPlace[]): LinesPlace {
+  const { search } = read.texts;
+  const [first, last] = [way[0] as LinesPlace, way.at(-1) as LinesPlace];
+  const pairings: Pairing[] = [];
+  let done = 0;
+  let file = first.fileFrom;
+  way.forEach((place, k) => {
+    const { from } = segments[k] as Segment;
+    pairings.push(...unpaired(done, from, file, place.fileFrom));
+    for (const p of place.pairings) {
+      pairings.push({ ...p, searchFrom: p.searchFrom + from, searchTo: p.searchTo + from });
+    }
+    done = (pairings.at(-1) as Pairing).searchTo;
+    file = place.fileTo;
+  });
+  pairings.push(...unpaired(done, search.length, file, file));
+  const differences = [...new Set(['lines left out', ...way.flatMap(place => place.found.differences)])];
+  return {
+    kind: 'lines',
+    texts: read.texts,
+    fileFrom: first.fileFrom,
+    fileTo: last.fileTo,
+    pairings,
+    found: foundAt('elided', read.reading, differences),
+  };
+}
+
+/** Search lines outside the runs: the first takes all file lines up to the next run, more (blank ones) take none. */
+function unpaired(from: number, to: number, fileFrom: number, fileTo: number): Pairing[] {
+  return Array.from({ length: to - from }, (_, k) => ({
+    searchFrom: from + k,
+    searchTo: from + k + 1,
+    fileFrom: k === 0 ? fileFrom : fileTo,
+    fileTo,
+  }));
+}

@@ -1,0 +1,47 @@
+/** The signs that open a comment in common languages, and those that close one. */
+const OPENED = /^(?:\/\/+|#+|--|;+|%+|<!--|\/\*+|\{\/\*|\(\*)\s*/;
+const CLOSED = /\s*(?:-->|\*+\/\}?|\*\))$/;
+const DOTS = /\.{3}|…/;
+const DOTS_FIRST = /^[([]?(?:\.{3}|…)/;
+const DOTS_ONLY = /^[([]?(?:\.{3}|…)[)\]]?$/;
+/** Words that, behind dots in a comment, say that code is left out. */
+const WORD = /\b(?:existing|rest|remaining|unchanged|remains?|same|omitted|other|previous|keep|code)\b/i;
+/** What says so without a comment's signs too. */
+const PHRASE = new RegExp(
+  String.raw`\b(?:existing (?:code|content|implementation|methods?|imports?)` +
+    String.raw`|rest of (?:the |this |your )?(?:code|file|function|class|method|module|component|content|implementation)` +
+    String.raw`|(?:remaining|other|previous) (?:code|methods|functions|imports|fields|lines)` +
+    String.raw`|code (?:remains|stays|unchanged)|remains? (?:unchanged|the same)|(?:is |are )?unchanged|same as (?:before|above))\b`,
+  'i',
+);
+const REST_UNCHANGED = /^\(?(?:the )?rest (?:of|is|remains)\b.*\b(?:unchanged|same)\b/i;
+/** A comment longer than this says something. */
+const LONGEST = 100;
+
+/**
+ * Whether a line stands for code that was left out, and cannot be meant as code or as a remark. Dots alone are code in
+ * some languages.
+ *
+ * @example isPlaceholder('# ... rest unchanged') // true
+ */
+export function isPlaceholder(line: string): boolean {
+  const text = line.trim();
+  if (text.length > LONGEST) return false;
+  const inner = text.replace(OPENED, '').replace(CLOSED, '').trim();
+  const isComment = OPENED.test(text);
+  if (isComment && REST_UNCHANGED.test(inner)) return true;
+  if (isComment && DOTS_FIRST.test(inner)) return WORD.test(inner);
+  if (!DOTS.test(inner) || !PHRASE.test(inner)) return false;
+  return isComment || /^[\s\w.…'()[\]]+$/.test(inner);
+}
+
+/**
+ * Whether a searched line may stand for any lines of the file: a placeholder, or dots with or without a comment's signs.
+ * Only to be asked of a search that does not stand in the file as it is.
+ *
+ * @example isElision('    // ...') // true
+ */
+export function isElision(line: string): boolean {
+  const text = line.trim();
+  return DOTS_ONLY.test(text.replace(OPENED, '').replace(CLOSED, '').trim()) || isPlaceholder(text);
+}
