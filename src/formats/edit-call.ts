@@ -49,8 +49,9 @@ function parseEditCalls(reply: string): Parsed {
   for (const finding of findJson(reply)) {
     const reading = readCalls(finding.root, lineOf);
     if (!reading.hasCalls && !mayHoldCalls(finding, reply)) continue;
-    edits.push(...reading.edits);
-    problems.push(...reading.problems);
+    // One by one: a spread of very many would overflow the stack.
+    for (const edit of reading.edits) edits.push(edit);
+    for (const problem of reading.problems) problems.push(problem);
     if (finding.failure !== undefined) problems.push(problemOf(finding.failure, lineOf));
   }
   return { format: 'edit-call', edits, problems };

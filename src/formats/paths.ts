@@ -33,7 +33,8 @@ const LAYERS: readonly RegExp[] = [
   /^(.+):$/,
   /^(.+)[ \t]\([^()]*\)$/,
 ];
-const LABEL = /^(?:\*\*)?(?:file(?:[ _-]?(?:name|path))?|path)[ \t]*(?::\*\*|\*\*:|:)[ \t]*(.+)$/i;
+const LABEL = /^(?:file(?:[ _-]?(?:name|path))?|path)[ \t]*:(.+)$/i;
+const BOLD_LABEL = /^\*\*([^*:]{1,20})(?::\*\*|\*\*:)/;
 const QUOTED = /^(?:`([^`]+)`|"([^"]+)"|'([^']+)')$/;
 const BLANK = /\s/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no path on a line holds one
@@ -81,7 +82,7 @@ function withoutQuotes(line: Undressed): Undressed | undefined {
 }
 
 function withoutLabel(line: Undressed): Undressed | undefined {
-  const inner = LABEL.exec(line.text)?.[1];
+  const inner = LABEL.exec(line.text.replace(BOLD_LABEL, '$1:'))?.[1];
   return inner === undefined ? undefined : { ...line, text: inner.trim(), labelled: true };
 }
 

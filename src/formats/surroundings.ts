@@ -63,6 +63,7 @@ export class Surroundings {
 /** The path in a fence's first line: alone, or behind the language. */
 function pathInInfo(info: string): string | undefined {
   if (info === '') return undefined;
-  const last = info.split(/[\s:=]/).at(-1) ?? '';
-  return readPath(info) ?? readPath(last);
+  // A colon behind one letter belongs to a drive.
+  const last = info.split(/\s|=|(?<=\w\w):/).at(-1) ?? '';
+  return readPath(last) ?? readPath(info);
 }

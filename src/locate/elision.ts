@@ -30,9 +30,15 @@ export function isPlaceholder(line: string): boolean {
   const inner = text.replace(OPENED, '').replace(CLOSED, '').trim();
   const isComment = OPENED.test(text);
   if (isComment && REST_UNCHANGED.test(inner)) return true;
-  if (isComment && DOTS_FIRST.test(inner)) return WORD.test(inner);
+  if (isComment && DOTS_FIRST.test(inner)) return WORD.test(inner) && isProse(inner);
   if (!DOTS.test(inner) || !PHRASE.test(inner)) return false;
   return isComment || /^[\s\w.…'()[\]]+$/.test(inner);
+}
+
+/** Words behind dots, not a spread of a value that was commented out. */
+function isProse(inner: string): boolean {
+  const words = inner.replace(DOTS_FIRST, '').replace(/(?:\.{3}|…)?[)\]]?$/, '');
+  return /^[\p{L}\p{N}\s'’",:()-]+$/u.test(words) && /^\s|\S\s+\S/.test(words);
 }
 
 /**

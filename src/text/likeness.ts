@@ -54,12 +54,13 @@ export function likeness(a: string, b: string): number {
   return likenessOf(wordsOf(a), wordsOf(b));
 }
 
-function wordsOf(line: string): string[] {
+/** The words and single other characters of a line, in order, without blanks. */
+export function wordsOf(line: string): string[] {
   return line.match(/[\p{L}\p{N}_]+|[^\s]/gu) ?? [];
 }
 
 /** Dice's coefficient over words and single other characters, each as often as it stands; blank lines are alike. */
-function likenessOf(a: readonly string[], b: readonly string[]): number {
+export function likenessOf(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 1;
   const counts = new Map<string, number>();
   for (const word of a) counts.set(word, (counts.get(word) ?? 0) + 1);

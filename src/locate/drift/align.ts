@@ -1,0 +1,222 @@
+import { type Document, likenessOf, wordsOf } from '../../text/index.js';
+import { fileIndex } from './file-index.js';
+import { loose, looseHash } from './loose.js';
+
+/** How a stretch of the search stands in the file. `reflow`: the same text on other lines. */
+export type UnitKind = 'same' | 'similar' | 'reflow' | 'search-only' | 'file-only';
+
+/** A stretch of search lines and the stretch of file lines that it is aligned with; indexes from 0, ends excluded. */
+export interface Unit {
+  readonly kind: UnitKind;
+  readonly searchFrom: number;
+  readonly searchTo: number;
+  readonly fileFrom: number;
+  readonly fileTo: number;
+}
+
+/** Lines this unlike are not taken for one another. */
+const ALIKE = 0.45;
+/** A statement is written over at most so many lines, or is taken for two. */
+const LONGEST_REFLOW = 20;
+/** What a line more on one side costs. A blank one costs next to nothing. */
+const SEARCH_ONLY = 0.3;
+const FILE_ONLY = 0.12;
+const BLANK_ONLY = 0.01;
+
+/** How much each line of a search tells of its place, from 0 (blank) to 1: rare lines of several words tell most. */
+export function lineWeights(document: Document, search: readonly string[]): number[] {
+  const { hashes, counts } = fileIndex(document);
+  const most = Math.log(1 + hashes.length);
+  return search.map(line => {
+    const hash = looseHash(line, 0, line.length);
+    if (hash === 0) return 0;
+    const rarity = Math.log(1 + hashes.length / Math.max(1, counts.get(hash) ?? 1)) / most;
+    return Math.max(0.05, rarity * Math.min(1, wordsOf(line).length / 5));
+  });
+}
+
+/**
+ * The best alignment of a search with the file lines around a start, in order and without crossing. Lines before the
+ * first aligned one and after the last are no part of it.
+ *
+ * Needleman and Wunsch's dynamic programming over lines, in a band around the diagonal, with a step for a statement
+ * that stands on other lines. Time: search lines × band.
+ */
+export function align(document: Document, search: readonly string[], weights: readonly number[], start: number): Unit[] {
+  return new Aligner(document, search, weights, start).run();
+}
+
+/** How an alignment came to a cell: how many search and file lines its last unit takes, and what kind that is. */
+interface Step {
+  readonly kind: UnitKind;
+  readonly search: number;
+  readonly file: number;
+}
+
+const SEARCH_STEP: Step = { kind: 'search-only', search: 1, file: 0 };
+const FILE_STEP: Step = { kind: 'file-only', search: 0, file: 1 };
+const SAME_STEP: Step = { kind: 'same', search: 1, file: 1 };
+const SIMILAR_STEP: Step = { kind: 'similar', search: 1, file: 1 };
+
+class Aligner {
+  readonly #low: number;
+  readonly #width: number;
+  readonly #hashes: Int32Array;
+  readonly #searchHashes: Int32Array;
+  readonly #inSearch: ReadonlySet<number>;
+  readonly #inWindow: ReadonlySet<number>;
+  readonly #scores: Float64Array;
+  readonly #steps: (Step | undefined)[];
+  readonly #words = new Map<string, string[]>();
+  readonly #loose = new Map<string, string>();
+
+  constructor(
+    readonly document: Document,
+    readonly search: readonly string[],
+    readonly weights: readonly number[],
+    start: number,
+  ) {
+    const band = 10 + Math.min(60, Math.ceil(search.length / 3));
+    this.#low = start - band;
+    this.#width = 2 * band + 1;
+    this.#hashes = fileIndex(document).hashes;
+    this.#searchHashes = Int32Array.from(search, line => looseHash(line, 0, line.length));
+    this.#inSearch = new Set(this.#searchHashes);
+    const windowFrom = Math.max(0, this.#low);
+    this.#inWindow = new Set(this.#hashes.subarray(windowFrom, start + search.length + band));
+    const cells = (search.length + 1) * this.#width;
+    this.#scores = new Float64Array(cells).fill(Number.NEGATIVE_INFINITY);
+    this.#steps = new Array<Step | undefined>(cells);
+  }
+
+  /** Cell of search line `i` and column `c` of the band: file line `low + i + c`. */
+  run(): Unit[] {
+    const { length } = this.search;
+    for (let c = 0; c < this.#width; c++) if (this.#exists(0, c)) this.#scores[c] = 0;
+    for (let i = 0; i <= length; i++) {
+      for (let c = 0; c < this.#width; c++) {
+        if (this.#exists(i, c) && this.#score(i, c) > Number.NEGATIVE_INFINITY) this.#extend(i, c);
+      }
+    }
+    return this.#trace();
+  }
+
+  #fileLine(i: number, c: number): number {
+    return this.#low + i + c;
+  }
+
+  /** A cell stands between lines: the one after the last line of the file exists too. */
+  #exists(i: number, c: number): boolean {
+    const line = this.#fileLine(i, c);
+    return line >= 0 && line <= this.#hashes.length;
+  }
+
+  #score(i: number, c: number): number {
+    return this.#scores[i * this.#width + c] as number;
+  }
+
+  /** All the ways on from a cell. */
+  #extend(i: number, c: number): void {
+    const line = this.#fileLine(i, c);
+    const hasSearch = i < this.search.length;
+    const hasFile = line < this.#hashes.length;
+    if (hasSearch) {
+      const weight = this.weights[i] as number;
+      this.#reach(i, c, SEARCH_STEP, weight === 0 ? -BLANK_ONLY : -SEARCH_ONLY * (0.3 + weight));
+    }
+    if (hasFile && i > 0 && hasSearch) this.#reach(i, c, FILE_STEP, this.#hashes[line] === 0 ? -BLANK_ONLY : -FILE_ONLY);
+    if (!hasSearch || !hasFile) return;
+    if (this.#hashes[line] === this.#searchHashes[i]) {
+      this.#reach(i, c, SAME_STEP, (this.weights[i] as number) + 0.02);
+      return;
+    }
+    if (this.#hashes[line] === 0 || this.#searchHashes[i] === 0) return;
+    const likeness = this.#likeness(i, line);
+    if (likeness >= ALIKE) this.#reach(i, c, SIMILAR_STEP, (this.weights[i] as number) * (2 * likeness - 1) - 0.02);
+    const reflow = this.#reflow(i, line);
+    if (reflow !== undefined) this.#reach(i, c, reflow, this.#weightOf(i, i + reflow.search) * 0.95);
+  }
+
+  #reach(i: number, c: number, step: Step, gain: number): void {
+    const [toI, toC] = [i + step.search, c + step.file - step.search];
+    if (toC < 0 || toC >= this.#width || toI > this.search.length) return;
+    const cell = toI * this.#width + toC;
+    const score = this.#score(i, c) + gain;
+    if (score <= (this.#scores[cell] as number)) return;
+    this.#scores[cell] = score;
+    this.#steps[cell] = step;
+  }
+
+  #weightOf(from: number, to: number): number {
+    return this.weights.slice(from, to).reduce((sum, weight) => sum + weight, 0);
+  }
+
+  /** A line that stands elsewhere in the other text as it is, is not sought in a line that is only like it. */
+  #likeness(i: number, line: number): number {
+    if (this.#inWindow.has(this.#searchHashes[i] as number) || this.#inSearch.has(this.#hashes[line] as number)) return 0;
+    return likenessOf(this.#wordsOf(this.search[i] as string), this.#wordsOf(this.document.lines.content(line)));
+  }
+
+  #wordsOf(line: string): string[] {
+    return cached(this.#words, line, wordsOf);
+  }
+
+  /** Whether some search lines from `i` on say the same as some file lines from `line` on, over more lines or fewer. */
+  #reflow(i: number, line: number): Step | undefined {
+    let [s, f] = [this.#looseOf(this.search[i] as string), this.#looseOf(this.document.lines.content(line))];
+    let [searchTo, fileTo] = [i + 1, line + 1];
+    while (s !== f) {
+      if (searchTo - i > LONGEST_REFLOW || fileTo - line > LONGEST_REFLOW) return undefined;
+      if (s.length < f.length) {
+        if (!f.startsWith(s) || searchTo >= this.search.length) return undefined;
+        s += this.#continued(this.search[searchTo++] as string, this.search[i] as string);
+      } else {
+        if (!s.startsWith(f) || fileTo >= this.#hashes.length) return undefined;
+        f += this.#continued(this.document.lines.content(fileTo++), this.document.lines.content(line));
+      }
+    }
+    return { kind: 'reflow', search: searchTo - i, file: fileTo - line };
+  }
+
+  /** The loose form of a line behind others: without the sign of a comment that runs on. */
+  #continued(line: string, first: string): string {
+    const sign = /^\s*(\/\/+!?|#+|\*|--|>)(?!\S)/.exec(first)?.[1];
+    const text = line.trimStart();
+    return this.#looseOf(sign !== undefined && text.startsWith(sign) ? text.slice(sign.length) : line);
+  }
+
+  #looseOf(line: string): string {
+    return cached(this.#loose, line, loose);
+  }
+
+  #trace(): Unit[] {
+    const last = this.search.length;
+    let c = 0;
+    for (let k = 0; k < this.#width; k++) if (this.#score(last, k) > this.#score(last, c)) c = k;
+    const units: Unit[] = [];
+    let i = last;
+    for (;;) {
+      const step = this.#steps[i * this.#width + c];
+      if (step === undefined) break;
+      const fileTo = this.#fileLine(i, c);
+      units.unshift({
+        kind: step.kind,
+        searchFrom: i - step.search,
+        searchTo: i,
+        fileFrom: fileTo - step.file,
+        fileTo,
+      });
+      i -= step.search;
+      c += step.search - step.file;
+    }
+    return units;
+  }
+}
+
+function cached<T>(known: Map<string, T>, key: string, make: (key: string) => T): T {
+  const value = known.get(key);
+  if (value !== undefined) return value;
+  const made = make(key);
+  known.set(key, made);
+  return made;
+}

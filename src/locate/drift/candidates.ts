@@ -1,0 +1,112 @@
+import { type Document, wordsOf } from '../../text/index.js';
+import { fileIndex } from './file-index.js';
+import { looseHash } from './loose.js';
+import { isWord } from './tokens.js';
+
+/** Lines and words that stand in more lines than this say little of where a text belongs. */
+const COMMON = 30;
+/** So many places are looked at closely. */
+const MOST_CANDIDATES = 6;
+
+/** Evidence that the search starts near a line: `weight` grows with the rarity of what was found there. */
+interface Vote {
+  readonly start: number;
+  readonly weight: number;
+}
+
+/**
+ * Lines (index from 0, may be negative) near which the search may start, the best supported first. Every rare line of
+ * the search that stands in the file votes for where the search would begin; so does, with less weight, every rare word
+ * of lines that do not. Linear in the file: nothing is compared with everything.
+ */
+export function candidateStarts(document: Document, search: readonly string[]): number[] {
+  const { hashes, counts } = fileIndex(document);
+  const wanted = new Map<number, number[]>();
+  const strange: number[] = [];
+  search.forEach((line, i) => {
+    const hash = looseHash(line, 0, line.length);
+    const count = counts.get(hash) ?? 0;
+    if (hash === 0) return;
+    if (count > 0 && count <= COMMON) add(wanted, hash, i);
+    else if (count === 0) strange.push(i);
+  });
+  const votes: Vote[] = [];
+  hashes.forEach((hash, line) => {
+    for (const i of wanted.get(hash) ?? []) {
+      votes.push({ start: line - i, weight: Math.log(1 + hashes.length / (counts.get(hash) as number)) });
+    }
+  });
+  votes.push(...wordVotes(document, search, strange));
+  return clusters(votes, 3 + Math.ceil(search.length / 4));
+}
+
+function add(map: Map<number, number[]>, key: number, value: number): void {
+  const values = map.get(key);
+  if (values === undefined) map.set(key, [value]);
+  else if (values.length < COMMON) values.push(value);
+}
+
+/** The rare words of search lines that do not stand in the file as they are. */
+function wordVotes({ lines, text }: Document, search: readonly string[], strange: readonly number[]): Vote[] {
+  const wanted = new Map<string, number[]>();
+  for (const i of strange.slice(0, 200)) {
+    const words = new Set(wordsOf(search[i] as string).filter(token => isWord(token) && token.length > 2));
+    for (const word of words) wanted.set(word, [...(wanted.get(word) ?? []), i].slice(0, COMMON));
+  }
+  const votes: Vote[] = [];
+  for (const [word, from] of wanted) {
+    const found = linesWith(text, word, offset => lines.lineAt(offset));
+    if (found === undefined) continue;
+    const weight = Math.log(1 + lines.count / found.length) / 4;
+    for (const line of found) for (const i of from) votes.push({ start: line - i, weight });
+  }
+  return votes;
+}
+
+/** The lines that hold a word; `undefined` where too many do. */
+function linesWith(text: string, word: string, lineAt: (offset: number) => number): number[] | undefined {
+  const found: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const line = lineAt(at);
+    if (found.at(-1) === line) continue;
+    if (found.length === COMMON) return undefined;
+    found.push(line);
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+/** Votes that lie within a few lines of each other, from index `low` up to, not including, `high`. */
+interface Cluster {
+  readonly start: number;
+  readonly weight: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The starts where the most weight comes together within `width` lines. */
+function clusters(votes: readonly Vote[], width: number): number[] {
+  const sorted = votes.toSorted((a, b) => a.start - b.start);
+  const all: Cluster[] = [];
+  let [low, high, weight] = [0, 0, 0];
+  for (const { start } of sorted) {
+    while (high < sorted.length && (sorted[high] as Vote).start <= start + width) weight += (sorted[high++] as Vote).weight;
+    while ((sorted[low] as Vote).start < start) weight -= (sorted[low++] as Vote).weight;
+    if (all.at(-1)?.start !== start) all.push({ start, weight, low, high });
+  }
+  const best: Cluster[] = [];
+  for (const cluster of all.toSorted((a, b) => b.weight - a.weight)) {
+    if (best.every(other => Math.abs(other.start - cluster.start) > width)) best.push(cluster);
+    if (best.length === MOST_CANDIDATES) break;
+  }
+  return best.map(cluster => middle(sorted, cluster));
+}
+
+/** The start that splits the weight of a cluster in halves. */
+function middle(votes: readonly Vote[], { low, high, weight, start }: Cluster): number {
+  let sum = 0;
+  for (let i = low; i < high; i++) {
+    sum += (votes[i] as Vote).weight;
+    if (sum >= weight / 2) return (votes[i] as Vote).start;
+  }
+  return start;
+}

@@ -1,0 +1,30 @@
+import { fold } from '../fold.js';
+
+/**
+ * The loose form of a text: its fold without quotes and without the signs that come and go when a statement is written
+ * over more lines or fewer. Texts of the same loose form say the same in code, but for quotes and layout.
+ */
+export function loose(text: string): string {
+  return fold(text).replace(/["'`,;\\]/g, '');
+}
+
+/** A number for the loose form of a line; 0 for one that has nothing in it. See `foldHash`. */
+export function looseHash(text: string, from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  let empty = true;
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 126) return hashOf(loose(text.slice(from, to)));
+    // Blanks, double quote, single quote, comma, semicolon, backslash, backquote.
+    if (code <= 32 || code === 34 || code === 39 || code === 44 || code === 59 || code === 92 || code === 96) continue;
+    hash = Math.imul(hash ^ code, 0x01000193);
+    empty = false;
+  }
+  return empty ? 0 : hash || 1;
+}
+
+function hashOf(form: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < form.length; i++) hash = Math.imul(hash ^ form.charCodeAt(i), 0x01000193);
+  return form === '' ? 0 : hash || 1;
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { FORMATS, parseReply } from '../../src/formats/index.js';
+
+/** What this file needs of a recorded reply; `parsed_blocks` and `parse_notes` are what another tool made of it. */
+interface Recorded {
+  readonly id: string;
+  readonly format: string;
+  readonly reply: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly parsed_blocks: number;
+  readonly parse_notes: readonly string[];
+}
+
+const DATA = new URL('../../../shared/cases/replies.jsonl.gz', import.meta.url);
+const replies: readonly Recorded[] = existsSync(DATA)
+  ? gunzipSync(readFileSync(DATA))
+      .toString()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+      .filter(({ format }: Recorded) => format === 'search_replace')
+  : [];
+if (replies.length === 0) console.warn('Skipped: ../shared/cases/replies.jsonl.gz is not there');
+
+/**
+ * Where the other tool counts otherwise:
+ * - three replies have a second divider right before the end marker. It reads on to the next block or gives up ("no end
+ *   marker"); here it is a slip, and the block is read;
+ * - two replies are output of a test runner that quotes an unfinished block, indented. It knows no indented markers;
+ *   here the reply is truncated.
+ */
+const DIFFERENT = [
+  'ar-3b88979abf12e5',
+  'ar-50d1fbba446c53',
+  'ar-627162633fc9ac',
+  'ar-6483c3cd80e33a',
+  'ar-861bff0e7f9840',
+];
+
+describe.skipIf(replies.length === 0)('recorded replies', () => {
+  const parsed = replies.map(recorded => ({ recorded, ...parseReply(recorded.reply) }));
+
+  it('are all taken for blocks, where there is anything in them', () => {
+    expect(replies).toHaveLength(315);
+    expect(new Set(parsed.map(({ format }) => format))).toEqual(new Set(['search-replace']));
+  });
+
+  it('have as many blocks as another tool found, but for the explained ones', () => {
+    const different = parsed.filter(
+      ({ recorded, edits, problems }) =>
+        edits.length !== recorded.parsed_blocks || problems.length > 0 !== recorded.parse_notes.length > 0,
+    );
+    expect(different.map(({ recorded }) => recorded.id).sort()).toEqual(DIFFERENT);
+  });
+
+  it('have these numbers of edits and problems in all', () => {
+    const problems = parsed.flatMap(reply => reply.problems);
+    const counts = {
+      edits: parsed.flatMap(reply => reply.edits).length,
+      truncated: problems.filter(({ code }) => code === 'EDIT_TRUNCATED').length,
+      malformed: problems.filter(({ code }) => code === 'EDIT_MALFORMED').length,
+    };
+    expect(counts).toEqual({ edits: 433, truncated: 32, malformed: 5 });
+  });
+
+  it('name the path of every block, one that the recording has wherever it has files', () => {
+    for (const { recorded, edits } of parsed) {
+      const known = Object.keys(recorded.files);
+      for (const { path } of edits) {
+        expect(path).toBeDefined();
+        if (known.length > 0) expect(known).toContain(path);
+      }
+    }
+  });
+
+  it('mostly search for text that stands in their file to the letter', () => {
+    const found = parsed.flatMap(({ recorded, edits }) =>
+      edits.flatMap(edit => {
+        const file = recorded.files[edit.path ?? ''];
+        return edit.kind === 'create' || file === undefined ? [] : [file.includes(edit.search)];
+      }),
+    );
+    expect({ all: found.length, exact: found.filter(Boolean).length }).toEqual({ all: 215, exact: 194 });
+  });
+
+  it('are hardly ever taken for calls', () => {
+    const taken = replies.filter(({ reply }) => FORMATS['edit-call'].detect(reply)).map(({ id }) => id);
+    // This one is cut off right behind a brace that stands alone on its line.
+    expect(taken).toEqual(['ar-1aacd1e993c671']);
+  });
+});
