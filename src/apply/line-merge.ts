@@ -1,9 +1,9 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
 import { IndentMap, indentOf, isElision } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
+import { alignLines, likeness } from '../text/index.js';
 import { isOneToOne, solidPairs } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
-import { alignLines, likeness } from '../text/index.js';
 import { mergeTokens } from './merge-tokens.js';
 
 /** Both sides changed what stands in this line of the file (index from 0), differently. */

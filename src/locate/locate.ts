@@ -10,6 +10,7 @@ import {
 import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { appliedPlace, isAppliedAt } from './applied.js';
+import { driftCandidates } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
 import { chooseByHints } from './hints.js';
 import { linesOf } from './line-numbers.js';
@@ -27,7 +28,12 @@ export type Location =
 export interface LocateOptions {
   /** The loosest tier that may find a place; all of them by default. */
   readonly maxTier?: Tier;
+  /** The probability, 0 to 1, that a place of tier `drift` must have; 0.999 by default. */
+  readonly minConfidence?: number;
 }
+
+/** Of a thousand places that are taken at this probability, one may be wrong. */
+const MIN_CONFIDENCE = 0.999;
 
 /**
  * Find the place that an edit means in a document: one place, or as many as the edit says.
@@ -53,11 +59,29 @@ export function locate(document: Document, edit: ReplaceEdit, options: LocateOpt
       if (places.length > 0) return decide(document, edit, places, read);
     }
   }
-  return notFound(document, edit);
+  const [plain] = readings(edit.search, edit.replace);
+  const applied = appliedPlace(document, (plain as Read).texts);
+  if (applied !== undefined) return { kind: 'already-applied', place: applied };
+  const drifted = atMost('drift', maxTier) ? driftPlace(document, edit, options) : undefined;
+  return drifted === undefined ? notFound(document, edit) : { kind: 'places', places: [drifted] };
+}
+
+/** The place that is so probable, by the first reading that gives one, that it is taken. */
+function driftPlace(document: Document, edit: ReplaceEdit, options: LocateOptions): Place | undefined {
+  if (edit.occurrences.kind !== 'one') return undefined;
+  for (const read of readings(edit.search, edit.replace)) {
+    const [best] = driftCandidates(document, read);
+    if (best !== undefined && best.probability >= (options.minConfidence ?? MIN_CONFIDENCE))
+      return best.place;
+  }
+  return undefined;
 }
 
 /** The tiers in groups, each tried with every reading before the next: a looser tier never outdoes a plainer reading. */
-const FINDERS: readonly ((document: Document, read: Read) => readonly Place[])[] = [strictPlaces, elidedPlaces];
+const FINDERS: readonly ((document: Document, read: Read) => readonly Place[])[] = [
+  strictPlaces,
+  elidedPlaces,
+];
 
 /** The places of the tiers that compare line by line. */
 function strictPlaces(document: Document, read: Read): readonly Place[] {
@@ -138,8 +162,6 @@ function lineList({ lines }: Document, places: readonly Place[]): string {
 function notFound(document: Document, edit: ReplaceEdit): Location {
   const [read] = readings(edit.search, edit.replace);
   const { texts } = read as Read;
-  const applied = appliedPlace(document, texts);
-  if (applied !== undefined) return { kind: 'already-applied', place: applied };
   const evidence = nearestTo(document, texts.search);
   const { nearest, divergence } = evidence;
   const where =

@@ -2,7 +2,7 @@ export { type Change, ChangeSet, type Side } from './change-set.js';
 export { Document, type DocumentResult } from './document.js';
 export { type Decoded, decode, type Encoded, type Encoding, encode } from './encoding.js';
 export { hashBytes } from './hash.js';
-export { type Ending, type Line, LineIndex, splitLines } from './lines.js';
 export { alignLines, type LinePair, likeness, likenessOf, wordsOf } from './likeness.js';
+export { type Ending, type Line, LineIndex, splitLines } from './lines.js';
 export { overlaps, type Range, range } from './range.js';
 export { diffSequences, type Hunk } from './sequence-diff.js';

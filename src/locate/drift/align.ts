@@ -42,7 +42,12 @@ export function lineWeights(document: Document, search: readonly string[]): numb
  * Needleman and Wunsch's dynamic programming over lines, in a band around the diagonal, with a step for a statement
  * that stands on other lines. Time: search lines × band.
  */
-export function align(document: Document, search: readonly string[], weights: readonly number[], start: number): Unit[] {
+export function align(
+  document: Document,
+  search: readonly string[],
+  weights: readonly number[],
+  start: number,
+): Unit[] {
   return new Aligner(document, search, weights, start).run();
 }
 
@@ -124,7 +129,8 @@ class Aligner {
       const weight = this.weights[i] as number;
       this.#reach(i, c, SEARCH_STEP, weight === 0 ? -BLANK_ONLY : -SEARCH_ONLY * (0.3 + weight));
     }
-    if (hasFile && i > 0 && hasSearch) this.#reach(i, c, FILE_STEP, this.#hashes[line] === 0 ? -BLANK_ONLY : -FILE_ONLY);
+    if (hasFile && i > 0 && hasSearch)
+      this.#reach(i, c, FILE_STEP, this.#hashes[line] === 0 ? -BLANK_ONLY : -FILE_ONLY);
     if (!hasSearch || !hasFile) return;
     if (this.#hashes[line] === this.#searchHashes[i]) {
       this.#reach(i, c, SAME_STEP, (this.weights[i] as number) + 0.02);
@@ -132,7 +138,8 @@ class Aligner {
     }
     if (this.#hashes[line] === 0 || this.#searchHashes[i] === 0) return;
     const likeness = this.#likeness(i, line);
-    if (likeness >= ALIKE) this.#reach(i, c, SIMILAR_STEP, (this.weights[i] as number) * (2 * likeness - 1) - 0.02);
+    if (likeness >= ALIKE)
+      this.#reach(i, c, SIMILAR_STEP, (this.weights[i] as number) * (2 * likeness - 1) - 0.02);
     const reflow = this.#reflow(i, line);
     if (reflow !== undefined) this.#reach(i, c, reflow, this.#weightOf(i, i + reflow.search) * 0.95);
   }
@@ -153,8 +160,15 @@ class Aligner {
 
   /** A line that stands elsewhere in the other text as it is, is not sought in a line that is only like it. */
   #likeness(i: number, line: number): number {
-    if (this.#inWindow.has(this.#searchHashes[i] as number) || this.#inSearch.has(this.#hashes[line] as number)) return 0;
-    return likenessOf(this.#wordsOf(this.search[i] as string), this.#wordsOf(this.document.lines.content(line)));
+    if (
+      this.#inWindow.has(this.#searchHashes[i] as number) ||
+      this.#inSearch.has(this.#hashes[line] as number)
+    )
+      return 0;
+    return likenessOf(
+      this.#wordsOf(this.search[i] as string),
+      this.#wordsOf(this.document.lines.content(line)),
+    );
   }
 
   #wordsOf(line: string): string[] {

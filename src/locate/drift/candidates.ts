@@ -89,7 +89,8 @@ function clusters(votes: readonly Vote[], width: number): number[] {
   const all: Cluster[] = [];
   let [low, high, weight] = [0, 0, 0];
   for (const { start } of sorted) {
-    while (high < sorted.length && (sorted[high] as Vote).start <= start + width) weight += (sorted[high++] as Vote).weight;
+    while (high < sorted.length && (sorted[high] as Vote).start <= start + width)
+      weight += (sorted[high++] as Vote).weight;
     while ((sorted[low] as Vote).start < start) weight -= (sorted[low++] as Vote).weight;
     if (all.at(-1)?.start !== start) all.push({ start, weight, low, high });
   }

@@ -16,7 +16,8 @@ export function looseHash(text: string, from: number, to: number): number {
     const code = text.charCodeAt(i);
     if (code > 126) return hashOf(loose(text.slice(from, to)));
     // Blanks, double quote, single quote, comma, semicolon, backslash, backquote.
-    if (code <= 32 || code === 34 || code === 39 || code === 44 || code === 59 || code === 92 || code === 96) continue;
+    if (code <= 32 || code === 34 || code === 39 || code === 44 || code === 59 || code === 92 || code === 96)
+      continue;
     hash = Math.imul(hash ^ code, 0x01000193);
     empty = false;
   }

@@ -11,7 +11,12 @@ export function isWord(token: string): boolean {
  * @example isMisspelling('sotrer', 'sorter') // true
  */
 export function isMisspelling(a: string, b: string): boolean {
-  if (/\d/.test(a) || /\d/.test(b)) return digitless(a) !== '' && a.replace(/\D/g, '') === b.replace(/\D/g, '') && isMisspelling(digitless(a), digitless(b));
+  if (/\d/.test(a) || /\d/.test(b))
+    return (
+      digitless(a) !== '' &&
+      a.replace(/\D/g, '') === b.replace(/\D/g, '') &&
+      isMisspelling(digitless(a), digitless(b))
+    );
   const most = Math.max(a.length, b.length);
   if (Math.min(a.length, b.length) < 3) return false;
   return editDistance(a, b, most < 6 ? 1 : 2) <= (most < 6 ? 1 : 2);

@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { EXIT, type Report, refusal, type Tier } from '../edit/index.js';
+import { type ApplyOptions, applyReply } from '../engine.js';
+import type { FormatName } from '../formats/format.js';
+import { NodeWorkspace } from '../node/index.js';
+import { reportJson, reportText } from '../report/index.js';
+import { ask, needsConfirmation } from './confirm.js';
+import { isSystemError, systemReason, usage } from './failure.js';
+import { type Io, wantsColor } from './io.js';
+import { isStdin, readReply } from './reply.js';
+
+/** The options of `mortise apply`, as the command line has them. */
+export interface ApplyFlags {
+  readonly root: string;
+  readonly format: FormatName | 'auto';
+  readonly maxTier: Tier;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+  readonly keepGoing?: boolean;
+  readonly yes?: boolean;
+}
+
+/**
+ * Put a reply's edits into the files below the root, and report it on standard output. Gives the exit code.
+ *
+ * @throws CommandFailure when it cannot start on the edits.
+ */
+export async function apply(name: string | undefined, flags: ApplyFlags, io: Io): Promise<number> {
+  const root = await folder(flags.root);
+  const reply = await readReply(name, io);
+  const mayAsk = flags.yes !== true && !isStdin(name) && io.stdin.isTTY === true;
+  const question = new Question(io);
+  const report = await applyReply(reply, await NodeWorkspace.open(root), {
+    ...optionsOf(flags, root),
+    signal: io.interrupt.signal,
+    ...(mayAsk && { confirm: (plan: Report) => question.confirm(plan) }),
+  });
+  const final = question.settle(report);
+  io.stdout.write(
+    flags.json === true
+      ? reportJson(final)
+      : reportText(final, { color: wantsColor(io), diff: !(question.asked && io.stdout.isTTY === true) }),
+  );
+  return final.exitCode;
+}
+
+/** @throws CommandFailure when the path leads to no folder. */
+async function folder(path: string): Promise<string> {
+  const root = resolve(path);
+  try {
+    if ((await stat(root)).isDirectory()) return root;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw usage(`The root ${path} cannot be used: ${systemReason(error)}. ${ROOT_HINT}`, 'EDIT_INVALID_PATH');
+  }
+  throw usage(`The root ${path} cannot be used: it is not a folder. ${ROOT_HINT}`, 'EDIT_INVALID_PATH');
+}
+
+const ROOT_HINT = 'Name with --root the folder that the paths in the reply start from.';
+
+function optionsOf({ format, maxTier, dryRun, keepGoing }: ApplyFlags, root: string): ApplyOptions {
+  return { format, maxTier, dryRun: dryRun === true, keepGoing: keepGoing === true, root };
+}
+
+/** The question whether to write a plan, asked at most once, and what its answer makes of the report. */
+class Question {
+  asked = false;
+  constructor(readonly io: Io) {}
+
+  /** Ask where some place of the plan was found loosely. */
+  async confirm(plan: Report): Promise<boolean> {
+    if (!needsConfirmation(plan)) return true;
+    this.asked = true;
+    this.io.stderr.write(reportText(plan, { color: wantsColor({ ...this.io, stdout: this.io.stderr }) }));
+    return ask('\nSome places are not certain. Write these changes? [y/N] ', this.io);
+  }
+
+  /** A plan that was declined is not the success that a dry run is; one that was interrupted says so. */
+  settle(report: Report): Report {
+    if (!this.asked || report.outcome !== 'planned') return report;
+    if (!this.io.interrupt.signal.aborted) return { ...report, exitCode: EXIT.refused };
+    const problem = refusal('CANCELLED', 'Interrupted before anything was written.');
+    return { ...report, outcome: 'failed', problems: [...report.problems, problem], exitCode: EXIT.interrupted };
+  }
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import { atMost, type Report } from '../edit/index.js';
+import { isAbort } from './failure.js';
+import type { Io } from './io.js';
+
+/** Whether a place of the plan was found more loosely than by `spacing`: then a person had better look at it first. */
+export function needsConfirmation(plan: Report): boolean {
+  return plan.edits.some(edit => edit.places.some(place => !atMost(place.tier, 'spacing')));
+}
+
+/**
+ * Ask a question on the terminal, on standard error. Only `y` and `yes` are a yes; the end of the input and an interruption
+ * are a no.
+ */
+export async function ask(question: string, io: Pick<Io, 'stdin' | 'stderr' | 'interrupt'>): Promise<boolean> {
+  const { signal } = io.interrupt;
+  const terminal = createInterface({ input: io.stdin, output: io.stderr });
+  // While it reads a terminal, readline takes Ctrl-C itself: the process gets no signal.
+  terminal.once('SIGINT', () => io.interrupt.abort());
+  const closed = once(terminal, 'close').then(() => '');
+  try {
+    const answer = await Promise.race([terminal.question(question, { signal }), closed]);
+    return /^\s*y(es)?\s*$/i.test(answer);
+  } catch (error) {
+    if (isAbort(error)) return false;
+    throw error;
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { Command, Option } from 'commander';
+import { TIERS } from '../edit/index.js';
+// Not by the folder's index: that loads every parser, and help needs the names only.
+import { FORMAT_NAMES } from '../formats/format.js';
+import type { ApplyFlags } from './apply.js';
+import type { Io } from './io.js';
+import { version } from './version.js';
+
+const HELP = `
+Examples:
+  mortise apply reply.md                     put the reply's edits into the files of this folder
+  mortise apply reply.md --dry-run           show what that would do, write nothing
+  pbpaste | mortise apply --root ../project  take the reply from standard input
+  mortise apply reply.md --json              report as JSON, for a program or a model
+
+Exit codes:
+  0  done, or applied already    1  an edit was refused      2  wrong usage
+  3  reading or writing failed   4  the model failed       130  interrupted`;
+
+const TIERS_HELP = `
+Tiers, strictest first, by what they forgive:
+  ${TIERS.join(', ')}
+`;
+
+/**
+ * The command line. `done` is given the exit code of a command that ran; what it does is loaded only when it runs, so that
+ * help is quick.
+ */
+export function program(io: Io, done: (exitCode: number) => void): Command {
+  const root = new Command('mortise')
+    .description('Puts the edits that language models write into files: in the right place, to the byte, or not at all.')
+    .version(version(), '--version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText('after', HELP)
+    .showHelpAfterError('Run it with --help for its options.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: text => void io.stdout.write(text),
+      writeErr: text => void io.stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error: /, 'mortise: ')),
+    });
+  addApply(root, io, done);
+  addBench(root, io, done);
+  return root;
+}
+
+function addApply(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('apply')
+    .description("put the edits of a model's reply into files, all of them or none")
+    .argument('[reply]', 'file that holds the reply, or - for standard input')
+    .option('--root <folder>', 'folder that the paths in the reply start from', '.')
+    .addOption(
+      new Option('--format <format>', 'how the reply writes its edits')
+        .choices(['auto', ...FORMAT_NAMES])
+        .default('auto'),
+    )
+    .addOption(new Option('--max-tier <tier>', 'loosest way of finding a place').choices(TIERS).default('drift'))
+    .option('--dry-run', 'show what would be done, write nothing')
+    .option('--json', 'print the report as JSON, and nothing else on standard output')
+    .option('--keep-going', 'make the edits that can be made where others are refused')
+    .option('--yes', 'do not ask before writing where a place was found loosely')
+    .addHelpText('after', TIERS_HELP)
+    .action(async (reply: string | undefined, flags: ApplyFlags) => {
+      const { apply } = await import('./apply.js');
+      done(await apply(reply, flags, io));
+    });
+}
+
+function addBench(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('bench')
+    .description('measure against cases whose right answer is known')
+    .command('apply')
+    .description('answer cases of edits')
+    .argument('<cases>', 'file with one JSON object a line, .gz or not')
+    .requiredOption('--out <answers>', 'file to write the answers to')
+    .action(async (cases: string, flags: { readonly out: string }) => {
+      const { bench } = await import('./bench.js');
+      done(await bench(cases, flags.out, io));
+    });
+}

@@ -1,0 +1,195 @@
+import type { Texts } from '../../edit/index.js';
+import { type Document, diffSequences, wordsOf } from '../../text/index.js';
+import type { Unit } from './align.js';
+import { loose } from './loose.js';
+import { isMisspelling, isWord } from './tokens.js';
+
+/** What the edit does to a search line: changes it, quotes it right beside a change, or only quotes it. */
+export type Role = 'changed' | 'beside' | 'context';
+
+/**
+ * What speaks for and against an alignment being the place that was meant: counts and shares, each the input of the
+ * probability (see `WEIGHTS`).
+ */
+export interface Evidence {
+  /** Share, 0 to 1, of what the search tells that stands there: by the weight of its lines. */
+  readonly matched: number;
+  /** The weight of the lines that stand there, as the logarithm of 1 more. */
+  readonly mass: number;
+  /** Words that are misspelt, and signs that differ. */
+  readonly slips: number;
+  /** Lines that differ in other words, by what the edit does to them; in comments counted apart. */
+  readonly foreignChanged: number;
+  readonly foreignBeside: number;
+  readonly foreignContext: number;
+  readonly foreignComment: number;
+  /** Of those lines, the words that the file has elsewhere: names of something else. */
+  readonly namesElsewhere: number;
+  /** Lines of the search that are not there. */
+  readonly missingChanged: number;
+  readonly missingBeside: number;
+  readonly missingContext: number;
+  readonly missingComment: number;
+  /** Lines of the file that the search does not have, inside the place; right where the edit changes, counted apart. */
+  readonly extra: number;
+  readonly extraBeside: number;
+  readonly extraComment: number;
+  /** Statements over more or fewer lines. */
+  readonly reflowed: number;
+}
+
+const COMMENT =
+  /^\s*(?:\/\/|#(?!\s*(?:include|define|if|ifdef|ifndef|else|endif|pragma|undef)\b)|\/?\*|--|<!--|"""|''')/;
+
+/** Whether a line is a comment, in the ways of common languages. */
+export function isComment(line: string): boolean {
+  return COMMENT.test(line);
+}
+
+/** What the edit does to each line of the search. */
+export function rolesOf({ search, replace }: Texts): Role[] {
+  const bare = (line: string) => line.trim();
+  const roles: Role[] = search.map(() => 'context');
+  const beside = (index: number, step: number) => {
+    let i = index;
+    while (i >= 0 && i < search.length && bare(search[i] as string) === '') i += step;
+    if (roles[i] === 'context') roles[i] = 'beside';
+  };
+  const hunks = diffSequences(search.map(bare), replace.map(bare));
+  for (const hunk of hunks) for (let i = hunk.aFrom; i < hunk.aTo; i++) roles[i] = 'changed';
+  for (const hunk of hunks) {
+    beside(hunk.aFrom - 1, -1);
+    beside(hunk.aTo, 1);
+  }
+  return roles;
+}
+
+type Counts = { -readonly [K in keyof Evidence]: number };
+
+const NONE: Evidence = {
+  matched: 0,
+  mass: 0,
+  slips: 0,
+  foreignChanged: 0,
+  foreignBeside: 0,
+  foreignContext: 0,
+  foreignComment: 0,
+  namesElsewhere: 0,
+  missingChanged: 0,
+  missingBeside: 0,
+  missingContext: 0,
+  missingComment: 0,
+  extra: 0,
+  extraBeside: 0,
+  extraComment: 0,
+  reflowed: 0,
+};
+
+/** Weigh an alignment: what stands there, and what differs. */
+export function evidenceOf(
+  document: Document,
+  { search }: Texts,
+  roles: readonly Role[],
+  weights: readonly number[],
+  units: readonly Unit[],
+): Evidence {
+  const counts: Counts = { ...NONE };
+  let matched = 0;
+  const weightOf = (unit: Unit) =>
+    weights.slice(unit.searchFrom, unit.searchTo).reduce((sum, w) => sum + w, 0);
+  for (const unit of units) {
+    switch (unit.kind) {
+      case 'same':
+        matched += weightOf(unit);
+        break;
+      case 'reflow':
+        matched += weightOf(unit);
+        counts.reflowed++;
+        break;
+      case 'similar':
+        matched += weightOf(unit) * differing(document, search, roles, unit, counts);
+        break;
+      case 'search-only':
+        countMissing(search[unit.searchFrom] as string, roles[unit.searchFrom] as Role, counts);
+        break;
+      case 'file-only':
+        countExtra(document.lines.content(unit.fileFrom), roles, unit.searchFrom, counts);
+    }
+  }
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  counts.matched = total === 0 ? 0 : matched / total;
+  counts.mass = Math.log1p(matched);
+  return counts;
+}
+
+/** Count what differs in a line that is only like one of the file; returns the share of it that stands there. */
+function differing(
+  document: Document,
+  search: readonly string[],
+  roles: readonly Role[],
+  unit: Unit,
+  counts: Counts,
+) {
+  const searched = wordsOf(search[unit.searchFrom] as string);
+  const content = document.lines.content(unit.fileFrom);
+  const found = wordsOf(content);
+  let foreign = 0;
+  let names = 0;
+  for (const { aFrom, aTo, bFrom, bTo } of diffSequences(searched, found)) {
+    const [ours, theirs] = [
+      searched.slice(aFrom, aTo).filter(isWord),
+      found.slice(bFrom, bTo).filter(isWord),
+    ];
+    if (isSlip(ours, theirs)) {
+      const elsewhere = ours.filter(word => standsIn(document.text, word)).length;
+      names += elsewhere;
+      if (elsewhere === 0) counts.slips++;
+      else foreign++;
+    } else {
+      foreign += Math.max(ours.length, theirs.length);
+      names += ours.filter(word => standsIn(document.text, word)).length;
+    }
+  }
+  if (foreign > 0) countForeign(content, roles[unit.searchFrom] as Role, counts);
+  if (foreign > 0) counts.namesElsewhere += names;
+  return 1 - Math.min(1, foreign / Math.max(1, searched.filter(isWord).length));
+}
+
+/** Whether two runs of words differ by slips alone: in signs, or in words of which one is the other misspelt. */
+function isSlip(ours: readonly string[], theirs: readonly string[]): boolean {
+  if (ours.length !== theirs.length) return false;
+  return ours.every((word, i) => isMisspelling(word, theirs[i] as string));
+}
+
+/** Whether a word stands somewhere in a text as a whole word. */
+function standsIn(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!isWord(text.charAt(at - 1) || ' ') && !isWord(text.charAt(at + word.length) || ' ')) return true;
+  }
+  return false;
+}
+
+function countForeign(content: string, role: Role, counts: Counts): void {
+  if (role === 'changed') counts.foreignChanged++;
+  else if (isComment(content)) counts.foreignComment++;
+  else if (role === 'beside') counts.foreignBeside++;
+  else counts.foreignContext++;
+}
+
+function countMissing(line: string, role: Role, counts: Counts): void {
+  if (loose(line) === '') return;
+  if (role === 'changed') counts.missingChanged++;
+  else if (isComment(line)) counts.missingComment++;
+  else if (role === 'beside') counts.missingBeside++;
+  else counts.missingContext++;
+}
+
+/** `next`: the search line that the extra line stands before. */
+function countExtra(content: string, roles: readonly Role[], next: number, counts: Counts): void {
+  if (loose(content) === '') return;
+  const [above, below] = [roles[next - 1], roles[next]];
+  if (isComment(content)) counts.extraComment++;
+  else if (above === 'changed' || below === 'changed' || (above === 'beside' && below === 'beside'))
+    counts.extraBeside++;
+  else counts.extra++;
+}

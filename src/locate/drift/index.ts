@@ -1,0 +1,97 @@
+import type { LinesPlace, Texts } from '../../edit/index.js';
+import type { Document } from '../../text/index.js';
+import type { Read } from '../readings.js';
+import { align, lineWeights, type Unit } from './align.js';
+import { candidateStarts } from './candidates.js';
+import { type Evidence, evidenceOf, rolesOf } from './evidence.js';
+import { logit, probabilities } from './probability.js';
+
+/** A place that may be the one that was meant, and all that was weighed of it. */
+export interface Candidate {
+  readonly place: LinesPlace;
+  readonly evidence: Evidence;
+  readonly probability: number;
+}
+
+/**
+ * The places most like a search that stands nowhere as it is, the most probable first. Their probabilities and that of
+ * "not here" sum to 1.
+ */
+export function driftCandidates(document: Document, read: Read): Candidate[] {
+  const { texts } = read;
+  if (document.lines.count === 0) return [];
+  const weights = lineWeights(document, texts.search);
+  const roles = rolesOf(texts);
+  const seen = new Set<string>();
+  const weighed = candidateStarts(document, texts.search).flatMap(start => {
+    const units = align(document, texts.search, weights, start);
+    const extent = extentOf(units);
+    if (extent === undefined || seen.has(`${extent.from}:${extent.to}`)) return [];
+    seen.add(`${extent.from}:${extent.to}`);
+    const evidence = evidenceOf(document, texts, roles, weights, units);
+    return [{ units, extent, evidence, value: logit(evidence) }];
+  });
+  const chances = probabilities(weighed.map(({ value }) => value));
+  return weighed
+    .map(({ units, extent, evidence }, i) => {
+      const probability = chances[i] as number;
+      const runnerUp = Math.max(0, ...chances.filter((_, k) => k !== i));
+      return {
+        place: placeOf(read, units, extent, evidence, { probability, runnerUp }),
+        evidence,
+        probability,
+      };
+    })
+    .sort((a, b) => b.probability - a.probability);
+}
+
+/** The file lines from the first to the last aligned one. */
+function extentOf(units: readonly Unit[]): { from: number; to: number } | undefined {
+  const aligned = units.filter(unit => unit.fileTo > unit.fileFrom && unit.searchTo > unit.searchFrom);
+  const [first, last] = [aligned[0], aligned.at(-1)];
+  return first === undefined || last === undefined ? undefined : { from: first.fileFrom, to: last.fileTo };
+}
+
+function placeOf(
+  { reading, texts }: Read,
+  units: readonly Unit[],
+  extent: { readonly from: number; readonly to: number },
+  evidence: Evidence,
+  chances: { readonly probability: number; readonly runnerUp: number },
+): LinesPlace {
+  return {
+    kind: 'lines',
+    texts,
+    fileFrom: extent.from,
+    fileTo: extent.to,
+    pairings: units.map(({ searchFrom, searchTo, fileFrom, fileTo }) => ({
+      searchFrom,
+      searchTo,
+      fileFrom,
+      fileTo,
+    })),
+    found: {
+      tier: 'drift',
+      reading,
+      confidence: chances.probability,
+      differences: differencesOf(evidence, units, texts),
+      runnerUp: chances.runnerUp,
+    },
+  };
+}
+
+/** What differs, in words. */
+function differencesOf(evidence: Evidence, units: readonly Unit[], { search }: Texts): string[] {
+  const lines = (kind: Unit['kind']) =>
+    units.filter(
+      unit => unit.kind === kind && (kind === 'file-only' || search[unit.searchFrom]?.trim() !== ''),
+    ).length;
+  const said = (count: number, what: string) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? 'line' : 'lines'} ${what}`];
+  return [
+    ...said(lines('similar'), 'misquoted'),
+    ...said(lines('search-only'), 'not in the file'),
+    ...said(lines('file-only'), 'of the file left out'),
+    ...(evidence.reflowed > 0 ? ['statements on other lines'] : []),
+  ];
+}

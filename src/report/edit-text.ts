@@ -1,0 +1,57 @@
+import type { EditReport, PlacedReport, Report } from '../edit/index.js';
+import type { Colors } from './colors.js';
+import { printableLine } from './printable.js';
+import { amount } from './words.js';
+
+/** What became of an edit, in a line; of one that went to several places, a line for each of them besides. */
+export function editText(edit: EditReport, report: Report, colors: Colors): string[] {
+  const path = printableLine(edit.path ?? '(no path)');
+  const head = `edit ${edit.number}`;
+  const status = statusText(edit, report, colors);
+  const [place, ...more] = edit.places;
+  if (place === undefined) return [`${head}  ${path}  ${status}${withoutPlace(edit, report)}`];
+  if (more.length === 0) {
+    return [`${head}  ${path}${placeLines(place)}  ${status}  ${foundText(place)}`];
+  }
+  const places = edit.places.map(each => `    ${path}${placeLines(each)}  ${foundText(each)}`);
+  return [`${head}  ${path}  ${status} in ${amount(places.length, 'place')}`, ...places];
+}
+
+function statusText(edit: EditReport, report: Report, colors: Colors): string {
+  switch (edit.status) {
+    case 'applied':
+      return colors.green(report.outcome === 'planned' ? 'would be applied' : 'applied');
+    case 'already-applied':
+      return colors.dim('already applied');
+    case 'blocked':
+      return colors.yellow('not applied: it fits, but the edits go in together or not at all');
+    case 'refused':
+      return colors.red(`refused: ${edit.refusal?.code ?? 'no reason given'}`);
+  }
+}
+
+/** An edit that was made and went to no place made a file, or added to its end. */
+function withoutPlace(edit: EditReport, report: Report): string {
+  if (edit.status !== 'applied') return edit.status === 'refused' ? replyLine(edit) : '';
+  const created = report.files.some(file => file.path === edit.path && file.status === 'created');
+  return created ? '  new file' : '  at the end of the file';
+}
+
+function replyLine(edit: EditReport): string {
+  return edit.replyLine > 0 ? `  (line ${edit.replyLine} of the reply)` : '';
+}
+
+function placeLines({ firstLine, lastLine }: PlacedReport): string {
+  return lastLine > firstLine ? `:${firstLine}-${lastLine}` : `:${firstLine}`;
+}
+
+/** The tier, and whatever was not plain about how the place was found. */
+function foundText({ tier, reading, confidence, runnerUp, differences }: PlacedReport): string {
+  return [
+    tier,
+    ...(differences.length > 0 ? [`differs in: ${printableLine(differences.join(', '))}`] : []),
+    ...(reading === 'as-is' ? [] : [`read ${reading}`]),
+    ...(confidence < 1 ? [`confidence ${confidence}`] : []),
+    ...(runnerUp === null ? [] : [`next best place ${runnerUp}`]),
+  ].join('; ');
+}

@@ -1,0 +1,94 @@
+import {
+  type AmbiguousPlace,
+  CODES,
+  type Divergence,
+  type EditReport,
+  type Evidence,
+  type Excerpt,
+  type FileReport,
+  type PlacedReport,
+  type Refusal,
+  type Report,
+} from '../edit/index.js';
+
+/** The name of the shape, the first field of it: it changes when a field is renamed, removed or means something else. */
+export const REPORT_SCHEMA = 'mortise-report/1';
+
+/** What JSON leaves as it is and a terminal may act on, or turns the direction of text. */
+const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/**
+ * A report as JSON: the same fields in the same order for success and failure, with `null` where there is nothing. Beside
+ * what the report holds, each refusal carries the hint of its code. Ends with a newline.
+ *
+ * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'
+ */
+export function reportJson(report: Report): string {
+  const { outcome, format, root, exitCode } = report;
+  const shape = {
+    schema: REPORT_SCHEMA,
+    outcome,
+    format,
+    root,
+    edits: report.edits.map(editShape),
+    files: report.files.map(fileShape),
+    problems: report.problems.map(refusalShape),
+    exitCode,
+  };
+  return `${JSON.stringify(shape, undefined, 2).replace(UNSAFE, escaped)}\n`;
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function editShape({ number, path, replyLine, status, places, refusal }: EditReport) {
+  return {
+    number,
+    path,
+    replyLine,
+    status,
+    places: places.map(placedShape),
+    refusal: refusal === null ? null : refusalShape(refusal),
+  };
+}
+
+function placedShape(place: PlacedReport) {
+  const { firstLine, lastLine, tier, reading, confidence, runnerUp, differences } = place;
+  return { firstLine, lastLine, tier, reading, confidence, runnerUp, differences };
+}
+
+function fileShape({ path, status, before, after, diff }: FileReport) {
+  return { path, status, before, after, diff };
+}
+
+function refusalShape({ code, message, evidence }: Refusal) {
+  return { code, message, hint: CODES[code].hint, evidence: evidenceShape(evidence) };
+}
+
+function evidenceShape({ places, placeCount, nearest, divergence, replyLine, similarPaths }: Evidence) {
+  return {
+    places: places?.map(ambiguousShape) ?? null,
+    placeCount: placeCount ?? places?.length ?? null,
+    nearest: nearest === undefined ? null : excerptShape(nearest),
+    divergence: divergence === undefined ? null : divergenceShape(divergence),
+    replyLine: replyLine ?? null,
+    similarPaths: similarPaths ?? null,
+  };
+}
+
+function excerptShape({ first, last, lines }: Excerpt) {
+  return { first, last, lines };
+}
+
+function ambiguousShape(place: AmbiguousPlace) {
+  const by = place.distinguishedBy;
+  return {
+    ...excerptShape(place),
+    distinguishedBy: by === undefined ? null : { line: by.line, text: by.text },
+  };
+}
+
+function divergenceShape({ searchLine, fileLine, expected, found }: Divergence) {
+  return { searchLine, fileLine, expected: expected ?? null, found: found ?? null };
+}

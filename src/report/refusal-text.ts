@@ -1,0 +1,73 @@
+import { type AmbiguousPlace, CODES, type Divergence, type Excerpt, type Refusal } from '../edit/index.js';
+import type { Colors } from './colors.js';
+import { printableLine, shownLine } from './printable.js';
+import { amount } from './words.js';
+
+/** A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or problem it is. */
+export function refusalText(what: string, refusal: Refusal, colors: Colors): string[] {
+  const { title, hint } = CODES[refusal.code];
+  return [
+    colors.red(`${what}: ${title} (${refusal.code})`),
+    `  ${printableLine(refusal.message)}`,
+    ...evidenceText(refusal).map(line => `  ${line}`),
+    `  ${colors.bold('What to do:')} ${hint}`,
+  ];
+}
+
+function evidenceText({ evidence }: Refusal): string[] {
+  const { places, placeCount, nearest, divergence, similarPaths } = evidence;
+  return [
+    ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
+    ...(nearest === undefined ? [] : ['The place most like it:', ...excerptText(nearest)]),
+    ...(divergence === undefined ? [] : divergenceText(divergence)),
+    ...(similarPaths === undefined || similarPaths.length === 0 ? [] : similarText(similarPaths)),
+  ];
+}
+
+function placesText(places: readonly AmbiguousPlace[], count: number): string[] {
+  const unlisted = count - places.length;
+  return [
+    ...places.flatMap((place, i) => [
+      `Place ${i + 1} of ${count}, ${linesOf(place)}${distinction(place)}`,
+      ...excerptText(place),
+    ]),
+    ...(unlisted > 0 ? [`… and ${amount(unlisted, 'more place')}`] : []),
+  ];
+}
+
+function distinction({ distinguishedBy }: AmbiguousPlace): string {
+  if (distinguishedBy === undefined) return ' (no line near it tells it from the others):';
+  return `, told from the others by line ${distinguishedBy.line}: ${shownLine(distinguishedBy.text.trim())}`;
+}
+
+function linesOf({ first, last }: Excerpt): string {
+  return last > first ? `lines ${first}-${last}` : `line ${first}`;
+}
+
+function excerptText({ first, last, lines }: Excerpt): string[] {
+  const width = String(last).length;
+  const hidden = last - first + 1 - lines.length;
+  return [
+    ...lines.map((line, i) => `  ${String(first + i).padStart(width)} | ${shownLine(line)}`),
+    ...(hidden > 0 ? [`  ${' '.repeat(width)} | … ${amount(hidden, 'more line')}`] : []),
+  ];
+}
+
+function divergenceText({ searchLine, fileLine, expected, found }: Divergence): string[] {
+  const column = firstDifference(expected ?? '', found ?? '');
+  return [
+    `They part at line ${searchLine} of the searched text and line ${fileLine} of the file:`,
+    `  searched | ${expected === undefined ? '(the searched text ends here)' : shownLine(expected, column)}`,
+    `  file     | ${found === undefined ? '(the file has no line here)' : shownLine(found, column)}`,
+  ];
+}
+
+function firstDifference(a: string, b: string): number {
+  let column = 0;
+  while (column < a.length && a[column] === b[column]) column++;
+  return column;
+}
+
+function similarText(paths: readonly string[]): string[] {
+  return ['Files like it that exist:', ...paths.map(path => `  ${printableLine(path)}`)];
+}

@@ -1,0 +1,54 @@
+import type { EditStatus, Report } from '../edit/index.js';
+import { amount, were } from './words.js';
+
+/** How the run ended, in one line. */
+export function summaryText(report: Report): string {
+  const applied = countOf(report, 'applied');
+  switch (report.outcome) {
+    case 'applied':
+      return `Applied ${amount(applied, 'edit')} to ${filesText(report)}.${alreadyText(report)}`;
+    case 'partly-applied':
+      return `Applied ${applied} of ${amount(report.edits.length, 'edit')} to ${filesText(report)}; ${whyNot(report)}.`;
+    case 'planned':
+      return `Nothing was written: ${amount(applied, 'edit')} would be applied to ${filesText(report)}${alsoNot(report)}.`;
+    case 'already-applied':
+      return `Nothing to do: ${alreadyAll(report)}.`;
+    case 'refused':
+    case 'failed':
+      return `Nothing was written: ${whyNot(report)}.`;
+  }
+}
+
+function countOf(report: Report, status: EditStatus): number {
+  return report.edits.filter(edit => edit.status === status).length;
+}
+
+function filesText({ files }: Report): string {
+  const touched = files.filter(file => file.status !== 'unchanged');
+  const created = touched.filter(file => file.status === 'created').length;
+  return amount(touched.length, 'file') + (created > 0 ? ` (${created} new)` : '');
+}
+
+function alreadyText(report: Report): string {
+  const count = countOf(report, 'already-applied');
+  return count === 0 ? '' : ` ${amount(count, 'edit')} ${were(count)} applied already.`;
+}
+
+function alreadyAll({ edits }: Report): string {
+  if (edits.length === 0) return 'there is no edit';
+  return edits.length === 1 ? 'the edit is applied already' : `all ${edits.length} edits are applied already`;
+}
+
+function alsoNot(report: Report): string {
+  return countOf(report, 'refused') + report.problems.length === 0 ? '' : `; ${whyNot(report)}`;
+}
+
+function whyNot(report: Report): string {
+  const refused = countOf(report, 'refused');
+  const problems = report.problems.length;
+  const parts = [
+    ...(refused > 0 ? [`${refused} of ${amount(report.edits.length, 'edit')} ${were(refused)} refused`] : []),
+    ...(problems > 0 ? [`there ${were(problems)} ${amount(problems, 'problem')}`] : []),
+  ];
+  return parts.join(', and ');
+}

@@ -1,0 +1,48 @@
+import type { EditReport, Report } from '../edit/index.js';
+import { type Colors, colors } from './colors.js';
+import { diffText } from './diff-text.js';
+import { editText } from './edit-text.js';
+import { printableLine } from './printable.js';
+import { refusalText } from './refusal-text.js';
+import { summaryText } from './summary-text.js';
+
+export interface TextOptions {
+  /** Whether to colour it for a terminal. */
+  readonly color: boolean;
+  /** Whether the diffs are shown; they are unless this is `false`. */
+  readonly diff?: boolean;
+}
+
+/**
+ * A report for people, plain and complete enough to be given back to the model that wrote the edits: a line for each edit,
+ * the diffs, each refusal with its evidence and what to do next, and how the run ended.
+ *
+ * Ends with a newline. What files and paths hold is shown with its control characters spelled out.
+ *
+ * @example reportText(report, { color: false }).split('\n')[0] // 'edit 1  src/a.py:3-4  applied  exact'
+ */
+export function reportText(report: Report, options: TextOptions): string {
+  const palette = colors(options.color);
+  const sections = [
+    report.edits.flatMap(edit => editText(edit, report, palette)),
+    ...(options.diff === false ? [] : report.files.map(file => diffText(file.diff, palette))),
+    ...refusalsText(report, palette),
+    [palette.bold(summaryText(report))],
+  ];
+  return sections
+    .filter(lines => lines.length > 0)
+    .map(lines => `${lines.join('\n')}\n`)
+    .join('\n');
+}
+
+function refusalsText(report: Report, palette: Colors): string[][] {
+  return [
+    ...report.edits.map(edit => editRefusal(edit, palette)),
+    ...report.problems.map(problem => refusalText('Problem', problem, palette)),
+  ];
+}
+
+function editRefusal({ number, path, refusal }: EditReport, palette: Colors): string[] {
+  if (refusal === null) return [];
+  return refusalText(path === null ? `Edit ${number}` : `Edit ${number} of ${printableLine(path)}`, refusal, palette);
+}
