@@ -1,18 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { applyEdits, type EditOutcome } from '../apply/index.js';
 import { createEdit, type Edit, replaceEdit } from '../edit/index.js';
 import { Document } from '../text/index.js';
-
-/** A case with a known truth, as far as it is read here: the truth itself is not. */
-interface Case {
-  readonly id: string;
-  readonly format: string;
-  readonly original: string;
-  readonly edits?: readonly { readonly search: string; readonly replace: string; readonly all?: boolean }[];
-}
+import { type Case, casesOf } from './cases.js';
 
 interface Answer {
   readonly id: string;
@@ -40,8 +31,8 @@ export async function benchApply(casesPath: string, outPath: string): Promise<Be
   let answered = 0;
   let unsupported = 0;
   const answers = async function* () {
-    for await (const line of linesOf(casesPath)) {
-      const answer = answerOf(JSON.parse(line) as Case);
+    for await (const one of casesOf(casesPath)) {
+      const answer = answerOf(one);
       if (answer.outcome === 'unsupported') unsupported++;
       else answered++;
       yield `${JSON.stringify(answer)}\n`;
@@ -49,18 +40,6 @@ export async function benchApply(casesPath: string, outPath: string): Promise<Be
   };
   await pipeline(answers, createWriteStream(outPath));
   return { answered, unsupported };
-}
-
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const file = createReadStream(path);
-  const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
-  const failed = new Promise<never>((_, reject) => file.once('error', reject));
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await Promise.race([lines.next(), failed]);
-    if (next.done) return;
-    if (next.value.trim() !== '') yield next.value;
-  }
 }
 
 function answerOf(one: Case): Answer {

@@ -81,6 +81,11 @@ class Question {
     if (!this.asked || report.outcome !== 'planned') return report;
     if (!this.io.interrupt.signal.aborted) return { ...report, exitCode: EXIT.refused };
     const problem = refusal('CANCELLED', 'Interrupted before anything was written.');
-    return { ...report, outcome: 'failed', problems: [...report.problems, problem], exitCode: EXIT.interrupted };
+    return {
+      ...report,
+      outcome: 'failed',
+      problems: [...report.problems, problem],
+      exitCode: EXIT.interrupted,
+    };
   }
 }

@@ -14,7 +14,8 @@ export async function bench(cases: string, answers: string, io: Io): Promise<num
     io.stdout.write(`${answered} answered, ${unsupported} of formats that are not read yet: ${answers}\n`);
     return EXIT.done;
   } catch (error) {
-    if (error instanceof SyntaxError) throw unreadable(`${cases} is not one JSON object a line: ${error.message}.`);
+    if (error instanceof SyntaxError)
+      throw unreadable(`${cases} is not one JSON object a line: ${error.message}.`);
     if (!isSystemError(error)) throw error;
     throw unreadable(`${error.path ?? cases} cannot be read or written: ${systemReason(error)}.`);
   }

@@ -13,7 +13,10 @@ export function needsConfirmation(plan: Report): boolean {
  * Ask a question on the terminal, on standard error. Only `y` and `yes` are a yes; the end of the input and an interruption
  * are a no.
  */
-export async function ask(question: string, io: Pick<Io, 'stdin' | 'stderr' | 'interrupt'>): Promise<boolean> {
+export async function ask(
+  question: string,
+  io: Pick<Io, 'stdin' | 'stderr' | 'interrupt'>,
+): Promise<boolean> {
   const { signal } = io.interrupt;
   const terminal = createInterface({ input: io.stdin, output: io.stderr });
   // While it reads a terminal, readline takes Ctrl-C itself: the process gets no signal.

@@ -27,7 +27,7 @@ export class CommandFailure extends Error {
 }
 
 /** The command was called in a way that means nothing. The table of codes is about edits and has no better one for that. */
-export function usage(message: string, code: Code = 'EDIT_MALFORMED'): CommandFailure {
+export function usage(message: string, code: Code = 'USAGE'): CommandFailure {
   return new CommandFailure(code, EXIT.usage, message);
 }
 

@@ -8,19 +8,14 @@ import { version } from './version.js';
 
 const HELP = `
 Examples:
-  mortise apply reply.md                     put the reply's edits into the files of this folder
-  mortise apply reply.md --dry-run           show what that would do, write nothing
-  pbpaste | mortise apply --root ../project  take the reply from standard input
-  mortise apply reply.md --json              report as JSON, for a program or a model
+  mortise apply reply.md                      put the reply's edits into the files of this folder
+  mortise apply reply.md --dry-run            show what that would do, write nothing
+  cat reply.md | mortise apply --root ../app  take the reply from standard input
+  mortise apply reply.md --json               report as JSON, for a program or a model
 
 Exit codes:
   0  done, or applied already    1  an edit was refused      2  wrong usage
   3  reading or writing failed   4  the model failed       130  interrupted`;
-
-const TIERS_HELP = `
-Tiers, strictest first, by what they forgive:
-  ${TIERS.join(', ')}
-`;
 
 /**
  * The command line. `done` is given the exit code of a command that ran; what it does is loaded only when it runs, so that
@@ -28,17 +23,19 @@ Tiers, strictest first, by what they forgive:
  */
 export function program(io: Io, done: (exitCode: number) => void): Command {
   const root = new Command('mortise')
-    .description('Puts the edits that language models write into files: in the right place, to the byte, or not at all.')
+    .description(
+      'Puts the edits that language models write into files: in the right place, to the byte, or not at all.',
+    )
     .version(version(), '--version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .addHelpText('after', HELP)
-    .showHelpAfterError('Run it with --help for its options.')
     .exitOverride()
     .configureOutput({
       writeOut: text => void io.stdout.write(text),
       writeErr: text => void io.stderr.write(text),
-      outputError: (text, write) => write(text.replace(/^error: /, 'mortise: ')),
+      // Errors are thrown too, and reported like all others.
+      outputError: () => undefined,
     });
   addApply(root, io, done);
   addBench(root, io, done);
@@ -56,12 +53,15 @@ function addApply(root: Command, io: Io, done: (exitCode: number) => void): void
         .choices(['auto', ...FORMAT_NAMES])
         .default('auto'),
     )
-    .addOption(new Option('--max-tier <tier>', 'loosest way of finding a place').choices(TIERS).default('drift'))
+    .addOption(
+      new Option('--max-tier <tier>', 'loosest way of finding a place, of these from strict to loose')
+        .choices(TIERS)
+        .default('drift'),
+    )
     .option('--dry-run', 'show what would be done, write nothing')
     .option('--json', 'print the report as JSON, and nothing else on standard output')
     .option('--keep-going', 'make the edits that can be made where others are refused')
     .option('--yes', 'do not ask before writing where a place was found loosely')
-    .addHelpText('after', TIERS_HELP)
     .action(async (reply: string | undefined, flags: ApplyFlags) => {
       const { apply } = await import('./apply.js');
       done(await apply(reply, flags, io));

@@ -82,6 +82,7 @@ export const CODES = {
   MODEL_UNAVAILABLE: model('No model can be asked', 'Configure a model, or go without one.'),
   MODEL_FAILED: model('The model gave no usable answer', 'Try again, or use another model.'),
   MODEL_BUDGET: model('The budget for the model is used up', 'Raise the budget, or make a smaller change.'),
+  USAGE: { exit: EXIT.usage, title: 'The command was not understood', hint: 'See `mortise --help`.' },
   CANCELLED: { exit: EXIT.interrupted, title: 'Interrupted', hint: 'Nothing was changed; run it again.' },
 } as const satisfies Record<string, CodeInfo>;
 

@@ -7,13 +7,16 @@ const DOTS_ONLY = /^[([]?(?:\.{3}|…)[)\]]?$/;
 /** Words that, behind dots in a comment, say that code is left out. */
 const WORD = /\b(?:existing|rest|remaining|unchanged|remains?|same|omitted|other|previous|keep|code)\b/i;
 /** What says so without a comment's signs too. */
-const PHRASE = new RegExp(
-  String.raw`\b(?:existing (?:code|content|implementation|methods?|imports?)` +
-    String.raw`|rest of (?:the |this |your )?(?:code|file|function|class|method|module|component|content|implementation)` +
-    String.raw`|(?:remaining|other|previous) (?:code|methods|functions|imports|fields|lines)` +
-    String.raw`|code (?:remains|stays|unchanged)|remains? (?:unchanged|the same)|(?:is |are )?unchanged|same as (?:before|above))\b`,
-  'i',
-);
+const PHRASES = [
+  'existing (?:code|content|implementation|methods?|imports?)',
+  'rest of (?:the |this |your )?(?:code|file|function|class|method|module|component|content|implementation)',
+  '(?:remaining|other|previous) (?:code|methods|functions|imports|fields|lines)',
+  'code (?:remains|stays|unchanged)',
+  'remains? (?:unchanged|the same)',
+  '(?:is |are )?unchanged',
+  'same as (?:before|above)',
+];
+const PHRASE = new RegExp(`\\b(?:${PHRASES.join('|')})\\b`, 'i');
 const REST_UNCHANGED = /^\(?(?:the )?rest (?:of|is|remains)\b.*\b(?:unchanged|same)\b/i;
 /** A comment longer than this says something. */
 const LONGEST = 100;

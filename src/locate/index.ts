@@ -1,3 +1,6 @@
+export { type Evidence as DriftEvidence, isComment, type Role, rolesOf } from './drift/evidence.js';
+export { type Candidate, driftCandidates } from './drift/index.js';
+export { probabilities } from './drift/probability.js';
 export { isElision, isPlaceholder } from './elision.js';
 export { IndentMap, type IndentPair, indentOf } from './indentation.js';
 export { linesOf } from './line-numbers.js';

@@ -21,8 +21,7 @@ export function* readings(search: string, replace: string): Generator<Read> {
   yield { reading: 'as-is', texts };
   for (const [reading, read] of READERS) {
     const result = read(texts);
-    if (result !== undefined && result.texts.search.some(line => line.trim() !== ''))
-      yield { reading, ...result };
+    if (result?.texts.search.some(line => line.trim() !== '')) yield { reading, ...result };
   }
 }
 

@@ -37,5 +37,7 @@ export function shownLine(line: string, at = 0): string {
 function spelled(character: string): string {
   if (character === '\r') return '\\r';
   const code = character.charCodeAt(0);
-  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+  return code < 0x100
+    ? `\\x${code.toString(16).padStart(2, '0')}`
+    : `\\u${code.toString(16).padStart(4, '0')}`;
 }

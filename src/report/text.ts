@@ -44,5 +44,9 @@ function refusalsText(report: Report, palette: Colors): string[][] {
 
 function editRefusal({ number, path, refusal }: EditReport, palette: Colors): string[] {
   if (refusal === null) return [];
-  return refusalText(path === null ? `Edit ${number}` : `Edit ${number} of ${printableLine(path)}`, refusal, palette);
+  return refusalText(
+    path === null ? `Edit ${number}` : `Edit ${number} of ${printableLine(path)}`,
+    refusal,
+    palette,
+  );
 }

@@ -28,18 +28,19 @@ export class ChangeSet {
   /**
    * A set of the changes, given in any order. One that replaces nothing by nothing is dropped.
    *
-   * @throws RangeError when a change lies outside the text, or two overlap or start at the same position.
+   * @throws RangeError when a change lies outside the text, two overlap or start at the same position, or there is no
+   *   text of such a length.
    * @example ChangeSet.of(3, [{ from: 1, to: 2, insert: 'xy' }]).apply('abc') // 'axyc'
    */
   static of(length: number, changes: Iterable<Change>): ChangeSet {
-    const sorted = [...changes]
-      .filter(c => c.from !== c.to || c.insert !== '')
-      .sort((a, b) => a.from - b.from);
-    for (const { from, to } of sorted) {
+    range(0, length);
+    const given = [...changes].map(({ from, to, insert }) => ({ from, to, insert }));
+    for (const { from, to } of given) {
       if (range(from, to).to > length) {
         throw new RangeError(`A change from ${from} to ${to} lies outside a text of length ${length}`);
       }
     }
+    const sorted = given.filter(c => c.from !== c.to || c.insert !== '').sort((a, b) => a.from - b.from);
     const conflict = firstConflict(sorted);
     if (conflict !== undefined) {
       const [a, b] = conflict;
@@ -50,7 +51,7 @@ export class ChangeSet {
 
   /** The set that changes nothing in a text of this length. */
   static empty(length: number): ChangeSet {
-    return new ChangeSet(length, []);
+    return ChangeSet.of(length, []);
   }
 
   get isEmpty(): boolean {
@@ -82,12 +83,18 @@ export class ChangeSet {
   /** The set that leads back from `apply(text)` to `text`. Law: `invert(text).apply(apply(text)) === text`. */
   invert(text: string): ChangeSet {
     this.#checkLength(text.length);
+    const back: Change[] = [];
     let shift = 0;
-    const back = this.changes.map(change => {
+    for (const change of this.changes) {
       const from = change.from + shift;
+      const to = from + change.insert.length;
+      const insert = text.slice(change.from, change.to);
+      // Behind a deletion that the next change touches, both lead back from the same position: as one change.
+      const last = back.at(-1);
+      if (last?.from === from) back[back.length - 1] = { from, to, insert: last.insert + insert };
+      else back.push({ from, to, insert });
       shift += growth(change);
-      return { from, to: from + change.insert.length, insert: text.slice(change.from, change.to) };
-    });
+    }
     return new ChangeSet(this.newLength, back);
   }
 
@@ -133,11 +140,11 @@ export class ChangeSet {
    * Where a position of the old text stands in the new one (UTF-16 code units). Inside replaced text it goes to the
    * start (`before`) or the end (`after`) of what was put there; at an insertion, before or after it.
    *
-   * @throws RangeError when the position lies outside the text.
+   * @throws RangeError when the position is no whole number or lies outside the text.
    * @example ChangeSet.of(3, [{ from: 1, to: 1, insert: 'xy' }]).mapPosition(1, 'before') // 1
    */
   mapPosition(position: number, side: Side = 'after'): number {
-    if (position < 0 || position > this.length) {
+    if (!Number.isInteger(position) || position < 0 || position > this.length) {
       throw new RangeError(`Position ${position} is outside a text of length ${this.length}`);
     }
     let shift = 0;

@@ -65,10 +65,10 @@ export class LineIndex {
   /**
    * The index of the line that holds an offset; an offset at the very end of the text belongs to the last line.
    *
-   * @throws RangeError when the offset lies outside the text, or the text has no line.
+   * @throws RangeError when the offset is no whole number or lies outside the text, or the text has no line.
    */
   lineAt(offset: number): number {
-    if (offset < 0 || offset > this.text.length || this.count === 0) {
+    if (!Number.isInteger(offset) || offset < 0 || offset > this.text.length || this.count === 0) {
       throw new RangeError(`Offset ${offset} is outside a text of ${this.text.length} code units`);
     }
     let low = 0;

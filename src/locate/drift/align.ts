@@ -1,5 +1,5 @@
 import { type Document, likenessOf, wordsOf } from '../../text/index.js';
-import { fileIndex } from './file-index.js';
+import { fileIndex, wordHash } from './file-index.js';
 import { loose, looseHash } from './loose.js';
 
 /** How a stretch of the search stands in the file. `reflow`: the same text on other lines. */
@@ -32,6 +32,20 @@ export function lineWeights(document: Document, search: readonly string[]): numb
     if (hash === 0) return 0;
     const rarity = Math.log(1 + hashes.length / Math.max(1, counts.get(hash) ?? 1)) / most;
     return Math.max(0.05, rarity * Math.min(1, wordsOf(line).length / 5));
+  });
+}
+
+/**
+ * How far each line of a search is of its own in the file, from 0 to 1: by its rarest word. Lines of words that stand all
+ * over the file are the file's idiom, and likely to be in more than one place.
+ */
+export function lineSpecifics(document: Document, search: readonly string[]): number[] {
+  const { hashes, words } = fileIndex(document);
+  const most = Math.log(1 + hashes.length);
+  return search.map(line => {
+    const counts = (line.match(/[\w\u007f-\uffff]{3,}/g) ?? []).map(word => words.get(wordHash(word)) ?? 0);
+    const rarest = Math.min(...counts.filter(count => count > 0));
+    return Number.isFinite(rarest) ? Math.min(1, Math.log(1 + hashes.length / rarest) / most) : 0;
   });
 }
 

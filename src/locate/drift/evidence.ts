@@ -1,5 +1,7 @@
 import type { Texts } from '../../edit/index.js';
 import { type Document, diffSequences, wordsOf } from '../../text/index.js';
+import { fold } from '../fold.js';
+import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
 import { loose } from './loose.js';
 import { isMisspelling, isWord } from './tokens.js';
@@ -16,13 +18,24 @@ export interface Evidence {
   readonly matched: number;
   /** The weight of the lines that stand there, as the logarithm of 1 more. */
   readonly mass: number;
-  /** Words that are misspelt, and signs that differ. */
+  /** The weight of the lines that the edit changes, or puts new lines beside, and that stand there as they are. */
+  readonly changedMass: number;
+  readonly besideMass: number;
+  /** How far those lines are of their own in the file, by their rarest words; as the logarithm of 1 more. */
+  readonly specific: number;
+  /** Lines, not blank, that stand there as they are: at most 12. */
+  readonly lines: number;
+  /** Words that are misspelt. */
   readonly slips: number;
+  /** Signs that differ where no word does. */
+  readonly signs: number;
   /** Lines that differ in other words, by what the edit does to them; in comments counted apart. */
   readonly foreignChanged: number;
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
+  /** Those of them that open a block: its name is what it is known by. */
+  readonly foreignHeader: number;
   /** Of those lines, the words that the file has elsewhere: names of something else. */
   readonly namesElsewhere: number;
   /** Lines of the search that are not there. */
@@ -34,8 +47,14 @@ export interface Evidence {
   readonly extra: number;
   readonly extraBeside: number;
   readonly extraComment: number;
+  /** 1 where quotes are of the other kind. */
+  readonly quotes: number;
   /** Statements over more or fewer lines. */
   readonly reflowed: number;
+  /** 1 where the lines are indented otherwise than in the search, by one shift for all. */
+  readonly shifted: number;
+  /** Share of the lines whose indentation no one shift explains. */
+  readonly uneven: number;
 }
 
 const COMMENT =
@@ -69,11 +88,17 @@ type Counts = { -readonly [K in keyof Evidence]: number };
 const NONE: Evidence = {
   matched: 0,
   mass: 0,
+  changedMass: 0,
+  besideMass: 0,
+  specific: 0,
+  lines: 0,
   slips: 0,
+  signs: 0,
   foreignChanged: 0,
   foreignBeside: 0,
   foreignContext: 0,
   foreignComment: 0,
+  foreignHeader: 0,
   namesElsewhere: 0,
   missingChanged: 0,
   missingBeside: 0,
@@ -82,7 +107,10 @@ const NONE: Evidence = {
   extra: 0,
   extraBeside: 0,
   extraComment: 0,
+  quotes: 0,
   reflowed: 0,
+  shifted: 0,
+  uneven: 0,
 };
 
 /** Weigh an alignment: what stands there, and what differs. */
@@ -91,6 +119,7 @@ export function evidenceOf(
   { search }: Texts,
   roles: readonly Role[],
   weights: readonly number[],
+  specifics: readonly number[],
   units: readonly Unit[],
 ): Evidence {
   const counts: Counts = { ...NONE };
@@ -100,11 +129,14 @@ export function evidenceOf(
   for (const unit of units) {
     switch (unit.kind) {
       case 'same':
-        matched += weightOf(unit);
-        break;
       case 'reflow':
         matched += weightOf(unit);
-        counts.reflowed++;
+        for (let i = unit.searchFrom; i < unit.searchTo; i++) {
+          countMatched(weights[i] as number, roles[i] as Role, counts);
+          counts.specific += (specifics[i] as number) ** 2;
+        }
+        if (unit.kind === 'reflow') counts.reflowed++;
+        else countSigns(search[unit.searchFrom] as string, document.lines.content(unit.fileFrom), counts);
         break;
       case 'similar':
         matched += weightOf(unit) * differing(document, search, roles, unit, counts);
@@ -119,7 +151,47 @@ export function evidenceOf(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   counts.matched = total === 0 ? 0 : matched / total;
   counts.mass = Math.log1p(matched);
+  counts.specific = Math.log1p(counts.specific);
+  weighIndentation(document, search, units, counts);
   return counts;
+}
+
+/** Lines of the same loose form may still differ in quotes, or in commas and the like. */
+function countSigns(searched: string, content: string, counts: Counts): void {
+  const [a, b] = [fold(searched), fold(content)];
+  if (a === b) return;
+  const bare = (text: string) => text.replace(/["'`]/g, '');
+  if (bare(a) === bare(b)) counts.quotes = 1;
+  else counts.signs++;
+}
+
+function countMatched(weight: number, role: Role, counts: Counts): void {
+  if (weight === 0) return;
+  counts.lines = Math.min(12, counts.lines + 1);
+  if (role === 'changed') counts.changedMass += weight;
+  if (role === 'beside') counts.besideMass += weight;
+}
+
+/** A place of the same text at another depth may be another place. */
+function weighIndentation(
+  document: Document,
+  search: readonly string[],
+  units: readonly Unit[],
+  counts: Counts,
+): void {
+  const shifts = new Map<number, number>();
+  let lines = 0;
+  for (const unit of units) {
+    if (unit.kind !== 'same' && unit.kind !== 'similar') continue;
+    const [searched, content] = [search[unit.searchFrom] as string, document.lines.content(unit.fileFrom)];
+    if (searched.trim() === '') continue;
+    const shift = indentOf(content).length - indentOf(searched).length;
+    shifts.set(shift, (shifts.get(shift) ?? 0) + 1);
+    lines++;
+  }
+  const [shift, count] = [...shifts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0]);
+  counts.shifted = shift === 0 ? 0 : 1;
+  counts.uneven = lines === 0 ? 0 : (lines - count) / lines;
 }
 
 /** Count what differs in a line that is only like one of the file; returns the share of it that stands there. */
@@ -143,16 +215,26 @@ function differing(
     if (isSlip(ours, theirs)) {
       const elsewhere = ours.filter(word => standsIn(document.text, word)).length;
       names += elsewhere;
-      if (elsewhere === 0) counts.slips++;
-      else foreign++;
+      if (elsewhere > 0) foreign++;
+      else if (ours.length > 0) counts.slips++;
+      else counts.signs++;
     } else {
       foreign += Math.max(ours.length, theirs.length);
       names += ours.filter(word => standsIn(document.text, word)).length;
     }
   }
-  if (foreign > 0) countForeign(content, roles[unit.searchFrom] as Role, counts);
-  if (foreign > 0) counts.namesElsewhere += names;
+  if (foreign > 0) {
+    countForeign(content, roles[unit.searchFrom] as Role, counts);
+    counts.namesElsewhere += names > 0 ? 1 : 0;
+    if (opensBlock(search, unit.searchFrom)) counts.foreignHeader++;
+  }
   return 1 - Math.min(1, foreign / Math.max(1, searched.filter(isWord).length));
+}
+
+/** Whether the next line that is not blank is indented deeper. */
+function opensBlock(lines: readonly string[], index: number): boolean {
+  const next = lines.slice(index + 1, index + 4).find(line => line.trim() !== '');
+  return next !== undefined && indentOf(next).length > indentOf(lines[index] as string).length;
 }
 
 /** Whether two runs of words differ by slips alone: in signs, or in words of which one is the other misspelt. */

@@ -7,6 +7,8 @@ export interface FileIndex {
   readonly hashes: Int32Array;
   /** How many lines have a loose hash. */
   readonly counts: ReadonlyMap<number, number>;
+  /** How often a word stands in the text, by its {@link wordHash}. */
+  readonly words: ReadonlyMap<number, number>;
 }
 
 const KNOWN = new WeakMap<Document, FileIndex>();
@@ -23,7 +25,43 @@ export function fileIndex(document: Document): FileIndex {
     hashes[i] = hash;
     counts.set(hash, (counts.get(hash) ?? 0) + 1);
   }
-  const made = { hashes, counts };
+  const made = { hashes, counts, words: countWords(text) };
   KNOWN.set(document, made);
   return made;
+}
+
+/** A number for a word: the same for the same word. */
+export function wordHash(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
+  return hash;
+}
+
+/** One pass over the text that makes no strings. Letters beyond ASCII count as parts of words. */
+function countWords(text: string): Map<number, number> {
+  const counts = new Map<number, number>();
+  let hash = 0x811c9dc5;
+  let inside = false;
+  for (let i = 0; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : 32;
+    if (isWordCode(code)) {
+      hash = Math.imul(hash ^ code, 0x01000193);
+      inside = true;
+    } else if (inside) {
+      counts.set(hash, (counts.get(hash) ?? 0) + 1);
+      hash = 0x811c9dc5;
+      inside = false;
+    }
+  }
+  return counts;
+}
+
+function isWordCode(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code > 126
+  );
 }

@@ -1,7 +1,7 @@
 import type { LinesPlace, Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import type { Read } from '../readings.js';
-import { align, lineWeights, type Unit } from './align.js';
+import { align, lineSpecifics, lineWeights, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
 import { type Evidence, evidenceOf, rolesOf } from './evidence.js';
 import { logit, probabilities } from './probability.js';
@@ -21,6 +21,7 @@ export function driftCandidates(document: Document, read: Read): Candidate[] {
   const { texts } = read;
   if (document.lines.count === 0) return [];
   const weights = lineWeights(document, texts.search);
+  const specifics = lineSpecifics(document, texts.search);
   const roles = rolesOf(texts);
   const seen = new Set<string>();
   const weighed = candidateStarts(document, texts.search).flatMap(start => {
@@ -28,7 +29,7 @@ export function driftCandidates(document: Document, read: Read): Candidate[] {
     const extent = extentOf(units);
     if (extent === undefined || seen.has(`${extent.from}:${extent.to}`)) return [];
     seen.add(`${extent.from}:${extent.to}`);
-    const evidence = evidenceOf(document, texts, roles, weights, units);
+    const evidence = evidenceOf(document, texts, roles, weights, specifics, units);
     return [{ units, extent, evidence, value: logit(evidence) }];
   });
   const chances = probabilities(weighed.map(({ value }) => value));

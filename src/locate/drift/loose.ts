@@ -5,7 +5,8 @@ import { fold } from '../fold.js';
  * over more lines or fewer. Texts of the same loose form say the same in code, but for quotes and layout.
  */
 export function loose(text: string): string {
-  return fold(text).replace(/["'`,;\\]/g, '');
+  const folded = fold(text);
+  return folded.replace(/["'`,;\\]/g, '') || folded;
 }
 
 /** A number for the loose form of a line; 0 for one that has nothing in it. See `foldHash`. */
@@ -21,7 +22,7 @@ export function looseHash(text: string, from: number, to: number): number {
     hash = Math.imul(hash ^ code, 0x01000193);
     empty = false;
   }
-  return empty ? 0 : hash || 1;
+  return empty ? hashOf(loose(text.slice(from, to))) : hash || 1;
 }
 
 function hashOf(form: string): number {

@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+
+/** A case with a known truth: an edit as a model wrote it, the file, and what must come out. */
+export interface Case {
+  readonly id: string;
+  readonly category: string;
+  readonly path: string;
+  readonly format: string;
+  readonly source: string;
+  readonly original: string;
+  /** `null` where only a refusal is right. */
+  readonly expected: string | null;
+  readonly edits?: readonly { readonly search: string; readonly replace: string; readonly all?: boolean }[];
+}
+
+/**
+ * The cases of a file, one JSON object a line (`.gz` is unpacked).
+ *
+ * @throws the system's error where the file cannot be read; SyntaxError for a line that is not JSON.
+ */
+export async function* casesOf(path: string): AsyncGenerator<Case> {
+  const file = createReadStream(path);
+  const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
+  const failed = new Promise<never>((_, reject) => {
+    file.once('error', reject);
+    input.once('error', reject);
+  });
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await Promise.race([lines.next(), failed]);
+    if (next.done) return;
+    if (next.value.trim() !== '') yield JSON.parse(next.value) as Case;
+  }
+}

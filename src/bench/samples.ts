@@ -1,0 +1,160 @@
+import { replaceEdit } from '../edit/index.js';
+import { type Candidate, driftCandidates, locate, type Role, rolesOf } from '../locate/index.js';
+import { Document, diffSequences } from '../text/index.js';
+import type { Case } from './cases.js';
+import { type Random, seeded } from './random.js';
+import { type EditLines, SLIPS } from './slips/index.js';
+
+/** What drift weighed for one edit that no stricter tier found, and which of it is the place that was meant. */
+export interface Sample {
+  /** The repository that the edit was made from. */
+  readonly source: string;
+  /** The slips, or the way in which the place was taken away. */
+  readonly kind: string;
+  readonly file: readonly string[];
+  readonly candidates: readonly Candidate[];
+  /** Index of the right candidate; -1 where none is. */
+  readonly right: number;
+}
+
+/** A hunk of a real commit as an edit, and where in the file it belongs. */
+interface Truth {
+  readonly file: readonly string[];
+  readonly edit: EditLines;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Draw samples from the change of a case: its hunks as edits with slips, the file as it is or with the place taken away.
+ * `others`: lines of other files, as what a slip puts in mostly comes from elsewhere. The edits of the case itself, with
+ * their own slips, are not looked at.
+ */
+export function* samplesOf(
+  one: Case,
+  others: readonly string[],
+  rounds: number,
+  seed: number,
+): Generator<Sample> {
+  if (one.expected === null || one.expected === one.original || one.original.includes('\r')) return;
+  const random = seeded(seed);
+  const [before, after] = [one.original.split('\n'), one.expected.split('\n')];
+  const hunks = diffSequences(before, after);
+  for (let round = 0; round < rounds; round++) {
+    const hunk = random.pick(hunks);
+    if (hunk === undefined) return;
+    const [above, below] = [Math.min(hunk.aFrom, random.below(6)), random.below(6)];
+    const [from, to] = [hunk.aFrom - above, Math.min(before.length, hunk.aTo + below)];
+    const [head, tail] = [before.slice(from, hunk.aFrom), before.slice(hunk.aTo, to)];
+    const edit = {
+      search: before.slice(from, to),
+      replace: [...head, ...after.slice(hunk.bFrom, hunk.bTo), ...tail],
+    };
+    const sample = sampleOf(
+      { file: before, edit, from, to },
+      others,
+      one.source.split('@')[0] as string,
+      random,
+    );
+    if (sample !== undefined) yield sample;
+  }
+}
+
+function sampleOf(
+  truth: Truth,
+  others: readonly string[],
+  source: string,
+  random: Random,
+): Sample | undefined {
+  if (!isUnique(truth)) return undefined;
+  const slipped = withSlips(truth, others, random);
+  if (slipped === undefined) return undefined;
+  const isGone = random.next() < 0.3;
+  const gone = isGone ? withoutPlace(truth, random) : undefined;
+  if (isGone && gone === undefined) return undefined;
+  const file = gone?.file ?? truth.file;
+  const document = Document.of(file.join('\n'));
+  const [search, replace] = [slipped.edit.search.join('\n'), slipped.edit.replace.join('\n')];
+  if (search.trim() === '' || search === replace) return undefined;
+  const strict = locate(document, replaceEdit(search, replace), { maxTier: 'elided' });
+  if (strict.kind !== 'refused' || strict.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return undefined;
+  const candidates = driftCandidates(document, { reading: 'as-is', texts: slipped.edit });
+  const right = gone === undefined ? candidates.findIndex(candidate => isAt(candidate, truth)) : -1;
+  return { source, kind: gone?.kind ?? slipped.names, file, candidates, right };
+}
+
+/** Without a slip, the edit must stand in one place: else there is no right one. */
+function isUnique({ file, edit }: Truth): boolean {
+  const [search, replace] = [edit.search.join('\n'), edit.replace.join('\n')];
+  if (search.trim() === '' || search === replace) return false;
+  const location = locate(Document.of(file.join('\n')), replaceEdit(search, replace), { maxTier: 'spacing' });
+  return location.kind === 'places';
+}
+
+function withSlips(
+  { edit, file }: Truth,
+  others: readonly string[],
+  random: Random,
+): { edit: EditLines; names: string } | undefined {
+  const count = random.next() < 0.25 ? 2 : 1;
+  let made = edit;
+  const names: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const slip = random.pick(SLIPS);
+    const next = slip?.apply(made, random, random.next() < 0.3 ? file : others);
+    if (slip === undefined || next === undefined) return undefined;
+    made = next;
+    names.push(slip.name);
+  }
+  return { edit: made, names: names.join('+') };
+}
+
+/**
+ * The file without the place: its lines removed, or those that the edit changes written otherwise. `undefined` where the
+ * edit as it should be still stands in what is left: then it has a place.
+ */
+function withoutPlace(
+  { file, edit, from, to }: Truth,
+  random: Random,
+): { file: string[]; kind: string } | undefined {
+  const changed = linesInRole(edit, ['changed']);
+  const others =
+    changed.size === 0 || random.next() < 0.5 ? undefined : renamed(file, from, to, changed, random);
+  const made = others ?? file.toSpliced(from, to - from);
+  const found = locate(Document.of(made.join('\n')), editOf(edit), { maxTier: 'lookalike' });
+  if (found.kind !== 'refused' || found.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return undefined;
+  return { file: made, kind: others === undefined ? 'place removed' : 'changed lines are others' };
+}
+
+function editOf({ search, replace }: EditLines) {
+  return replaceEdit(search.join('\n'), replace.join('\n'));
+}
+
+function linesInRole(edit: EditLines, wanted: readonly Role[]): Set<number> {
+  return new Set(rolesOf(edit).flatMap((role, i) => (wanted.includes(role) ? [i] : [])));
+}
+
+/** The file with names on some lines of the place replaced by other names of the file; `undefined` where none was. */
+function renamed(
+  file: readonly string[],
+  from: number,
+  to: number,
+  lines: ReadonlySet<number>,
+  random: Random,
+) {
+  const names = file.flatMap(line => line.match(/[A-Za-z_]{4,}/g) ?? []);
+  const others = new Map<string, string>();
+  const made = file.map((line, i) => {
+    if (i < from || i >= to || !lines.has(i - from)) return line;
+    return line.replace(/[A-Za-z_]{4,}/g, name => {
+      if (!others.has(name)) others.set(name, random.next() < 0.4 ? (random.pick(names) ?? name) : name);
+      return others.get(name) as string;
+    });
+  });
+  return made.every((line, i) => line === file[i]) ? undefined : made;
+}
+
+/** Whether a candidate is where the edit was made from; a slip may have taken or added lines at its ends. */
+function isAt({ place }: Candidate, { from, to }: Truth): boolean {
+  return Math.abs(place.fileFrom - from) <= 3 && Math.abs(place.fileTo - to) <= 3;
+}

@@ -1,0 +1,51 @@
+import { CommanderError } from 'commander';
+import { EXIT } from '../edit/index.js';
+import { printable, reportJson } from '../report/index.js';
+import { CommandFailure, usage } from './failure.js';
+import type { Io } from './io.js';
+import { program } from './program.js';
+
+/** The exit code of a fault of the program itself (`EX_SOFTWARE` of sysexits.h): no outcome of a run has it. */
+const INTERNAL_ERROR = 70;
+
+/** Run the command that the arguments name. Never rejects; gives the exit code. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  let exitCode: number = EXIT.done;
+  try {
+    const command = program(io, code => {
+      exitCode = code;
+    });
+    await command.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return exitCodeOf(error, args, io);
+  }
+}
+
+/** Say what went wrong, in the way that was asked for. */
+function exitCodeOf(error: unknown, args: readonly string[], io: Io): number {
+  if (error instanceof CommandFailure) return reportFailure(error, args, io);
+  if (!(error instanceof CommanderError)) return reportFault(error, io);
+  if (error.exitCode === 0) return EXIT.done;
+  // Without any command the help was printed, which says it all.
+  if (error.code === 'commander.help') return EXIT.usage;
+  const message = error.message.replace(/^error: /, '');
+  return reportFailure(usage(`${message}\nRun it with --help for what it takes.`), args, io);
+}
+
+function reportFailure(failure: CommandFailure, args: readonly string[], io: Io): number {
+  if (args.includes('--json')) io.stdout.write(reportJson(failure.report));
+  else io.stderr.write(`mortise: ${printable(failure.message)}\n`);
+  return failure.exitCode;
+}
+
+function reportFault(error: unknown, io: Io): number {
+  const message = error instanceof Error ? error.message : String(error);
+  io.stderr.write(
+    `mortise: internal error: ${printable(message)}\n` +
+      'This is a fault of mortise. Please report it with the command, the reply and the file; ' +
+      'MORTISE_DEBUG=1 shows where it happened.\n',
+  );
+  if (io.env.MORTISE_DEBUG === '1' && error instanceof Error) io.stderr.write(`${error.stack}\n`);
+  return INTERNAL_ERROR;
+}

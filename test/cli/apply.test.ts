@@ -1,0 +1,279 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { block, filesIn, folderWith } from './folder.js';
+import { mortise } from './terminal.js';
+
+const FILES = { 'a.txt': 'one\ntwo\nthree\n', 'b.txt': 'same\nx\nsame\n' };
+const GOOD = block('a.txt', 'two', 'TWO');
+const AMBIGUOUS = block('b.txt', 'same', 'other');
+const REPORT_KEYS = ['schema', 'outcome', 'format', 'root', 'edits', 'files', 'problems', 'exitCode'];
+
+describe('mortise apply', () => {
+  test('applies a reply from a file and reports it', async () => {
+    const root = folderWith({ ...FILES, 'reply.md': GOOD });
+    const ran = await mortise(['apply', join(root, 'reply.md'), '--root', root]);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(ran.stdout).toContain('edit 1  a.txt:2  applied  exact\n');
+    expect(ran.stdout).toContain('\n-two\n+TWO\n');
+    expect(ran.stdout.endsWith('\nApplied 1 edit to 1 file.\n')).toBe(true);
+    expect(filesIn(root)).toMatchObject({ 'a.txt': 'one\nTWO\nthree\n' });
+  });
+
+  test.each([[['-']], [[]]])('takes the reply from standard input: %j', async names => {
+    const root = folderWith(FILES);
+    const ran = await mortise(['apply', ...names, '--root', root], { stdin: GOOD });
+    expect(ran.exitCode).toBe(0);
+    expect(filesIn(root)).toEqual({ ...FILES, 'a.txt': 'one\nTWO\nthree\n' });
+  });
+
+  test('the same reply again has nothing to do, which is no failure', async () => {
+    const root = folderWith(FILES);
+    const reply = block('a.txt', 'two', 'the second of the lines');
+    await mortise(['apply', '--root', root], { stdin: reply });
+    const again = await mortise(['apply', '--root', root], { stdin: reply });
+    expect(again.exitCode).toBe(0);
+    expect(again.stdout).toContain('already applied');
+    expect(again.stdout).toContain('Nothing to do: the edit is applied already.');
+  });
+
+  test('an ambiguous edit exits with 1, names all its places, and changes nothing', async () => {
+    const root = folderWith(FILES);
+    const ran = await mortise(['apply', '--root', root], { stdin: GOOD + AMBIGUOUS });
+    expect(ran.exitCode).toBe(1);
+    expect(ran.stdout).toContain('EDIT_AMBIGUOUS');
+    expect(ran.stdout).toMatch(/Place 1 of 2, line 1\b/);
+    expect(ran.stdout).toMatch(/Place 2 of 2, line 3\b/);
+    expect(filesIn(root)).toEqual(FILES);
+  });
+
+  test('--keep-going makes the edits that can be made, and still exits with 1', async () => {
+    const root = folderWith(FILES);
+    const ran = await mortise(['apply', '--root', root, '--keep-going'], { stdin: GOOD + AMBIGUOUS });
+    expect(ran.exitCode).toBe(1);
+    expect(ran.stdout).toContain('Applied 1 of 2 edits to 1 file; 1 of 2 edits was refused.');
+    expect(filesIn(root)).toEqual({ ...FILES, 'a.txt': 'one\nTWO\nthree\n' });
+  });
+
+  test('--dry-run writes nothing and says what it would', async () => {
+    const root = folderWith(FILES);
+    const ran = await mortise(['apply', '--root', root, '--dry-run'], { stdin: GOOD });
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stdout).toContain('Nothing was written: 1 edit would be applied to 1 file.');
+    expect(ran.stdout).toContain('+TWO');
+    expect(filesIn(root)).toEqual(FILES);
+  });
+
+  test('--max-tier refuses what only a looser tier would find', async () => {
+    const root = folderWith({ 'a.txt': '  one\n  two\n' });
+    const reply = block('a.txt', 'one\ntwo', 'one\nTWO');
+    const strict = await mortise(['apply', '--root', root, '--max-tier', 'exact'], { stdin: reply });
+    expect(strict.exitCode).toBe(1);
+    const loose = await mortise(['apply', '--root', root], { stdin: reply });
+    expect(loose.exitCode).toBe(0);
+    expect(filesIn(root)).toEqual({ 'a.txt': '  one\n  TWO\n' });
+  });
+
+  test('--format reads the reply as that format only', async () => {
+    const root = folderWith(FILES);
+    const ran = await mortise(['apply', '--root', root, '--format', 'edit-call'], { stdin: GOOD });
+    expect(ran.exitCode).toBe(1);
+    expect(filesIn(root)).toEqual(FILES);
+  });
+
+  test('a reply in Latin-1 is read letter by letter', async () => {
+    const root = folderWith(FILES);
+    const ran = await mortise(['apply', '--root', root], {
+      stdin: Buffer.from(block('a.txt', 'two', 'zwölf'), 'latin1'),
+    });
+    expect(ran.exitCode).toBe(0);
+    expect(filesIn(root)['a.txt']).toBe('one\nzwölf\nthree\n');
+  });
+});
+
+describe('before it writes to a place found below spacing, on a terminal', () => {
+  const PYTHON = 'def f():\n    a = 1\n    b = 2\n    c = 3\n    return a\n';
+  const gap = (value: number) => `def f():\n    a = ${value}\n    ...\n    return a`;
+  const answered = async (stdin: string, ...more: string[]) => {
+    const root = folderWith({ 'f.py': PYTHON, 'reply.md': block('f.py', gap(1), gap(2)) });
+    const args = ['apply', join(root, 'reply.md'), '--root', root, ...more];
+    const ran = await mortise(args, { stdin, terminal: { stdin: true, stdout: true } });
+    return { ...ran, written: filesIn(root)['f.py'] !== PYTHON };
+  };
+
+  test('shows the plan and asks, on standard error; the report after a yes leaves out the diff just seen', async () => {
+    const ran = await answered('y\n');
+    expect(ran).toMatchObject({ exitCode: 0, written: true });
+    expect(ran.stderr).toContain('would be applied');
+    expect(ran.stderr).toContain('+    a = 2');
+    expect(ran.stderr).toContain('Write these changes? [y/N] ');
+    expect(ran.stdout).toContain('Applied 1 edit to 1 file.');
+    expect(ran.stdout).not.toContain('a = 2');
+  });
+
+  test('a no writes nothing, and is no success', async () => {
+    const ran = await answered('n\n');
+    expect(ran).toMatchObject({ exitCode: 1, written: false });
+    expect(ran.stdout).toContain('Nothing was written');
+  });
+
+  test('a no with --json is in the report', async () => {
+    const ran = await answered('n\n', '--json');
+    expect(ran).toMatchObject({ exitCode: 1, written: false });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ outcome: 'planned', exitCode: 1 });
+  });
+
+  test('--yes and --dry-run have no question to ask', async () => {
+    expect(await answered('', '--yes')).toMatchObject({ exitCode: 0, stderr: '', written: true });
+    expect(await answered('', '--dry-run')).toMatchObject({ exitCode: 0, stderr: '', written: false });
+  });
+
+  test('no question is asked where every place is certain, nor without a terminal', async () => {
+    const root = folderWith({
+      ...FILES,
+      'f.py': PYTHON,
+      'good.md': GOOD,
+      'gap.md': block('f.py', gap(1), gap(2)),
+    });
+    const at = (reply: string) => ['apply', join(root, reply), '--root', root];
+    expect(await mortise(at('good.md'), { terminal: { stdin: true } })).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    });
+    expect(await mortise(at('gap.md'))).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(filesIn(root)['f.py']).toContain('a = 2');
+  });
+});
+
+describe('mortise apply --json', () => {
+  const json = async (reply: string, ...args: string[]) => {
+    const root = folderWith(FILES);
+    const ran = await mortise(['apply', '--json', '--root', root, ...args], { stdin: reply });
+    return { ...ran, report: JSON.parse(ran.stdout) };
+  };
+
+  test.each([
+    ['applied', GOOD, 0],
+    ['refused', AMBIGUOUS, 1],
+    ['refused', 'no edit at all', 1],
+  ])('prints the one shape and nothing else when %s', async (outcome, reply, exitCode) => {
+    const ran = await json(reply);
+    expect(ran).toMatchObject({ exitCode, stderr: '', report: { outcome, exitCode } });
+    expect(Object.keys(ran.report)).toEqual(REPORT_KEYS);
+  });
+
+  test.each([
+    ['an unknown option', ['--formt', 'x'], 2],
+    ['an unknown format', ['--format', 'x'], 2],
+    ['a root that is not there', ['--root', 'no-such-folder'], 2],
+    ['a reply that is not there', ['no-such-reply.md'], 3],
+  ])('%s is reported in the same shape', async (_, args, exitCode) => {
+    const ran = await json(GOOD, ...args);
+    expect(ran).toMatchObject({ exitCode, stderr: '', report: { outcome: 'failed', exitCode } });
+    expect(Object.keys(ran.report)).toEqual(REPORT_KEYS);
+    expect(ran.report.problems).toHaveLength(1);
+  });
+});
+
+describe('what cannot even start', () => {
+  const fails = async (args: readonly string[], given = {}) => {
+    const ran = await mortise(args, given);
+    expect(ran.stdout).toBe('');
+    return ran;
+  };
+
+  test('no reply on a terminal: says how to give one', async () => {
+    const ran = await fails(['apply'], { terminal: { stdin: true } });
+    expect(ran.exitCode).toBe(2);
+    expect(ran.stderr).toMatch(/^mortise: No reply was given\. Name its file/);
+  });
+
+  test.each([
+    [['apply', '--format', 'diff'], 'Allowed choices are auto, search-replace, edit-call'],
+    [['apply', '--max-tier', 'fuzzy'], 'Allowed choices are exact, trailing, indentation, spacing'],
+    [['apply', '--rot', '.'], 'Did you mean --root?'],
+    [['aply'], 'Did you mean apply?'],
+    [['apply', 'a', 'b'], 'too many arguments'],
+    [['bench', 'apply', 'cases.jsonl'], "required option '--out <answers>'"],
+  ])('%j is wrong usage, kindly told', async (args, hint) => {
+    const ran = await fails(args);
+    expect(ran.exitCode).toBe(2);
+    expect(ran.stderr).toMatch(/^mortise: /);
+    expect(ran.stderr).toContain(hint);
+    expect(ran.stderr).toContain('--help');
+  });
+
+  test('no command at all prints the help as an error', async () => {
+    const ran = await fails([]);
+    expect(ran.exitCode).toBe(2);
+    expect(ran.stderr).toContain('Usage: mortise');
+  });
+
+  test('a root that does not exist, or is a file', async () => {
+    const root = folderWith(FILES);
+    const missing = await fails(['apply', '--root', join(root, 'none')], { stdin: GOOD });
+    expect(missing).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('it does not exist') });
+    const file = await fails(['apply', '--root', join(root, 'a.txt')], { stdin: GOOD });
+    expect(file).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('it is not a folder') });
+  });
+
+  test('a reply that cannot be read', async () => {
+    const root = folderWith(FILES);
+    const missing = await fails(['apply', join(root, 'none.md'), '--root', root]);
+    expect(missing).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('it does not exist') });
+    const isFolder = await fails(['apply', root, '--root', root]);
+    expect(isFolder).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('it is a folder') });
+  });
+
+  test('a binary reply', async () => {
+    const root = folderWith(FILES);
+    const ran = await fails(['apply', '--root', root], { stdin: new Uint8Array([1, 0, 2]) });
+    expect(ran).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is not text') });
+  });
+
+  test('the name of a reply cannot drive the terminal', async () => {
+    const ran = await fails(['apply', 'x\x1b[2J.md']);
+    expect(ran.stderr).toContain('x\\x1b[2J.md');
+  });
+
+  test('an interruption while the reply is read exits with 130 and says that nothing was written', async () => {
+    const root = folderWith(FILES);
+    const interrupt = new AbortController();
+    interrupt.abort();
+    const ran = await fails(['apply', '--root', root], { stdin: GOOD, interrupt });
+    expect(ran).toMatchObject({
+      exitCode: 130,
+      stderr: expect.stringContaining('before anything was written'),
+    });
+    expect(filesIn(root)).toEqual(FILES);
+  });
+
+  test('an interruption while the plan is made does too', async () => {
+    const root = folderWith({ ...FILES, 'reply.md': GOOD });
+    const interrupt = new AbortController();
+    interrupt.abort();
+    const ran = await mortise(['apply', join(root, 'reply.md'), '--root', root], { interrupt });
+    expect(ran.exitCode).toBe(130);
+    expect(ran.stdout).toContain('CANCELLED');
+    expect(filesIn(root)).toEqual({ ...FILES, 'reply.md': GOOD });
+  });
+});
+
+describe('colour', () => {
+  const text = async (env: Record<string, string>, stdout: boolean) => {
+    const root = folderWith(FILES);
+    const ran = await mortise(['apply', '--root', root], { stdin: GOOD, env, terminal: { stdout } });
+    return ran.stdout;
+  };
+
+  test.each([
+    ['on a terminal', {}, true, true],
+    ['not into a pipe', {}, false, false],
+    ['not with NO_COLOR', { NO_COLOR: '1' }, true, false],
+    ['not on a dumb terminal', { TERM: 'dumb' }, true, false],
+    ['anywhere with FORCE_COLOR', { FORCE_COLOR: '1' }, false, true],
+    ['nowhere with FORCE_COLOR=0', { FORCE_COLOR: '0' }, true, false],
+    ['not with both, as NO_COLOR is for people', { FORCE_COLOR: '1', NO_COLOR: '1' }, true, false],
+  ])('%s', async (_, env, terminal, colored) => {
+    expect((await text(env, terminal)).includes('\x1b[')).toBe(colored);
+  });
+});

@@ -1,0 +1,150 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtCommand } from '../support/build.js';
+import { needsTool } from '../support/tool.js';
+import { block, filesIn, folderWith } from './folder.js';
+import { onTerminal } from './pseudo-terminal.js';
+
+const FILES = { 'a.txt': 'one\ntwo\nthree\n' };
+const GOOD = block('a.txt', 'two', 'TWO');
+const CTRL_C = '\x03';
+const CTRL_D = '\x04';
+
+let command = '';
+beforeAll(() => {
+  command = builtCommand();
+});
+
+/** Run the built command, as a shell would. */
+function mortise(args: readonly string[], input = '', cwd?: string) {
+  const ran = spawnSync(process.execPath, [command, ...args], { input, encoding: 'utf8', cwd });
+  return { exitCode: ran.status, stdout: ran.stdout, stderr: ran.stderr };
+}
+
+describe('the built command', () => {
+  test('can be executed', () => {
+    expect(statSync(command).mode & 0o111).not.toBe(0);
+    expect(spawnSync(command, ['--version'], { encoding: 'utf8' }).stdout).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  test('--help loads neither the engine nor any parser', () => {
+    const spy = join(folderWith({ 'spy.mjs': LOADED }), 'spy.mjs');
+    const args = ['--import', pathToFileURL(spy).href, command, '--help'];
+    const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    const loaded = stderr.split('\n').filter(line => line.startsWith('loaded '));
+    expect(loaded.length).toBeGreaterThan(5);
+    expect(loaded.filter(line => HEAVY.test(line))).toEqual([]);
+  });
+
+  test('works on the current folder by default', () => {
+    const root = folderWith({ ...FILES, 'reply.md': GOOD });
+    expect(mortise(['apply', 'reply.md'], '', root)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(filesIn(root)['a.txt']).toBe('one\nTWO\nthree\n');
+  });
+
+  test.each([
+    ['done', ['apply'], GOOD, 0],
+    ['refused', ['apply'], block('a.txt', 'four', 'FOUR'), 1],
+    ['wrong usage', ['apply', '--no-such-option'], '', 2],
+    ['an unreadable reply', ['apply', 'none.md'], '', 3],
+  ])('exits as documented: %s', (_, args, input, exitCode) => {
+    expect(mortise(args, input, folderWith(FILES)).exitCode).toBe(exitCode);
+  });
+
+  test('--json prints only JSON on standard output', () => {
+    const { stdout, stderr } = mortise(['apply', '--json'], GOOD, folderWith(FILES));
+    expect(JSON.parse(stdout)).toMatchObject({ schema: 'mortise-report/1', outcome: 'applied' });
+    expect(stderr).toBe('');
+  });
+
+  test('Ctrl-C while the reply is read exits with 130 and says that nothing was written', async () => {
+    const child = spawn(process.execPath, [command, 'apply', '--root', folderWith(FILES)]);
+    let stderr = '';
+    child.stderr.on('data', chunk => {
+      stderr += chunk;
+    });
+    // No pipe holds so much: once it is written, the command is reading.
+    child.stdin.write('x'.repeat(8_000_000), () => child.kill('SIGINT'));
+    const [exitCode] = await once(child, 'close');
+    expect(exitCode).toBe(130);
+    expect(stderr).toBe('mortise: Interrupted before anything was written.\n');
+  });
+
+  test('a reader that goes away is no error', () => {
+    const root = folderWith({ ...FILES, 'reply.md': GOOD });
+    const line = '"$0" "$1" apply reply.md | true; echo "$PIPESTATUS"';
+    const args = ['-c', line, process.execPath, command];
+    const ran = spawnSync('bash', args, { cwd: root, encoding: 'utf8' });
+    expect(ran).toMatchObject({ stdout: '0\n', stderr: '' });
+    expect(filesIn(root)['a.txt']).toBe('one\nTWO\nthree\n');
+  });
+});
+
+describe('on a terminal', () => {
+  // The middle of the function is left out, which only a tier below `spacing` reads as a gap.
+  const LOOSE = block(
+    'f.py',
+    'def f():\n    a = 1\n    ...\n    return a',
+    'def f():\n    a = 2\n    ...\n    return a',
+  );
+  const PYTHON = 'def f():\n    a = 1\n    b = 2\n    c = 3\n    return a\n';
+  const TYPED = 'Write these changes? [y/N] ';
+
+  const answered = async (keys: string, ...more: string[]) => {
+    const root = folderWith({ 'f.py': PYTHON, 'reply.md': LOOSE });
+    const args = ['apply', join(root, 'reply.md'), '--root', root, ...more];
+    const ran = await onTerminal([process.execPath, command, ...args], { after: TYPED, keys });
+    return { ...ran, content: filesIn(root)['f.py'] };
+  };
+
+  test('asks before it writes to a place that was found loosely, and writes after a yes', async context => {
+    needsTool(context, 'script');
+    const { screen, exitCode, content } = await answered('y\r');
+    expect(screen).toContain(TYPED);
+    expect(screen).toContain('Applied 1 edit to 1 file.');
+    expect(screen.split('@@ -').length - 1).toBe(1);
+    expect(exitCode).toBe(0);
+    expect(content).toBe(PYTHON.replace('a = 1', 'a = 2'));
+  });
+
+  test.for([
+    ['a no', 'n\r', 1],
+    ['nothing', '\r', 1],
+    ['the end of the input', CTRL_D, 1],
+    ['Ctrl-C', CTRL_C, 130],
+  ] as const)('writes nothing after %s', async ([, keys, code], context) => {
+    needsTool(context, 'script');
+    const { screen, exitCode, content } = await answered(keys);
+    expect(screen).toContain('Nothing was written');
+    expect(exitCode).toBe(code);
+    expect(content).toBe(PYTHON);
+  });
+
+  test('--yes does not ask', async context => {
+    needsTool(context, 'script');
+    const { screen, exitCode } = await answered('', '--yes');
+    expect(screen).not.toContain(TYPED);
+    expect(exitCode).toBe(0);
+  });
+
+  test('says how to give a reply where none is named', async context => {
+    needsTool(context, 'script');
+    const ran = await onTerminal([process.execPath, command, 'apply']);
+    expect(ran.screen).toContain('mortise: No reply was given.');
+    expect(ran.exitCode).toBe(2);
+  });
+});
+
+/** What help has no use for. */
+const HEAVY = /engine\.js|\/(locate|apply|node|formats)\/(?!format\.js)|jsonc-parser|\/diff\//;
+
+/** A module hook that prints each module that is loaded. */
+const LOADED = `
+import { register } from 'node:module';
+const hook = "export async function load(url, context, next) { process._rawDebug('loaded ' + url); return next(url, context); }";
+register('data:text/javascript,' + encodeURIComponent(hook));
+`;

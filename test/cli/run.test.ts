@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import type { Io } from '../../src/cli/io.js';
+import { run } from '../../src/cli/run.js';
+import { ROOT } from '../support/sources.js';
+import { folderWith } from './folder.js';
+import { mortise } from './terminal.js';
+
+describe('mortise', () => {
+  test('--version prints the version of the package', async () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(await mortise(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test('--help shows examples and the exit codes', async () => {
+    const { exitCode, stdout } = await mortise(['--help']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('mortise apply reply.md --dry-run');
+    expect(stdout).toMatch(/Exit codes:\n {2}0 {2}done/);
+  });
+
+  test('apply --help shows every option, and the names that they take', async () => {
+    const { exitCode, stdout } = await mortise(['apply', '--help']);
+    expect(exitCode).toBe(0);
+    for (const option of [
+      '--root',
+      '--format',
+      '--max-tier',
+      '--dry-run',
+      '--json',
+      '--keep-going',
+      '--yes',
+    ]) {
+      expect(stdout).toContain(option);
+    }
+    expect(stdout).toContain('"search-replace"');
+  });
+
+  test.each([{}, { MORTISE_DEBUG: '1' }])(
+    'a fault of its own is one line, the stack is for MORTISE_DEBUG: %j',
+    async env => {
+      const { io, stderr } = broken(env);
+      expect(await run(['--version'], io)).toBe(70);
+      expect(stderr()).toMatch(
+        /^mortise: internal error: planted\\x1b\nThis is a fault of mortise\. Please report it/,
+      );
+      expect(stderr().includes('\n    at ')).toBe('MORTISE_DEBUG' in env);
+    },
+  );
+});
+
+/** Surroundings in which printing throws, as only a fault of the program would. */
+function broken(env: Record<string, string>): { io: Io; stderr: () => string } {
+  const stderr = new PassThrough();
+  const stdout = new PassThrough();
+  stdout.write = () => {
+    throw new TypeError('planted\x1b');
+  };
+  let text = '';
+  stderr.on('data', chunk => {
+    text += chunk;
+  });
+  return {
+    io: { stdin: Readable.from([]), stdout, stderr, env, interrupt: new AbortController() },
+    stderr: () => text,
+  };
+}
+
+describe('mortise bench apply', () => {
+  const CASES = [
+    { id: '1', format: 'search_replace', original: 'a\nb\n', edits: [{ search: 'b\n', replace: 'c\n' }] },
+    { id: '2', format: 'unheard-of', original: '' },
+  ];
+  const text = CASES.map(each => `${JSON.stringify(each)}\n`).join('');
+
+  test('answers each case with a line, and says how many', async () => {
+    const root = folderWith({ 'cases.jsonl': text });
+    const out = join(root, 'answers.jsonl');
+    const ran = await mortise(['bench', 'apply', join(root, 'cases.jsonl'), '--out', out]);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(ran.stdout).toBe(`1 answered, 1 of formats that are not read yet: ${out}\n`);
+    const answers = readFileSync(out, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    expect(answers).toMatchObject([
+      { id: '1', outcome: 'applied', result: 'a\nc\n' },
+      { id: '2', outcome: 'unsupported' },
+    ]);
+  });
+
+  test.each([
+    ['cases that are not there', 'none.jsonl', 'out.jsonl', 'it does not exist'],
+    ['answers that cannot be written', 'cases.jsonl', 'none/out.jsonl', 'it does not exist'],
+    ['cases that are not JSON', 'bad.jsonl', 'out.jsonl', 'not one JSON object a line'],
+  ])('%s exit with 3', async (_, cases, out, reason) => {
+    const root = folderWith({ 'cases.jsonl': text, 'bad.jsonl': '{' });
+    const ran = await mortise(['bench', 'apply', join(root, cases), '--out', join(root, out)]);
+    expect(ran).toMatchObject({ exitCode: 3, stdout: '', stderr: expect.stringContaining(reason) });
+  });
+});

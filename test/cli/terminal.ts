@@ -1,0 +1,41 @@
+import { PassThrough, Readable, type Writable } from 'node:stream';
+import type { Io } from '../../src/cli/io.js';
+import { run } from '../../src/cli/run.js';
+
+/** What a command is given by a test, in place of a process. */
+export interface Given {
+  readonly stdin?: string | Uint8Array;
+  /** Whether standard input and output are a terminal; neither is, otherwise. */
+  readonly terminal?: { readonly stdin?: boolean; readonly stdout?: boolean };
+  readonly env?: Record<string, string>;
+  readonly interrupt?: AbortController;
+}
+
+export interface Ran {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Run a command in this process. */
+export async function mortise(args: readonly string[], given: Given = {}): Promise<Ran> {
+  const [stdout, readStdout] = collector();
+  const [stderr, readStderr] = collector();
+  const input = typeof given.stdin === 'string' ? Buffer.from(given.stdin) : given.stdin;
+  const io: Io = {
+    stdin: Object.assign(Readable.from(input === undefined ? [] : [input]), {
+      isTTY: given.terminal?.stdin === true,
+    }),
+    stdout: Object.assign(stdout, { isTTY: given.terminal?.stdout === true }),
+    stderr,
+    env: given.env ?? {},
+    interrupt: given.interrupt ?? new AbortController(),
+  };
+  const exitCode = await run(args, io);
+  return { exitCode, stdout: readStdout(), stderr: readStderr() };
+}
+
+function collector(): [Writable, () => string] {
+  const stream = new PassThrough();
+  return [stream, () => String(stream.read() ?? '')];
+}

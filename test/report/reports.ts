@@ -1,0 +1,42 @@
+import type { EditReport, FileReport, PlacedReport, Refusal, Report } from '../../src/edit/index.js';
+
+/** Reports by hand: what is not given is plain. */
+export function report(parts: Partial<Report> = {}): Report {
+  return {
+    outcome: 'applied',
+    format: 'search-replace',
+    root: '/project',
+    edits: [],
+    files: [],
+    problems: [],
+    exitCode: 0,
+    ...parts,
+  };
+}
+
+export function edit(parts: Partial<EditReport> = {}): EditReport {
+  return { number: 1, path: 'a.py', replyLine: 3, status: 'applied', places: [], refusal: null, ...parts };
+}
+
+export function placed(parts: Partial<PlacedReport> = {}): PlacedReport {
+  return {
+    firstLine: 10,
+    lastLine: 14,
+    tier: 'exact',
+    reading: 'as-is',
+    confidence: 1,
+    runnerUp: null,
+    differences: [],
+    ...parts,
+  };
+}
+
+export function file(parts: Partial<FileReport> = {}): FileReport {
+  return { path: 'a.py', status: 'changed', before: 'b4', after: 'af', diff: '', ...parts };
+}
+
+/** A report of one edit that was refused. */
+export function refused(refusal: Refusal, path: string | null = 'a.py'): Report {
+  const edits = [edit({ path, status: 'refused', refusal })];
+  return report({ outcome: 'refused', edits, exitCode: 1 });
+}

@@ -1,0 +1,74 @@
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+import ts from 'typescript';
+
+/** One source file: its path below `src/`, and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The entry files of `src/` that stand in no folder make up one layer. */
+const ENTRY = 'engine.ts, index.ts';
+const CORE = ['text', 'edit', 'formats', 'locate', 'apply', 'report'];
+const EVERYTHING = [...CORE, ENTRY, 'node', 'cli', 'bench'];
+
+/** What each layer may import, besides itself. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  text: [],
+  edit: ['text'],
+  formats: ['text', 'edit'],
+  locate: ['text', 'edit'],
+  apply: ['text', 'edit', 'formats', 'locate'],
+  report: ['text', 'edit'],
+  [ENTRY]: CORE,
+  node: [...CORE, ENTRY],
+  cli: EVERYTHING,
+  bench: EVERYTHING,
+};
+
+/** The layers that may import modules of Node. */
+const ON_NODE = ['node', 'cli', 'bench'];
+
+/** Packages that only these layers may import. */
+const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = { commander: ['cli'] };
+
+/** Every import that the table of layers does not allow, in words; none where all is well. */
+export function layerViolations(files: readonly SourceFile[]): string[] {
+  return files.flatMap(file => {
+    const imports = ts.preProcessFile(file.text, true, true).importedFiles.map(each => each.fileName);
+    return [...new Set(imports)].flatMap(name => violation(file.path, name) ?? []);
+  });
+}
+
+function violation(path: string, name: string): string | undefined {
+  const from = layerOf(path);
+  if (MAY_IMPORT[from] === undefined) return `${path}: the layer ${from} is not in the table`;
+  if (name.startsWith('.')) return ownViolation(path, from, name);
+  if (isBuiltin(name)) return ON_NODE.includes(from) ? undefined : `${path}: ${from} must not import ${name}`;
+  const allowed = PACKAGES_OF[packageOf(name)];
+  return allowed === undefined || allowed.includes(from)
+    ? undefined
+    : `${path}: ${from} must not import ${name}`;
+}
+
+function ownViolation(path: string, from: string, name: string): string | undefined {
+  const target = posix.join(posix.dirname(path), name);
+  if (target.startsWith('..')) return `${path}: ${name} leaves src/`;
+  const to = layerOf(target);
+  return to === from || MAY_IMPORT[from]?.includes(to)
+    ? undefined
+    : `${path}: ${from} must not import ${to} (${name})`;
+}
+
+function layerOf(path: string): string {
+  const [first = '', ...rest] = path.split('/');
+  return rest.length === 0 ? ENTRY : first;
+}
+
+function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+}

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import type { TestContext } from 'vitest';
+
+/**
+ * Skip a test that needs a program which is not installed. Where the run must be complete (`MORTISE_CI=1`), the test fails
+ * instead: one that never runs proves nothing.
+ */
+export function needsTool(context: TestContext, tool: string, args: readonly string[] = ['--version']): void {
+  if (spawnSync(tool, args, { stdio: 'ignore' }).error === undefined) return;
+  if (process.env.MORTISE_CI === '1')
+    throw new Error(`${tool} is not installed, and this run must not skip tests`);
+  context.skip(`${tool} is not installed`);
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // Property tests and spawned commands share few processors with each other where this runs.
+    testTimeout: 60_000,
+    reporters: ['default', './test/support/summary-reporter.ts'],
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      exclude: ['src/**/*.d.ts'],
+      reporter: ['text', 'html'],
+    },
+  },
+});
