@@ -39,9 +39,11 @@ export async function calibrate(
   let drawn = seed;
   for (const path of paths) {
     let others: readonly string[] = [];
+    let otherPath = '';
     for await (const one of casesOf(path)) {
       samples.push(...samplesOf(one, others, rounds, drawn++));
-      others = one.original.split('\n').slice(0, 400);
+      if (one.path !== otherPath) others = one.original.split('\n');
+      otherPath = one.path;
     }
   }
   const isFitted = (sample: Sample) => hashOf(sample.source) % 2 === 0;
@@ -67,9 +69,9 @@ const POSITIVE: ReadonlySet<string> = new Set([
   'specific',
   'lines',
 ]);
-const STEPS = 1500;
+const STEPS = 3000;
 const RATE = 0.05;
-const DECAY = 1e-4;
+const DECAY = 1e-6;
 
 function keysOf(samples: readonly Sample[]): string[] {
   const first = samples.flatMap(sample => sample.candidates)[0];

@@ -16,15 +16,8 @@ export type Role = 'changed' | 'beside' | 'context';
 export interface Evidence {
   /** Share, 0 to 1, of what the search tells that stands there: by the weight of its lines. */
   readonly matched: number;
-  /** The weight of the lines that stand there, as the logarithm of 1 more. */
-  readonly mass: number;
-  /** The weight of the lines that the edit changes, or puts new lines beside, and that stand there as they are. */
-  readonly changedMass: number;
-  readonly besideMass: number;
   /** How far those lines are of their own in the file, by their rarest words; as the logarithm of 1 more. */
   readonly specific: number;
-  /** Lines, not blank, that stand there as they are: at most 12. */
-  readonly lines: number;
   /** Words that are misspelt. */
   readonly slips: number;
   /** Signs that differ where no word does. */
@@ -34,8 +27,6 @@ export interface Evidence {
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
-  /** Those of them that open a block: its name is what it is known by. */
-  readonly foreignHeader: number;
   /** Of those lines, the words that the file has elsewhere: names of something else. */
   readonly namesElsewhere: number;
   /** Lines of the search that are not there. */
@@ -87,18 +78,13 @@ type Counts = { -readonly [K in keyof Evidence]: number };
 
 const NONE: Evidence = {
   matched: 0,
-  mass: 0,
-  changedMass: 0,
-  besideMass: 0,
   specific: 0,
-  lines: 0,
   slips: 0,
   signs: 0,
   foreignChanged: 0,
   foreignBeside: 0,
   foreignContext: 0,
   foreignComment: 0,
-  foreignHeader: 0,
   namesElsewhere: 0,
   missingChanged: 0,
   missingBeside: 0,
@@ -132,7 +118,6 @@ export function evidenceOf(
       case 'reflow':
         matched += weightOf(unit);
         for (let i = unit.searchFrom; i < unit.searchTo; i++) {
-          countMatched(weights[i] as number, roles[i] as Role, counts);
           counts.specific += (specifics[i] as number) ** 2;
         }
         if (unit.kind === 'reflow') counts.reflowed++;
@@ -150,7 +135,6 @@ export function evidenceOf(
   }
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   counts.matched = total === 0 ? 0 : matched / total;
-  counts.mass = Math.log1p(matched);
   counts.specific = Math.log1p(counts.specific);
   weighIndentation(document, search, units, counts);
   return counts;
@@ -163,13 +147,6 @@ function countSigns(searched: string, content: string, counts: Counts): void {
   const bare = (text: string) => text.replace(/["'`]/g, '');
   if (bare(a) === bare(b)) counts.quotes = 1;
   else counts.signs++;
-}
-
-function countMatched(weight: number, role: Role, counts: Counts): void {
-  if (weight === 0) return;
-  counts.lines = Math.min(12, counts.lines + 1);
-  if (role === 'changed') counts.changedMass += weight;
-  if (role === 'beside') counts.besideMass += weight;
 }
 
 /** A place of the same text at another depth may be another place. */
@@ -226,15 +203,8 @@ function differing(
   if (foreign > 0) {
     countForeign(content, roles[unit.searchFrom] as Role, counts);
     counts.namesElsewhere += names > 0 ? 1 : 0;
-    if (opensBlock(search, unit.searchFrom)) counts.foreignHeader++;
   }
   return 1 - Math.min(1, foreign / Math.max(1, searched.filter(isWord).length));
-}
-
-/** Whether the next line that is not blank is indented deeper. */
-function opensBlock(lines: readonly string[], index: number): boolean {
-  const next = lines.slice(index + 1, index + 4).find(line => line.trim() !== '');
-  return next !== undefined && indentOf(next).length > indentOf(lines[index] as string).length;
 }
 
 /** Whether two runs of words differ by slips alone: in signs, or in words of which one is the other misspelt. */
