@@ -3,6 +3,7 @@ import { type Change, type Document, diffSequences, type Hunk } from '../text/in
 import { settleEdges } from './edges.js';
 import { changeOfLines } from './line-change.js';
 import { LineMerge } from './line-merge.js';
+import { settleQuotes } from './quotes.js';
 
 /** The changes that an edit makes at a place, or why it cannot be carried over to the text that stands there. */
 export type Fit =
@@ -49,7 +50,7 @@ function commonSuffix(a: string, b: string, prefix: number): number {
 }
 
 function fitLines(document: Document, place: LinesPlace): Fit {
-  const settled = settleEdges(document.lines, place);
+  const settled = settleQuotes(document.lines, settleEdges(document.lines, place));
   const merge = new LineMerge(document.lines, settled);
   const changes: Change[] = [];
   for (const hunk of hunksOf(settled)) {

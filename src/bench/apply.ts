@@ -45,7 +45,7 @@ export async function benchApply(casesPath: string, outPath: string): Promise<Be
 function answerOf(one: Case): Answer {
   if (one.format !== 'search_replace' || one.edits === undefined)
     return { id: one.id, outcome: 'unsupported' };
-  const edits = one.edits.map(editOf);
+  const edits = one.edits.map(edit => editOf(edit, one.path));
   const start = performance.now();
   const { document, outcomes, ok } = applyEdits(Document.of(one.original), edits);
   const ms = performance.now() - start;
@@ -54,9 +54,9 @@ function answerOf(one: Case): Answer {
   return { id: one.id, outcome: 'refused', ms, ...(refused && { error: refused.refusal }) };
 }
 
-function editOf({ search, replace, all }: NonNullable<Case['edits']>[number]): Edit {
-  if (search === '') return createEdit(replace, { onExisting: 'append' });
-  return replaceEdit(search, replace, all === true ? { occurrences: { kind: 'all' } } : {});
+function editOf({ search, replace, all }: NonNullable<Case['edits']>[number], path: string): Edit {
+  if (search === '') return createEdit(replace, { path, onExisting: 'append' });
+  return replaceEdit(search, replace, { path, occurrences: { kind: all === true ? 'all' : 'one' } });
 }
 
 /** The tier and confidence of the least sure place. */

@@ -3,6 +3,9 @@ import { isPlaceholder } from '../../locate/index.js';
 import type { Check } from './check.js';
 import { newLines } from './new-lines.js';
 
+/** Files whose examples of code leave things out on purpose. */
+const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i;
+
 /**
  * No omission placeholder: a line such as `// ... existing code ...` stands for code that the model did not write out;
  * written to a file, it would delete that code.
@@ -10,6 +13,7 @@ import { newLines } from './new-lines.js';
 export const noPlaceholder: Check = {
   name: 'placeholder',
   run(proposal) {
+    if (PROSE.test(proposal.edit.path ?? '')) return undefined;
     const line = newLines(proposal).find(isPlaceholder);
     if (line === undefined) return undefined;
     const message = `The new text has a line that stands for code left out: ${JSON.stringify(line)}.`;

@@ -56,14 +56,18 @@ export function isComment(line: string): boolean {
   return COMMENT.test(line);
 }
 
-/** What the edit does to each line of the search. */
+/**
+ * What the edit does to each line of the search. Beside a change are the lines up to the first of two words or more: one
+ * word or a brace tells of no place.
+ */
 export function rolesOf({ search, replace }: Texts): Role[] {
   const bare = (line: string) => line.trim();
   const roles: Role[] = search.map(() => 'context');
   const beside = (index: number, step: number) => {
-    let i = index;
-    while (i >= 0 && i < search.length && bare(search[i] as string) === '') i += step;
-    if (roles[i] === 'context') roles[i] = 'beside';
+    for (let i = index; i >= 0 && i < search.length && roles[i] !== 'changed'; i += step) {
+      roles[i] = 'beside';
+      if (wordsOf(search[i] as string).filter(isWord).length > 1) return;
+    }
   };
   const hunks = diffSequences(search.map(bare), replace.map(bare));
   for (const hunk of hunks) for (let i = hunk.aFrom; i < hunk.aTo; i++) roles[i] = 'changed';
