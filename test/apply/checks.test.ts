@@ -53,9 +53,7 @@ describe('the check for placeholders', () => {
     '# ... other methods unchanged ...',
     '// (rest of the class remains unchanged)',
   ])('refuses %j', line => {
-    expect(codeOf('placeholder', putting(line))).toBe(
-      'EDIT_PLACEHOLDER',
-    );
+    expect(codeOf('placeholder', putting(line))).toBe('EDIT_PLACEHOLDER');
   });
 
   it.each([

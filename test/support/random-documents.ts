@@ -37,7 +37,21 @@ export function bytesOf(text: string, encoding: Encoding, bom: boolean): Buffer 
 }
 
 /** Lines such as programs are made of, many of them often the same. */
-const COMMON = ['', '', '    ', '}', '{', 'end', 'return x', 'x = 1', 'x = 1  ', 'if a:', 'pass', 'foo(bar)', '"a"'];
+const COMMON = [
+  '',
+  '',
+  '    ',
+  '}',
+  '{',
+  'end',
+  'return x',
+  'x = 1',
+  'x = 1  ',
+  'if a:',
+  'pass',
+  'foo(bar)',
+  '"a"',
+];
 const INDENTS = ['', '', '  ', '    ', '        ', '\t', '\t\t', '\t  '];
 /** What only some encodings can hold. The byte FF stands in no UTF-8. */
 const SPECIAL: Readonly<Record<Encoding, readonly string[]>> = {
@@ -65,20 +79,27 @@ const endings = fc.oneof(
   fc.constant(fc.constantFrom('\n', '\r\n', '\r')),
 );
 
-/** A file of any encoding, endings and byte order mark. In one of `bytes`, some line is no UTF-8. */
+/** A file of any encoding, endings and byte order mark, not all blank. In one of `bytes`, some line is no UTF-8. */
 export const RANDOM_FILE: fc.Arbitrary<RandomFile> = fc
   .tuple(fc.constantFrom<Encoding>('utf-8', 'utf-8', 'utf-16le', 'utf-16be', 'bytes'), endings, fc.boolean())
   .chain(([encoding, ending, marked]) =>
     fc
-      .tuple(fc.array(fc.tuple(line(encoding), ending), { minLength: 1, maxLength: 14 }), fc.nat(), fc.boolean())
+      .tuple(
+        fc.array(fc.tuple(line(encoding), ending), { minLength: 1, maxLength: 14 }),
+        fc.nat(),
+        fc.boolean(),
+      )
       .map(([drawn, where, ended]) => {
         const special = SPECIAL.bytes[where % SPECIAL.bytes.length] as string;
         const at = where % (drawn.length + 1);
         const all = encoding === 'bytes' ? drawn.toSpliced(at, 0, [special, drawn[0]?.[1] ?? '\n']) : drawn;
-        const text = all.map(([content, end], i) => content + (ended || i < all.length - 1 ? end : '')).join('');
+        const text = all
+          .map(([content, end], i) => content + (ended || i < all.length - 1 ? end : ''))
+          .join('');
         return fileOf(text, encoding, encoding === 'utf-8' ? marked : encoding !== 'bytes');
       }),
-  );
+  )
+  .filter(file => file.document.text.trim() !== '');
 
 function fileOf(text: string, encoding: Encoding, bom: boolean): RandomFile {
   const read = Document.decode(bytesOf(text, encoding, bom));
