@@ -54,7 +54,10 @@ function quotesIn(line: string): string[] {
  * apostrophe: a quote behind a letter opens no string, unless the letter stands alone (`f'…'`).
  */
 function requoted(line: string, { from, to }: Habit): string {
-  const string = new RegExp(`(?<![\\p{L}\\p{N}_]{2}|[\\p{N})\\]])${from}([^"'\`\\\\]*)${from}(?![\\p{L}\\p{N}_])`, 'gu');
+  const string = new RegExp(
+    `(?<![\\p{L}\\p{N}_]{2}|[\\p{N})\\]])${from}([^"'\`\\\\]*)${from}(?![\\p{L}\\p{N}_])`,
+    'gu',
+  );
   return line.replace(string, (whole: string, inside: string, at: number) => {
     const before = line.charAt(at - 1);
     const apostrophe = /\p{L}/u.test(before) && !/[fFrRbBuU]/.test(before);

@@ -1,0 +1,42 @@
+/** So many paths are named. */
+const NAMED = 3;
+
+/**
+ * The paths most like one that does not exist: those of the same name elsewhere first, then those of nearly the same name
+ * in the same folder.
+ *
+ * @example similarPaths('src/utl.ts', ['src/util.ts', 'README.md']) // ['src/util.ts']
+ */
+export function similarPaths(path: string, existing: readonly string[]): string[] {
+  const [folder, name] = split(path);
+  const scored = existing.flatMap(candidate => {
+    const [otherFolder, otherName] = split(candidate);
+    const distance = otherName.toLowerCase() === name.toLowerCase() ? 0 : lettersApart(name, otherName);
+    if (distance > Math.max(1, name.length / 4)) return [];
+    if (distance > 0 && otherFolder !== folder) return [];
+    return [{ candidate, score: distance + (otherFolder === folder ? 0 : 0.5) }];
+  });
+  return scored
+    .sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : 1))
+    .slice(0, NAMED)
+    .map(({ candidate }) => candidate);
+}
+
+function split(path: string): [folder: string, name: string] {
+  const at = path.lastIndexOf('/');
+  return [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
+}
+
+/** Levenshtein's distance. */
+function lettersApart(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(change, (above[j] as number) + 1, (row[j - 1] as number) + 1));
+    }
+    above = row;
+  }
+  return above[b.length] as number;
+}

@@ -1,0 +1,1 @@
+export { NodeWorkspace, type NodeWorkspaceOptions } from './workspace.js';
