@@ -50,7 +50,7 @@ const WHOLE_RULES: readonly Rule[] = [
   ['it holds control characters', path => /[\u0000-\u001f\u007f]/.test(path)],
   ['it is absolute', path => /^[/\\]/.test(path)],
   ['it names a drive', path => /^[a-z]:/i.test(path)],
-  ['it starts at a home folder', path => /^~[^/\\]*(?:[/\\]|$)/.test(path)],
+  ['it starts at a home folder', path => /^~[^/\\]*[/\\]|^~$/.test(path)],
   ['it is too long', path => bytesIn(path) > LONGEST_PATH],
   ['it ends like a folder', path => /[/\\]$/.test(path)],
 ];
