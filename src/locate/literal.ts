@@ -35,6 +35,7 @@ function rangesButForEndings(lines: LineIndex, { search }: Texts): Range[] {
     shifts.push(lines.from(i) - plain.length);
     plain += lines.content(i) + (lines.ending(i) === '' ? '' : '\n');
   }
+  shifts.push(lines.text.length - plain.length);
   const starts = shifts.map((shift, i) => lines.from(i) - shift);
   const back = (offset: number) => offset + (shifts[lastAtMost(starts, offset)] ?? 0);
   return rangesOf(plain, search.join('\n')).map(({ from, to }) => ({ from: back(from), to: back(to) }));

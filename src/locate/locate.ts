@@ -86,7 +86,14 @@ const FINDERS: readonly ((document: Document, read: Read) => readonly Place[])[]
 /** The places of the tiers that compare line by line. */
 function strictPlaces(document: Document, read: Read): readonly Place[] {
   const literal = literalPlaces(document, read);
-  return literal.length > 0 ? withRealEdges(literal) : windowPlaces(document, read);
+  return literal.length > 0 ? withRealEdges(literal) : tellingPlaces(read, windowPlaces(document, read));
+}
+
+/** Braces and the like stand at many depths: which of them is meant, no tier can tell. */
+function tellingPlaces({ texts }: Read, places: readonly LinesPlace[]): readonly Place[] {
+  if (places.length < 2 || texts.search.some(line => (line.match(/[\p{L}\p{N}]{2,}/gu) ?? []).length > 0)) return places;
+  const loosest = TIERS.findLast(tier => places.some(place => place.found.tier === tier)) as Tier;
+  return places.map(place => ({ ...place, found: { ...place.found, tier: loosest } }));
 }
 
 /** The places that the strictest tier finds which finds any. */

@@ -165,6 +165,17 @@ describe.each(Object.entries(SLIPS))('an edit with the slip: %s', (_, slip) => {
   });
 });
 
+describe('new lines in a file of mixed endings', () => {
+  it.each([
+    ['end as the line that they replace', 'a\nb\r\nc\nd\n', 'b', 'B\nB2', 'a\nB\r\nB2\r\nc\nd\n'],
+    ['end as the line before them', 'a\nb\r\nc\nd\n', 'b\nc', 'b\nnew\nc', 'a\nb\r\nnew\r\nc\nd\n'],
+    ['end as the first line, before it', 'a\r\nb\nc\nd\n', 'a\nb', 'new\na\nb', 'new\r\na\r\nb\nc\nd\n'],
+    ['end as most lines, behind one without an ending', 'a\r\nb\r\nc\nd', 'd', 'd\ne', 'a\r\nb\r\nc\nd\r\ne'],
+  ])('%s', (_, text, search, replace, expected) => {
+    expect(applyEdits(Document.of(text), [replaceEdit(search, replace)]).document.text).toBe(expected);
+  });
+});
+
 describe('several edits', () => {
   it('of different lines make the same text in either order', () => {
     let both = 0;
