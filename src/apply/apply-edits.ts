@@ -90,7 +90,9 @@ class Run {
   #carry(edit: Edit, outcome: Extract<EditOutcome, { kind: 'applied' }>): EditOutcome {
     const repeated = this.#made.find(made => isRepeated(made, edit, outcome.changes));
     if (repeated !== undefined) return { ...outcome, kind: 'already-applied' };
-    if (this.changes.conflictsWith(outcome.changes)) return overlapping(edit);
+    // Changes that touch are one in the composed set: each set made is asked for itself too.
+    const sets = [this.changes, ...this.#made.map(made => made.changes)];
+    if (sets.some(set => set.conflictsWith(outcome.changes))) return overlapping(edit);
     this.#made.push({ edit, changes: outcome.changes });
     this.#commit(outcome.changes.over(this.changes));
     return outcome;

@@ -23,8 +23,9 @@ export function createIn(document: Document, edit: CreateEdit): Created {
 
 /** Whether the text ends with whole lines that are the content. */
 function endsWithLines(text: string, content: string): boolean {
-  if (content === '' || !text.endsWith(content)) return content === '';
-  const before = text.charAt(text.length - content.length - 1);
+  const body = /[\r\n]$/.test(text) ? content : content.replace(/(\r\n|\n|\r)$/, '');
+  if (body === '' || !text.endsWith(body)) return body === '';
+  const before = text.charAt(text.length - body.length - 1);
   return before === '' || before === '\n' || before === '\r';
 }
 

@@ -1,4 +1,4 @@
-import { refusal } from '../edit/index.js';
+import { type Refusal, refusal } from '../edit/index.js';
 import { checkPath } from './path-rules.js';
 import { similarPaths } from './similar-paths.js';
 import type { CommitResult, FileWrite, ReadResult, Workspace } from './workspace.js';
@@ -40,15 +40,17 @@ export class MemoryWorkspace implements Workspace {
     const canonical = checked.parts.join('/');
     const bytes = this.#files.get(canonical);
     if (bytes !== undefined) return { kind: 'file', path: canonical, bytes };
-    if (this.#isFolder(canonical)) {
-      return { kind: 'refused', refusal: refusal('EDIT_FILE_READ_ERROR', `${canonical} is a folder.`) };
-    }
+    const obstacle = this.#obstacle(canonical);
+    if (obstacle !== undefined)
+      return { kind: 'refused', refusal: refusal('EDIT_FILE_READ_ERROR', obstacle) };
     return { kind: 'missing', path: canonical, similar: similarPaths(canonical, [...this.#files.keys()]) };
   }
 
   async commit(writes: readonly FileWrite[]): Promise<CommitResult> {
     const next = new Map(this.#files);
     for (const { path, before, after } of writes) {
+      const refused = this.#placeRefused(path);
+      if (refused !== undefined) return { kind: 'refused', path, refusal: refused };
       if (!sameBytes(this.#files.get(path), before)) {
         return {
           kind: 'refused',
@@ -68,8 +70,19 @@ export class MemoryWorkspace implements Workspace {
     return { kind: 'committed' };
   }
 
-  #isFolder(path: string): boolean {
-    return [...this.#files.keys()].some(other => other.startsWith(`${path}/`));
+  #placeRefused(path: string): Refusal | undefined {
+    const checked = checkPath(path);
+    if (checked.kind === 'refused') return checked.refusal;
+    const obstacle = this.#obstacle(path);
+    return obstacle === undefined ? undefined : refusal('EDIT_FILE_WRITE_ERROR', obstacle);
+  }
+
+  /** Why no file can be at a path: a folder is, or a file is where its folder would be. */
+  #obstacle(path: string): string | undefined {
+    const paths = [...this.#files.keys()];
+    if (paths.some(other => other.startsWith(`${path}/`))) return `${path} is a folder.`;
+    const file = paths.find(other => path.startsWith(`${other}/`));
+    return file === undefined ? undefined : `${path} could not be looked up: ${file} is a file.`;
   }
 }
 

@@ -9,8 +9,8 @@ export type CheckedPath =
 const LONGEST_NAME = 255;
 const LONGEST_PATH = 4096;
 
-/** Names that are devices on Windows, whatever their extension. */
-const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
+/** Names that are devices on Windows, whatever their extension, with blanks before it or none. */
+const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/i;
 
 /** Folders that are no place for edits. */
 const RESERVED = ['.git', '.mortise'];
@@ -48,6 +48,7 @@ const WHOLE_RULES: readonly Rule[] = [
   ['it is empty', path => path.trim() === ''],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   ['it holds control characters', path => /[\u0000-\u001f\u007f]/.test(path)],
+  ['it is no well-formed Unicode', path => /\p{Surrogate}/u.test(path)],
   ['it is absolute', path => /^[/\\]/.test(path)],
   ['it names a drive', path => /^[a-z]:/i.test(path)],
   ['it starts at a home folder', path => /^~[^/\\]*[/\\]|^~$/.test(path)],

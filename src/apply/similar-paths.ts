@@ -9,11 +9,13 @@ const NAMED = 3;
  */
 export function similarPaths(path: string, existing: readonly string[]): string[] {
   const [folder, name] = split(path);
+  const most = Math.max(1, name.length / 4);
   const scored = existing.flatMap(candidate => {
     const [otherFolder, otherName] = split(candidate);
-    const distance = otherName.toLowerCase() === name.toLowerCase() ? 0 : lettersApart(name, otherName);
-    if (distance > Math.max(1, name.length / 4)) return [];
-    if (distance > 0 && otherFolder !== folder) return [];
+    const same = otherName.toLowerCase() === name.toLowerCase();
+    if (!same && (otherFolder !== folder || Math.abs(otherName.length - name.length) > most)) return [];
+    const distance = same ? 0 : lettersApart(name, otherName);
+    if (distance > most) return [];
     return [{ candidate, score: distance + (otherFolder === folder ? 0 : 0.5) }];
   });
   return scored

@@ -1,5 +1,4 @@
-import type { Place, Texts } from '../edit/index.js';
-import { atMost } from '../edit/index.js';
+import { atMost, type LinesPlace, type Place, type Texts } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { diffSequences } from '../text/index.js';
 import { fold } from './fold.js';
@@ -8,10 +7,10 @@ import { literalPlaces } from './literal.js';
 import { windowPlaces } from './windows.js';
 
 /** What is common to nearly every text proves nothing: so many characters, blanks aside, must be told apart. */
-const TELLING = 10;
+const TELLING = 8;
 
 /** The one place where the replacement stands already, in whole lines; `undefined` where it stands nowhere or often. */
-export function appliedPlace(document: Document, texts: Texts): Place | undefined {
+export function appliedPlace(document: Document, texts: Texts): LinesPlace | undefined {
   if (weight(texts.replace) < TELLING) return undefined;
   const read = { reading: 'as-is', texts: { search: texts.replace, replace: texts.search } } as const;
   const literal = literalPlaces(document, read);
@@ -22,18 +21,52 @@ export function appliedPlace(document: Document, texts: Texts): Place | undefine
 }
 
 /**
- * Whether an edit that was found in one place was made there already: what it adds stands around the very place, as
- * when a reply is applied twice that puts lines beside a line.
+ * Whether an edit that was found was made there already: the replacement stands around the very place, as when a reply
+ * is applied twice whose search is still part of its result.
  */
 export function isAppliedAt(document: Document, place: Place): boolean {
-  const { search, replace } = place.texts;
-  const added = diffSequences(search, replace);
-  if (added.length !== 1 || added.some(hunk => hunk.aTo > hunk.aFrom)) return false;
-  if (weight(added.flatMap(hunk => replace.slice(hunk.bFrom, hunk.bTo))) < TELLING) return false;
+  return standsAround(document, place) || coversLines(document, place) || standsBetter(document, place);
+}
+
+/** Anywhere, more like what was written than the search: that then stands only by chance, in something like it. */
+function standsBetter(document: Document, place: Place): boolean {
+  if (atMost(place.found.tier, 'trailing')) return false;
   const there = appliedPlace(document, place.texts);
-  if (there === undefined) return false;
+  return there !== undefined && atMost(there.found.tier, 'trailing') && !isPart(document, there, place);
+}
+
+/** Whether a place is fewer lines, all of them in the other place. */
+function isPart(document: Document, inner: Place, outer: Place): boolean {
+  const [a, b] = [linesOf(document.lines, inner), linesOf(document.lines, outer)];
+  return b.from <= a.from && a.to <= b.to && a.to - a.from < b.to - b.from;
+}
+
+/** To the letter, around a search that is a part of its replacement, and not as the start of a longer word. */
+function standsAround({ text, lines }: Document, place: Place): boolean {
+  const [search, replace] = [place.texts.search.join('\n'), place.texts.replace.join('\n')];
+  const from = place.kind === 'span' ? place.range.from : lines.from(place.fileFrom);
+  const isWord = (at: number) => /[\p{L}\p{N}_]/u.test(text.charAt(at));
+  for (let k = replace.indexOf(search); k >= 0; k = replace.indexOf(search, k + 1)) {
+    const [start, end] = [from - k, from - k + replace.length];
+    if (start < 0 || text.slice(start, end) !== replace) continue;
+    const cut = (isWord(start - 1) && isWord(start)) || (isWord(end - 1) && isWord(end));
+    if (!cut && (place.kind === 'span' || weight(addedLines(place.texts)) >= TELLING)) return true;
+  }
+  return false;
+}
+
+/** In whole lines at another depth or with other line ends, as strictly as the search was found. */
+function coversLines(document: Document, place: Place): boolean {
+  if (weight(addedLines(place.texts)) < TELLING) return false;
+  const there = appliedPlace(document, place.texts);
+  if (there === undefined || !atMost(there.found.tier, place.found.tier)) return false;
   const [own, whole] = [linesOf(document.lines, place), linesOf(document.lines, there)];
-  return whole.from <= own.from && own.to <= whole.to;
+  const overlaps = whole.from < own.to && own.from < whole.to;
+  return overlaps && !isPart(document, there, place);
+}
+
+function addedLines({ search, replace }: Texts): string[] {
+  return diffSequences(search, replace).flatMap(hunk => replace.slice(hunk.bFrom, hunk.bTo));
 }
 
 function weight(lines: readonly string[]): number {

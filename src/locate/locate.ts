@@ -1,5 +1,6 @@
 import {
   atMost,
+  type LinesPlace,
   type Place,
   type Refusal,
   type ReplaceEdit,
@@ -122,10 +123,13 @@ function decide(document: Document, edit: ReplaceEdit, places: readonly Place[],
     return { kind: 'places', places: [chosen] };
   }
   const separate = withoutOverlaps(document, places);
-  if (edit.occurrences.kind === 'exactly' && places.length !== edit.occurrences.count) {
-    return mismatch(document, edit.occurrences.count, places);
+  const expected = edit.occurrences.kind === 'exactly' ? edit.occurrences.count : separate.length;
+  if (expected !== separate.length || (edit.occurrences.kind === 'exactly' && expected !== places.length)) {
+    return mismatch(document, expected, places);
   }
-  return { kind: 'places', places: separate };
+  const [first, ...rest] = separate.filter(place => !isAppliedAt(document, place));
+  if (first === undefined) return { kind: 'already-applied', place: separate[0] as Place };
+  return { kind: 'places', places: [first, ...rest] };
 }
 
 /** Of places that overlap, the first. */

@@ -44,9 +44,14 @@ export async function commitFiles(
 ): Promise<CommitResult> {
   const prepared: Prepared[] = [];
   const done: Prepared[] = [];
+  let path = '';
   try {
-    for (const write of writes) prepared.push(await prepare(fs, root, write));
+    for (const write of writes) {
+      path = write.path;
+      prepared.push(await prepare(fs, root, write));
+    }
     for (const one of prepared) {
+      path = one.write.path;
       await verify(fs, root, one);
       await replace(fs, one);
       done.push(one);
@@ -54,16 +59,15 @@ export async function commitFiles(
     await syncFolders(fs, prepared);
     return { kind: 'committed' };
   } catch (error) {
-    const stopped = error instanceof Stop ? error : unexpected(error, prepared[done.length]);
     const lost = await putBack(fs, done);
-    await cleanUp(fs, prepared.slice(done.length));
+    await cleanUp(fs, prepared, prepared.slice(done.length));
+    const stopped = error instanceof Stop ? error : unexpected(error, path);
     return { kind: 'refused', path: stopped.path, refusal: withLost(stopped.refusal, lost) };
   }
 }
 
-function unexpected(error: unknown, at: Prepared | undefined): Stop {
+function unexpected(error: unknown, path: string): Stop {
   if (errorCode(error) === undefined) throw error;
-  const path = at?.write.path ?? '';
   return stop(path, 'EDIT_FILE_WRITE_ERROR', `${path} could not be written: ${reasonOf(error)}.`);
 }
 
@@ -85,13 +89,8 @@ async function prepare(fs: FileSystem, root: string, write: FileWrite): Promise<
     await writeNew(fs, temporary, write.after, mode);
     return one;
   } catch (error) {
-    await cleanUp(fs, [one]);
-    if (errorCode(error) === undefined) throw error;
-    throw stop(
-      write.path,
-      'EDIT_FILE_WRITE_ERROR',
-      `${write.path} could not be written: ${reasonOf(error)}.`,
-    );
+    await cleanUp(fs, [one], [one]);
+    throw error;
   }
 }
 
@@ -116,15 +115,42 @@ async function modeOf(fs: FileSystem, target: string, path: string): Promise<num
   throw stop(path, 'EDIT_FILE_WRITE_ERROR', `${path} is read-only; make it writable to have it edited.`);
 }
 
-/** Make the folders that are missing; returns them, outermost first. */
+/** Make the folders that are missing; returns those that were made, outermost first. */
 async function makeFolders(fs: FileSystem, folder: string): Promise<string[]> {
-  const first = await fs.mkdir(folder, { recursive: true });
-  if (first === undefined) return [];
-  const made = [folder];
-  while (made[0] !== first) made.unshift(dirname(made[0] as string));
-  return made;
+  const missing: string[] = [];
+  for (let at = folder; !(await isThere(fs, at)); at = dirname(at)) missing.unshift(at);
+  const made: string[] = [];
+  try {
+    for (const each of missing) if (await makeFolder(fs, each)) made.push(each);
+    return made;
+  } catch (error) {
+    await removeFolders(fs, made);
+    throw error;
+  }
 }
 
+async function isThere(fs: FileSystem, path: string): Promise<boolean> {
+  try {
+    await fs.stat(path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Whether the folder was made here, and not by someone else just before. */
+async function makeFolder(fs: FileSystem, path: string): Promise<boolean> {
+  try {
+    await fs.mkdir(path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Nobody else may read it before it has the mode of the file that it replaces. */
 async function writeNew(
   fs: FileSystem,
   path: string,
@@ -132,7 +158,7 @@ async function writeNew(
   mode: number | undefined,
 ): Promise<void> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
-  const file = await fs.open(path, flags, 0o666);
+  const file = await fs.open(path, flags, mode === undefined ? 0o666 : 0o600);
   try {
     await file.writeFile(bytes);
     if (mode !== undefined) await file.chmod(mode);
@@ -147,18 +173,20 @@ async function verify(fs: FileSystem, root: string, { write, target }: Prepared)
   if ((await targetOf(fs, root, write.path)) !== target) {
     throw stop(write.path, 'EDIT_STALE_FILE', `${write.path} leads elsewhere than when it was read.`);
   }
-  const present = await contentOf(fs, target);
-  if (sameBytes(present, write.before)) return;
+  if (await holds(fs, target, write.before)) return;
   const message =
     write.before === undefined ? 'appeared after the plan was made' : 'changed after it was read';
   throw stop(write.path, 'EDIT_STALE_FILE', `${write.path} ${message}; nothing was written.`);
 }
 
-async function contentOf(fs: FileSystem, path: string): Promise<Uint8Array | undefined> {
+/** Whether a file holds just this. What is no regular file by now is not opened: a pipe would wait for ever. */
+async function holds(fs: FileSystem, path: string, content: Uint8Array | undefined): Promise<boolean> {
   try {
-    return await fs.readFile(path);
+    const stats = await fs.stat(path);
+    if (content === undefined || !stats.isFile() || stats.size !== content.length) return false;
+    return sameBytes(await fs.readFile(path), content);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return content === undefined;
     throw error;
   }
 }
@@ -179,7 +207,8 @@ async function replace(fs: FileSystem, { write, target, temporary }: Prepared): 
       `${write.path} appeared while it was being created; it was left alone.`,
     );
   }
-  await fs.unlink(temporary);
+  // The file is there: a temporary name that stays beside it is no reason to call the commit failed.
+  await ignoring(fs.unlink(temporary));
 }
 
 /** So that the renames outlast a power failure; some systems cannot open a folder, and need not. */
@@ -197,11 +226,11 @@ async function syncFolders(fs: FileSystem, prepared: readonly Prepared[]): Promi
 /** Undo the renames, last first; returns what could not be undone. */
 async function putBack(fs: FileSystem, done: readonly Prepared[]): Promise<string[]> {
   const lost: string[] = [];
-  for (const { write, target, folders } of done.toReversed()) {
+  for (const { write, target } of done.toReversed()) {
     try {
-      if (write.before === undefined) await fs.unlink(target);
+      if (!(await holds(fs, target, write.after))) lost.push(`${write.path} (it changed in the meantime)`);
+      else if (write.before === undefined) await fs.unlink(target);
       else await restore(fs, target, write.before);
-      await removeFolders(fs, folders);
     } catch (error) {
       lost.push(`${write.path} (${reasonOf(error)})`);
     }
@@ -212,16 +241,19 @@ async function putBack(fs: FileSystem, done: readonly Prepared[]): Promise<strin
 async function restore(fs: FileSystem, target: string, before: Uint8Array): Promise<void> {
   const { mode } = await fs.stat(target);
   const temporary = join(dirname(target), `.mortise-${randomBytes(8).toString('hex')}.tmp`);
-  await writeNew(fs, temporary, before, mode & 0o7777);
-  await fs.rename(temporary, target);
+  try {
+    await writeNew(fs, temporary, before, mode & 0o7777);
+    await fs.rename(temporary, target);
+  } catch (error) {
+    await ignoring(fs.unlink(temporary));
+    throw error;
+  }
 }
 
-/** Take away temporary files and the folders that were made for them. */
-async function cleanUp(fs: FileSystem, prepared: readonly Prepared[]): Promise<void> {
-  for (const { temporary, folders } of prepared.toReversed()) {
-    await ignoring(fs.unlink(temporary));
-    await removeFolders(fs, folders);
-  }
+/** Take away the temporary files that are left, and then all the folders that were made, which may be shared. */
+async function cleanUp(fs: FileSystem, all: readonly Prepared[], left: readonly Prepared[]): Promise<void> {
+  for (const { temporary } of left) await ignoring(fs.unlink(temporary));
+  for (const { folders } of all.toReversed()) await removeFolders(fs, folders);
 }
 
 async function removeFolders(fs: FileSystem, folders: readonly string[]): Promise<void> {

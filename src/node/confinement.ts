@@ -35,7 +35,8 @@ export async function resolveInside(fs: FileSystem, root: string, path: string):
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;
-    if (code === 'ELOOP') return invalid(`The path ${JSON.stringify(name)} is a loop of symbolic links.`);
+    if (code === 'ELOOP')
+      return invalid(`The path ${JSON.stringify(name)} has a symbolic link that leads nowhere.`);
     const message = `${name} could not be looked up: ${reasonOf(error)}.`;
     return { kind: 'refused', refusal: refusal('EDIT_FILE_READ_ERROR', message) };
   }

@@ -53,6 +53,8 @@ export function lineSpecifics(document: Document, search: readonly string[]): nu
  * The best alignment of a search with the file lines around a start, in order and without crossing. Lines before the
  * first aligned one and after the last are no part of it.
  *
+ * Lines that are `taken` belong to another place: nothing is aligned with them.
+ *
  * Needleman and Wunsch's dynamic programming over lines, in a band around the diagonal, with a step for a statement
  * that stands on other lines. Time: search lines × band.
  */
@@ -61,8 +63,9 @@ export function align(
   search: readonly string[],
   weights: readonly number[],
   start: number,
+  taken: ReadonlySet<number> = new Set(),
 ): Unit[] {
-  return new Aligner(document, search, weights, start).run();
+  return new Aligner(document, search, weights, start, taken).run();
 }
 
 /** How an alignment came to a cell: how many search and file lines its last unit takes, and what kind that is. */
@@ -94,6 +97,7 @@ class Aligner {
     readonly search: readonly string[],
     readonly weights: readonly number[],
     start: number,
+    readonly taken: ReadonlySet<number>,
   ) {
     const band = 10 + Math.min(60, Math.ceil(search.length / 3));
     this.#low = start - band;
@@ -145,7 +149,7 @@ class Aligner {
     }
     if (hasFile && i > 0 && hasSearch)
       this.#reach(i, c, FILE_STEP, this.#hashes[line] === 0 ? -BLANK_ONLY : -FILE_ONLY);
-    if (!hasSearch || !hasFile) return;
+    if (!hasSearch || !hasFile || this.taken.has(line)) return;
     if (this.#hashes[line] === this.#searchHashes[i]) {
       this.#reach(i, c, SAME_STEP, (this.weights[i] as number) + 0.02);
       return;

@@ -23,15 +23,18 @@ export function driftCandidates(document: Document, read: Read): Candidate[] {
   const weights = lineWeights(document, texts.search);
   const specifics = lineSpecifics(document, texts.search);
   const roles = rolesOf(texts);
-  const seen = new Set<string>();
-  const weighed = candidateStarts(document, texts.search).flatMap(start => {
-    const units = align(document, texts.search, weights, start);
+  const taken = new Set<number>();
+  const look = (start: number) => {
+    const units = align(document, texts.search, weights, start, taken);
     const extent = extentOf(units);
-    if (extent === undefined || seen.has(`${extent.from}:${extent.to}`)) return [];
-    seen.add(`${extent.from}:${extent.to}`);
+    if (extent === undefined) return [];
+    for (let line = extent.from; line < extent.to; line++) taken.add(line);
     const evidence = evidenceOf(document, texts, roles, weights, specifics, units);
     return [{ units, extent, evidence, value: logit(evidence) }];
-  });
+  };
+  const starts = candidateStarts(document, texts.search);
+  // Copies may stand so near to each other that their votes come together: look a second time, beside what was found.
+  const weighed = [...starts, ...starts.slice(0, 2)].flatMap(look);
   const chances = probabilities(weighed.map(({ value }) => value));
   return weighed
     .map(({ units, extent, evidence }, i) => {
