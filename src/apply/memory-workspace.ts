@@ -1,10 +1,16 @@
-import { type Refusal, refusal } from '../edit/index.js';
+import { type Code, refusal } from '../edit/index.js';
 import { checkPath } from './path-rules.js';
 import { similarPaths } from './similar-paths.js';
 import type { CommitResult, FileWrite, ReadResult, Workspace } from './workspace.js';
 
+export interface MemoryWorkspaceOptions {
+  /** Called with the path of each file before it is written; where it throws, the commit fails as on a broken disk. */
+  readonly onWrite?: (path: string) => void;
+}
+
 /**
- * A workspace of files in memory: for tests, browsers and previews. Keeps the same path rules as one on a disk.
+ * A workspace of files in memory: for tests, browsers and previews. Keeps the same path rules as one on a disk. There are
+ * no folders of their own: a folder is there as long as a file is in it.
  *
  * @example new MemoryWorkspace({ 'a.txt': 'a\n' }).textOf('a.txt') // 'a\n'
  */
@@ -12,14 +18,16 @@ export class MemoryWorkspace implements Workspace {
   #files: Map<string, Uint8Array>;
   readonly #onWrite: (path: string) => void;
 
-  /** `onWrite` is called before each file is written; where it throws, the commit fails as on a broken disk. */
+  /**
+   * `files` are contents by path; a text becomes UTF-8, and bytes are copied.
+   *
+   * @throws RangeError when a path is none that {@link MemoryWorkspace.read} would take.
+   */
   constructor(
     files: Readonly<Record<string, string | Uint8Array>> = {},
-    options: { readonly onWrite?: (path: string) => void } = {},
+    options: MemoryWorkspaceOptions = {},
   ) {
-    const bytes = (file: string | Uint8Array) =>
-      typeof file === 'string' ? new TextEncoder().encode(file) : file;
-    this.#files = new Map(Object.entries(files).map(([path, file]) => [path, bytes(file)]));
+    this.#files = new Map(Object.entries(files).map(([path, file]) => [canonical(path), bytesOf(file)]));
     this.#onWrite = options.onWrite ?? (() => undefined);
   }
 
@@ -37,57 +45,81 @@ export class MemoryWorkspace implements Workspace {
   async read(path: string): Promise<ReadResult> {
     const checked = checkPath(path);
     if (checked.kind === 'refused') return checked;
-    const canonical = checked.parts.join('/');
-    const bytes = this.#files.get(canonical);
-    if (bytes !== undefined) return { kind: 'file', path: canonical, bytes };
-    const obstacle = this.#obstacle(canonical);
-    if (obstacle !== undefined)
-      return { kind: 'refused', refusal: refusal('EDIT_FILE_READ_ERROR', obstacle) };
-    return { kind: 'missing', path: canonical, similar: similarPaths(canonical, [...this.#files.keys()]) };
+    const name = checked.parts.join('/');
+    const bytes = this.#files.get(name);
+    if (bytes !== undefined) return { kind: 'file', path: name, bytes: bytes.slice() };
+    if (this.#isFolder(name)) return unreadable(`${name} is a folder.`);
+    if (this.#isBelowFile(name)) return unreadable(`${name} cannot exist: a part of its path is a file.`);
+    return { kind: 'missing', path: name, similar: similarPaths(name, [...this.#files.keys()]) };
   }
 
   async commit(writes: readonly FileWrite[]): Promise<CommitResult> {
     const next = new Map(this.#files);
-    for (const { path, before, after } of writes) {
-      const refused = this.#placeRefused(path);
-      if (refused !== undefined) return { kind: 'refused', path, refusal: refused };
-      if (!sameBytes(this.#files.get(path), before)) {
-        return {
-          kind: 'refused',
-          path,
-          refusal: refusal('EDIT_STALE_FILE', `${path} changed after it was read.`),
-        };
-      }
-      try {
-        this.#onWrite(path);
-      } catch (error) {
-        const message = `${path} could not be written: ${error instanceof Error ? error.message : String(error)}.`;
-        return { kind: 'refused', path, refusal: refusal('EDIT_FILE_WRITE_ERROR', message) };
-      }
-      next.set(path, after);
+    for (const [i, write] of writes.entries()) {
+      const twice = writes.slice(0, i).some(other => other.path === write.path);
+      const failure = twice
+        ? refused(write.path, 'EDIT_INVALID_PATH', 'is written twice')
+        : this.#check(write);
+      if (failure !== undefined) return failure;
+      next.set(write.path, write.after.slice());
     }
     this.#files = next;
     return { kind: 'committed' };
   }
 
-  #placeRefused(path: string): Refusal | undefined {
+  /** Why a file cannot be written, if it cannot. */
+  #check({ path, before }: FileWrite): CommitResult | undefined {
     const checked = checkPath(path);
-    if (checked.kind === 'refused') return checked.refusal;
-    const obstacle = this.#obstacle(path);
-    return obstacle === undefined ? undefined : refusal('EDIT_FILE_WRITE_ERROR', obstacle);
+    if (checked.kind === 'refused') return { kind: 'refused', path, refusal: checked.refusal };
+    if (this.#isBelowFile(path)) {
+      return refused(path, 'EDIT_FILE_WRITE_ERROR', 'could not be written: a part of its path is a file');
+    }
+    if (this.#isFolder(path) || !sameBytes(this.#files.get(path), before)) {
+      return refused(path, 'EDIT_STALE_FILE', before === undefined ? APPEARED : CHANGED);
+    }
+    try {
+      this.#onWrite(path);
+      return undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return refused(path, 'EDIT_FILE_WRITE_ERROR', `could not be written: ${reason}`);
+    }
   }
 
-  /** Why no file can be at a path: a folder is, or a file is where its folder would be. */
-  #obstacle(path: string): string | undefined {
-    const paths = [...this.#files.keys()];
-    if (paths.some(other => other.startsWith(`${path}/`))) return `${path} is a folder.`;
-    const file = paths.find(other => path.startsWith(`${other}/`));
-    return file === undefined ? undefined : `${path} could not be looked up: ${file} is a file.`;
+  #isFolder(path: string): boolean {
+    return [...this.#files.keys()].some(other => other.startsWith(`${path}/`));
   }
+
+  #isBelowFile(path: string): boolean {
+    return [...this.#files.keys()].some(other => path.startsWith(`${other}/`));
+  }
+}
+
+const APPEARED = 'appeared after the plan was made; nothing was written';
+const CHANGED = 'changed after it was read; nothing was written';
+
+function canonical(path: string): string {
+  const checked = checkPath(path);
+  if (checked.kind === 'refused') throw new RangeError(checked.refusal.message);
+  return checked.parts.join('/');
+}
+
+function bytesOf(file: string | Uint8Array): Uint8Array {
+  return typeof file === 'string' ? new TextEncoder().encode(file) : file.slice();
+}
+
+function unreadable(message: string): ReadResult {
+  return { kind: 'refused', refusal: refusal('EDIT_FILE_READ_ERROR', message) };
+}
+
+function refused(path: string, code: Code, what: string): CommitResult {
+  return { kind: 'refused', path, refusal: refusal(code, `${path} ${what}.`) };
 }
 
 /** Whether two files hold the same; `undefined` is a file that is not there. */
 export function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }

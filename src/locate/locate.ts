@@ -92,7 +92,8 @@ function strictPlaces(document: Document, read: Read): readonly Place[] {
 
 /** Braces and the like stand at many depths: which of them is meant, no tier can tell. */
 function tellingPlaces({ texts }: Read, places: readonly LinesPlace[]): readonly Place[] {
-  if (places.length < 2 || texts.search.some(line => (line.match(/[\p{L}\p{N}]{2,}/gu) ?? []).length > 0)) return places;
+  if (places.length < 2 || texts.search.some(line => (line.match(/[\p{L}\p{N}]{2,}/gu) ?? []).length > 0))
+    return places;
   const loosest = TIERS.findLast(tier => places.some(place => place.found.tier === tier)) as Tier;
   return places.map(place => ({ ...place, found: { ...place.found, tier: loosest } }));
 }

@@ -1,9 +1,9 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { checkPath } from '../apply/index.js';
-import { type Refusal, refusal } from '../edit/index.js';
-import { errorCode, type FileSystem, reasonOf } from './file-system.js';
+import { type Code, type Refusal, refusal } from '../edit/index.js';
+import { errorCode, type FileSystem, reasonOf, statsOf } from './file-system.js';
 
-/** Where a path leads: a file to be, or a file that is there under its real path. */
+/** Where a path leads: to a file that is there, or to where one would be. */
 export type Resolved =
   | {
       readonly kind: 'inside';
@@ -11,71 +11,124 @@ export type Resolved =
       readonly path: string;
       /** The real path of the file, or the one that it would have. */
       readonly real: string;
-      readonly exists: boolean;
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Resolve a path, as a reply has it, below a root by real paths: no link may lead out of the root, nor into a folder that
- * is no target for edits.
- *
- * `root` is a real path itself.
+ * The border around a root: paths, as a reply has them, resolve to real paths below it or are refused. No link leads out
+ * of the root, nor into a folder that is no target for edits.
  */
-export async function resolveInside(fs: FileSystem, root: string, path: string): Promise<Resolved> {
-  const checked = checkPath(relativeToRoot(root, path));
-  if (checked.kind === 'refused') return checked;
-  const wanted = join(root, ...checked.parts);
-  const name = checked.parts.join('/');
-  try {
-    const { real, exists } = await realPath(fs, wanted);
-    const inside = checkPath(relative(root, real).split(sep).join('/'));
-    if (inside.kind === 'path' && !isAbsolute(relative(root, real)))
-      return { kind: 'inside', path: name, real, exists };
-    return invalid(`The path ${JSON.stringify(name)} leads to a place that edits may not reach.`);
-  } catch (error) {
-    const code = errorCode(error);
-    if (code === undefined) throw error;
-    if (code === 'ELOOP')
-      return invalid(`The path ${JSON.stringify(name)} has a symbolic link that leads nowhere.`);
-    const message = `${name} could not be looked up: ${reasonOf(error)}.`;
-    return { kind: 'refused', refusal: refusal('EDIT_FILE_READ_ERROR', message) };
+export class Confinement {
+  private constructor(
+    readonly fs: FileSystem,
+    /** The real path of the root. */
+    readonly root: string,
+    /** The absolute path by which the root was named, which absolute paths in a reply may start with too. */
+    readonly named: string,
+  ) {}
+
+  /** @throws the system's error where the root does not exist or is no folder. */
+  static async around(fs: FileSystem, root: string): Promise<Confinement> {
+    const real = await fs.realpath(root);
+    if ((await fs.stat(real)).isDirectory()) return new Confinement(fs, real, resolve(root));
+    throw Object.assign(new Error(`${root} is not a folder`), { code: 'ENOTDIR' });
   }
-}
 
-/** An absolute path that lies below the root is as good as a relative one; any other path stays as it is. */
-function relativeToRoot(root: string, path: string): string {
-  if (!isAbsolute(path) || path.includes('\0')) return path;
-  const inner = relative(root, path);
-  return inner === '' || inner.startsWith('..') || isAbsolute(inner) ? path : inner;
-}
-
-/** The real path of a file; of one that is not there, its real folder with the names that are missing. */
-async function realPath(fs: FileSystem, path: string): Promise<{ real: string; exists: boolean }> {
-  const missing: string[] = [];
-  let at = path;
-  for (;;) {
+  /** Never throws for what the path is like. */
+  async resolve(path: string): Promise<Resolved> {
+    const inner = this.#relativeToRoot(path);
+    const checked = checkPath(inner);
+    if (checked.kind === 'refused') return checked;
+    const name = checked.parts.join('/');
     try {
-      return { real: join(await fs.realpath(at), ...missing), exists: missing.length === 0 };
+      if (await this.#hasBackslash(inner)) return ambiguous(path);
+      return this.#inside(name, await this.#realPath(join(this.root, ...checked.parts)));
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT') throw error;
+      if (errorCode(error) === undefined) throw error;
+      return refused('EDIT_FILE_READ_ERROR', `${name} could not be looked up: ${reasonOf(error)}.`);
     }
-    // A link that leads nowhere is there itself: what it would make is not known to lie inside.
-    if (await isLink(fs, at)) throw Object.assign(new Error('dangling link'), { code: 'ELOOP' });
-    const parent = join(at, '..');
-    missing.unshift(at.slice(parent.endsWith(sep) ? parent.length : parent.length + 1));
-    at = parent;
+  }
+
+  #inside(path: string, real: string | undefined): Resolved {
+    if (real === undefined) {
+      return refused('EDIT_INVALID_PATH', `${path} is refused: it is a symbolic link that leads to no file.`);
+    }
+    const inner = relative(this.root, real);
+    // The rules of names hold for where a link leads, too: it may lead into `.git`.
+    const inside = !isAbsolute(inner) && checkPath(inner).kind === 'path';
+    if (inside) return { kind: 'inside', path, real };
+    const message = `${path} is refused: a symbolic link leads to where edits may not reach.`;
+    return refused(
+      'EDIT_INVALID_PATH',
+      `${message} Name a file inside the root, outside of .git and .mortise.`,
+    );
+  }
+
+  /** An absolute path that lies below the root is as good as a relative one; any other path stays as it is. */
+  #relativeToRoot(path: string): string {
+    if (!isAbsolute(path)) return path;
+    return behind(this.root, path) ?? behind(this.named, path) ?? path;
+  }
+
+  /** Whether `\`, read as a part of a name as POSIX has it, names something that is there. */
+  async #hasBackslash(path: string): Promise<boolean> {
+    if (sep === '\\') return false;
+    const parts = path.split('/');
+    for (const [i, part] of parts.entries()) {
+      if (part.includes('\\') && (await this.#isThere(join(this.root, ...parts.slice(0, i + 1)))))
+        return true;
+    }
+    return false;
+  }
+
+  async #isThere(path: string): Promise<boolean> {
+    try {
+      return (await statsOf(this.fs, path)) !== undefined;
+    } catch (error) {
+      if (['ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * The real path of a file; of one that is not there, its real folder with the names that are missing. `undefined` where
+   * a link leads nowhere.
+   */
+  async #realPath(path: string): Promise<string | undefined> {
+    const missing: string[] = [];
+    for (let at = path; ; at = dirname(at)) {
+      try {
+        return join(await this.fs.realpath(at), ...missing);
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT' || at === this.root) throw error;
+      }
+      // A link that leads nowhere is there itself: what a write would make of it is not known to lie inside.
+      if ((await statsOf(this.fs, at))?.isSymbolicLink() === true) return undefined;
+      missing.unshift(basename(at));
+    }
   }
 }
 
-async function isLink(fs: FileSystem, path: string): Promise<boolean> {
-  try {
-    return (await fs.lstat(path)).isSymbolicLink();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
+/** What an absolute path says after that of a folder; `undefined` where it does not start with that. */
+function behind(folder: string, path: string): string | undefined {
+  const start = path.slice(0, folder.length);
+  if (comparable(start) !== comparable(folder)) return undefined;
+  const rest = path.slice(folder.length);
+  if (rest === '') return '.';
+  const parted = folder.endsWith(sep) || rest.startsWith('/') || rest.startsWith(sep);
+  return parted ? rest.replace(/^[/\\]+/, '') : undefined;
 }
 
-function invalid(message: string): Resolved {
-  return { kind: 'refused', refusal: refusal('EDIT_INVALID_PATH', message) };
+/** Windows writes the same path in either case and with either separator. */
+function comparable(path: string): string {
+  return sep === '\\' ? path.replaceAll('/', '\\').toLowerCase() : path;
+}
+
+function ambiguous(path: string): Resolved {
+  const message = `The path ${JSON.stringify(path)} is refused: a name that holds a backslash is there, so that it could mean two files.`;
+  return refused('EDIT_INVALID_PATH', `${message} Send / between folders, or rename that file.`);
+}
+
+function refused(code: Code, message: string): Resolved {
+  return { kind: 'refused', refusal: refusal(code, message) };
 }

@@ -1,20 +1,10 @@
+import type { Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 
 /** The file operations that a workspace uses: those of Node, or others in a test that lets them fail. */
 export type FileSystem = Pick<
   typeof fs,
-  | 'chmod'
-  | 'link'
-  | 'lstat'
-  | 'mkdir'
-  | 'open'
-  | 'readdir'
-  | 'readFile'
-  | 'realpath'
-  | 'rename'
-  | 'rmdir'
-  | 'stat'
-  | 'unlink'
+  'link' | 'lstat' | 'mkdir' | 'open' | 'opendir' | 'realpath' | 'rename' | 'rmdir' | 'stat' | 'unlink'
 >;
 
 export const NODE_FILE_SYSTEM: FileSystem = fs;
@@ -25,9 +15,20 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** What stands at a path itself, a link not followed; `undefined` where there is nothing. */
+export async function statsOf(system: FileSystem, path: string): Promise<Stats | undefined> {
+  try {
+    return await system.lstat(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
+  ENOENT: 'it is gone',
   ENOSPC: 'no space left on the disk',
   EROFS: 'the file system is read-only',
   ELOOP: 'too many symbolic links',
@@ -37,6 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it exists',
   EMFILE: 'too many open files',
   EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk failed',
 };
 
 /** Why an operation failed, for a person. */

@@ -18,10 +18,16 @@ export interface Unit {
 const ALIKE = 0.45;
 /** A statement is written over at most so many lines, or is taken for two. */
 const LONGEST_REFLOW = 20;
-/** What a line more on one side costs. A blank one costs next to nothing. */
-const SEARCH_ONLY = 0.3;
-const FILE_ONLY = 0.12;
+/**
+ * What a line costs that stands on one side only, or differs, as a share of what the whole search tells: about as much as
+ * the probability of the place suffers from it. A blank line costs next to nothing.
+ */
+const SEARCH_ONLY = 0.17;
+const FILE_ONLY = 0.2;
+const DIFFERS = 0.12;
 const BLANK_ONLY = 0.01;
+/** A search that tells more than this weighs no more: a statement left out of a long one is one slip all the same. */
+const MOST_TOLD = 8;
 
 /** How much each line of a search tells of its place, from 0 (blank) to 1: rare lines of several words tell most. */
 export function lineWeights(document: Document, search: readonly string[]): number[] {
@@ -89,6 +95,7 @@ class Aligner {
   readonly #inWindow: ReadonlySet<number>;
   readonly #scores: Float64Array;
   readonly #steps: (Step | undefined)[];
+  readonly #told: number;
   readonly #words = new Map<string, string[]>();
   readonly #loose = new Map<string, string>();
 
@@ -99,6 +106,10 @@ class Aligner {
     start: number,
     readonly taken: ReadonlySet<number>,
   ) {
+    this.#told = Math.min(
+      MOST_TOLD,
+      weights.reduce((sum, weight) => sum + weight, 0),
+    );
     const band = 10 + Math.min(60, Math.ceil(search.length / 3));
     this.#low = start - band;
     this.#width = 2 * band + 1;
@@ -145,10 +156,10 @@ class Aligner {
     const hasFile = line < this.#hashes.length;
     if (hasSearch) {
       const weight = this.weights[i] as number;
-      this.#reach(i, c, SEARCH_STEP, weight === 0 ? -BLANK_ONLY : -SEARCH_ONLY * (0.3 + weight));
+      this.#reach(i, c, SEARCH_STEP, weight === 0 ? -BLANK_ONLY : -SEARCH_ONLY * this.#told);
     }
     if (hasFile && i > 0 && hasSearch)
-      this.#reach(i, c, FILE_STEP, this.#hashes[line] === 0 ? -BLANK_ONLY : -FILE_ONLY);
+      this.#reach(i, c, FILE_STEP, this.#hashes[line] === 0 ? -BLANK_ONLY : -FILE_ONLY * this.#told);
     if (!hasSearch || !hasFile || this.taken.has(line)) return;
     if (this.#hashes[line] === this.#searchHashes[i]) {
       this.#reach(i, c, SAME_STEP, (this.weights[i] as number) + 0.02);
@@ -157,7 +168,7 @@ class Aligner {
     if (this.#hashes[line] === 0 || this.#searchHashes[i] === 0) return;
     const likeness = this.#likeness(i, line);
     if (likeness >= ALIKE)
-      this.#reach(i, c, SIMILAR_STEP, (this.weights[i] as number) * (2 * likeness - 1) - 0.02);
+      this.#reach(i, c, SIMILAR_STEP, (this.weights[i] as number) * likeness - DIFFERS * this.#told);
     const reflow = this.#reflow(i, line);
     if (reflow !== undefined) this.#reach(i, c, reflow, this.#weightOf(i, i + reflow.search) * 0.95);
   }

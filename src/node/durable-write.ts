@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, type FileSystem } from './file-system.js';
+
+/** The file whose place a new one takes: its mode and owner are carried over. */
+export type Like = Pick<Stats, 'mode' | 'uid' | 'gid'>;
+
+const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
+const MODE_BITS = 0o7777;
+const SET_ID_BITS = 0o6000;
+
+/** A name for a temporary file in a folder. */
+export function temporaryIn(folder: string): string {
+  return join(folder, `.mortise-${randomBytes(8).toString('hex')}.tmp`);
+}
+
+/**
+ * Write a file that must not exist yet, down to the disk; `EEXIST` where it does. Without a file that it is like, its mode
+ * is 0o666 less the umask.
+ *
+ * From the moment that the file is there it is in `begun`, so that it can be removed where the rest fails.
+ */
+export async function writeNew(
+  fs: FileSystem,
+  path: string,
+  bytes: Uint8Array,
+  like: Like | undefined,
+  begun: Set<string>,
+): Promise<void> {
+  const file = await fs.open(path, FLAGS, 0o666);
+  begun.add(path);
+  await fill(file, bytes, like);
+}
+
+async function fill(file: FileHandle, bytes: Uint8Array, like: Like | undefined): Promise<void> {
+  try {
+    await file.writeFile(bytes);
+    if (like !== undefined) await resemble(file, like);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The owner first: a change of owner clears the set-id bits. They are not given to a file of another owner. */
+async function resemble(file: FileHandle, like: Like): Promise<void> {
+  const owned = await giveTo(file, like);
+  await file.chmod(like.mode & (owned ? MODE_BITS : MODE_BITS & ~SET_ID_BITS));
+}
+
+/** Whether the file has the owner and group that it should: only a superuser may give files away. */
+async function giveTo(file: FileHandle, { uid, gid }: Like): Promise<boolean> {
+  const now = await file.stat();
+  if (now.uid === uid && now.gid === gid) return true;
+  if (await mayChown(file, uid, gid)) return true;
+  // The group alone is often allowed, and what the mode grants to it would else be granted to another.
+  await mayChown(file, now.uid, gid);
+  return false;
+}
+
+async function mayChown(file: FileHandle, uid: number, gid: number): Promise<boolean> {
+  try {
+    await file.chown(uid, gid);
+    return true;
+  } catch (error) {
+    if (['EPERM', 'EINVAL', 'ENOSYS', 'ENOTSUP'].includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+/** Some systems cannot open or sync a folder, and need not. */
+const UNSYNCABLE = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'];
+
+/** So that the names in a folder outlast a power failure. */
+export async function syncFolder(fs: FileSystem, folder: string): Promise<void> {
+  try {
+    const handle = await fs.open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!UNSYNCABLE.includes(errorCode(error) ?? '')) throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { dirname, join, relative, sep } from 'node:path';
+import { checkPath } from '../apply/index.js';
+import { errorCode, type FileSystem } from './file-system.js';
+
+/** So many entries of folders are looked at. */
+const MOST_ENTRIES = 5000;
+const UNSEARCHED = new Set(['node_modules', 'dist', 'build', 'target', 'vendor', '__pycache__']);
+
+/**
+ * Files near one that is not there, relative to the root: those of its folder, then those nearest to the root, as far as
+ * 5,000 entries reach. Folders whose name starts with a dot, or that hold what others made, are not searched, nor are links
+ * followed.
+ */
+export async function nearbyFiles(fs: FileSystem, root: string, real: string): Promise<string[]> {
+  const files: string[] = [];
+  const folders = new Set([dirname(real), root]);
+  let left = MOST_ENTRIES;
+  // A set walks over what is added on the way, each folder once.
+  for (const folder of folders) {
+    for await (const entry of entriesOf(fs, folder)) {
+      if (left-- === 0) return files;
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && isSearched(entry.name)) folders.add(path);
+      if (entry.isFile()) files.push(...editable(relative(root, path).split(sep).join('/')));
+    }
+  }
+  return files;
+}
+
+function isSearched(folder: string): boolean {
+  return !folder.startsWith('.') && !UNSEARCHED.has(folder);
+}
+
+/** Only what an edit could name is worth naming. */
+function editable(path: string): string[] {
+  return !path.includes('\\') && checkPath(path).kind === 'path' ? [path] : [];
+}
+
+/** One by one, so that a folder of a million files costs no more than those looked at. */
+async function* entriesOf(fs: FileSystem, folder: string) {
+  try {
+    yield* await fs.opendir(folder);
+  } catch (error) {
+    // A folder that cannot be read holds nothing to suggest.
+    if (errorCode(error) === undefined) throw error;
+  }
+}

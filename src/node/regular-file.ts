@@ -1,0 +1,46 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileSystem, statsOf } from './file-system.js';
+
+/** What stands at a path: a file with its bytes, nothing, or what is not read. */
+export type FileContent =
+  | { readonly kind: 'content'; readonly bytes: Uint8Array; readonly stats: Stats }
+  | { readonly kind: 'missing' }
+  /** `what` is as in "it is …": `a folder`, `a pipe`. */
+  | { readonly kind: 'irregular'; readonly what: string }
+  /** `size` is in bytes. */
+  | { readonly kind: 'large'; readonly size: number };
+
+// Where a pipe takes the file's place in between, opening it must not wait, and a link must not be followed.
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * Read a regular file of at most `maxBytes`. Nothing else is opened: a pipe would wait for ever, a device may do anything.
+ * A link at the path itself is not followed.
+ *
+ * @throws the system's error where the file cannot be read.
+ */
+export async function readRegular(fs: FileSystem, path: string, maxBytes: number): Promise<FileContent> {
+  const seen = await statsOf(fs, path);
+  if (seen === undefined) return { kind: 'missing' };
+  const unread = unreadable(seen, maxBytes);
+  if (unread !== undefined) return unread;
+  const file = await fs.open(path, FLAGS);
+  try {
+    const stats = await file.stat();
+    return unreadable(stats, maxBytes) ?? { kind: 'content', bytes: await file.readFile(), stats };
+  } finally {
+    await file.close();
+  }
+}
+
+function unreadable(stats: Stats, maxBytes: number): FileContent | undefined {
+  if (!stats.isFile()) return { kind: 'irregular', what: whatIs(stats) };
+  return stats.size > maxBytes ? { kind: 'large', size: stats.size } : undefined;
+}
+
+function whatIs(stats: Stats): string {
+  if (stats.isDirectory()) return 'a folder';
+  if (stats.isFIFO()) return 'a pipe';
+  if (stats.isSocket()) return 'a socket';
+  return stats.isSymbolicLink() ? 'a symbolic link' : 'a device';
+}

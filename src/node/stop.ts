@@ -1,0 +1,28 @@
+import { type Code, type Refusal, refusal } from '../edit/index.js';
+import { errorCode, reasonOf } from './file-system.js';
+
+/** Ends a commit with a refusal. */
+export class Stop extends Error {
+  constructor(
+    /** The path of the file that the commit failed at. */
+    readonly path: string,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.message);
+  }
+
+  /** `what` is said of the path: a sentence without its subject and full stop. */
+  static at(path: string, code: Code, what: string): Stop {
+    return new Stop(path, refusal(code, `${path} ${what}.`));
+  }
+}
+
+/** Do a step of writing a file: where the system lets it down, that ends the commit. Other errors are ours, and go on. */
+export async function step<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Stop || errorCode(error) === undefined) throw error;
+    throw Stop.at(path, 'EDIT_FILE_WRITE_ERROR', `could not be written: ${reasonOf(error)}`);
+  }
+}
