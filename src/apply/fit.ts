@@ -91,11 +91,13 @@ function hunksOf({ texts: { search, replace } }: LinesPlace): readonly Hunk[] {
   return hunks;
 }
 
-function conflict(document: Document, fileLine: number, searched: string): Fit {
+function conflict(document: Document, fileLine: number, searched: string | undefined): Fit {
   const found = document.lines.content(fileLine);
-  const message =
-    `Line ${fileLine + 1} is not as the edit quotes it, just where the edit changes it: ` +
-    `the file has ${JSON.stringify(found.trim())}, the search ${JSON.stringify(searched.trim())}.`;
+  const what =
+    searched === undefined
+      ? `The search leaves out line ${fileLine + 1} of the file, ${JSON.stringify(found.trim())}`
+      : `Line ${fileLine + 1} of the file is ${JSON.stringify(found.trim())}, where the search has ${JSON.stringify(searched.trim())}`;
   const nearest = { first: fileLine + 1, last: fileLine + 1, lines: [found] };
+  const message = `${what}, just where the edit changes something.`;
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest }) };
 }

@@ -1,16 +1,19 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import { IndentMap, indentOf, isElision } from '../locate/index.js';
+import { IndentMap, indentOf, isComment, isElision } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { alignLines, likeness } from '../text/index.js';
 import { isOneToOne, solidPairs } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
 import { mergeTokens } from './merge-tokens.js';
 
-/** Both sides changed what stands in this line of the file (index from 0), differently. */
+/**
+ * Why a hunk cannot be carried over to a line of the file (index from 0): the search quotes it otherwise (`searched`),
+ * or leaves it out (`undefined`), just where the edit changes something.
+ */
 export interface Conflict {
   readonly kind: 'conflict';
   readonly fileLine: number;
-  readonly searched: string;
+  readonly searched: string | undefined;
 }
 
 /** What becomes of one line in a hunk. */
@@ -49,9 +52,9 @@ export class LineMerge {
 
   /** The file lines that a hunk replaces and what takes their place, or the conflict. */
   hunk(hunk: Hunk): (MergedLines & { readonly kind: 'merged' }) | Conflict {
+    const leftOut = this.#leftOutAt(hunk);
+    if (leftOut !== undefined) return { kind: 'conflict', fileLine: leftOut, searched: undefined };
     const { fileFrom, fileTo } = this.#fileRange(hunk);
-    const elision = this.#elisionIn(hunk);
-    if (elision !== undefined) return this.#conflict({ kind: 'delete', search: elision });
     if (this.#isPlain(hunk)) {
       return { kind: 'merged', fileFrom, fileTo, out: this.#pasted(hunk) };
     }
@@ -62,7 +65,10 @@ export class LineMerge {
       if (step.kind !== 'insert') {
         const pairing = this.#pairing[step.search] as Pairing;
         const keepsGap = !(dropped && step.kind === 'delete');
-        for (; file < pairing.fileFrom; file++) if (keepsGap) out.push(this.#fileLine(file));
+        for (; file < pairing.fileFrom; file++) {
+          if (keepsGap) out.push(this.#fileLine(file));
+          else if (!isIdle(this.lines.content(file))) return { kind: 'conflict', fileLine: file, searched: undefined };
+        }
         file = Math.max(file, pairing.fileTo);
         dropped = step.kind === 'delete';
       }
@@ -73,11 +79,24 @@ export class LineMerge {
     return { kind: 'merged', fileFrom, fileTo, out };
   }
 
-  /** A line in a hunk that stands for lines left out: what the edit does to those cannot be known. */
-  #elisionIn({ aFrom, aTo }: Hunk): number | undefined {
+  /**
+   * A line of code that the search leaves out where the hunk is: lines behind a mark of elision, or one just where the
+   * hunk puts new lines. What the edit means to do with it cannot be known.
+   */
+  #leftOutAt({ aFrom, aTo }: Hunk): number | undefined {
+    if (aFrom === aTo) return this.#gapAt(aFrom).find(line => !isIdle(this.lines.content(line)));
     if (this.place.found.tier !== 'elided') return undefined;
-    for (let s = aFrom; s < aTo; s++) if (isElision(this.#search[s] as string)) return s;
+    for (let s = aFrom; s < aTo; s++) {
+      if (isElision(this.#search[s] as string)) return (this.#pairing[s] as Pairing).fileFrom;
+    }
     return undefined;
+  }
+
+  /** The file lines between search line `index` and the one before that the search does not have. */
+  #gapAt(index: number): number[] {
+    const [above, below] = [this.#pairing[index - 1], this.#pairing[index]];
+    if (above === undefined || below === undefined) return [];
+    return Array.from({ length: Math.max(0, below.fileFrom - above.fileTo) }, (_, k) => above.fileTo + k);
   }
 
   #conflict(step: Step): Conflict {
@@ -102,8 +121,8 @@ export class LineMerge {
   }
 
   /**
-   * Where new lines go. Where the file has lines that the search lacks just there, blank ones mostly, they go to the side
-   * whose lines are more like them.
+   * Where new lines go. Where the file has blank lines that the search lacks just there, they go to the side whose lines
+   * are more like them; comments stay with the line below.
    */
   #insertionPoint({ aFrom, bFrom, bTo }: Hunk): number {
     const [above, below] = [this.#pairing[aFrom - 1], this.#pairing[aFrom]];
@@ -112,6 +131,7 @@ export class LineMerge {
     if (above.fileTo === below.fileFrom) return below.fileFrom;
     const [first, last] = [this.#replace[bFrom] as string, this.#replace[bTo - 1] as string];
     if (first.trim() === '' || last.trim() === '') return first.trim() === '' ? above.fileTo : below.fileFrom;
+    if (this.#gapAt(aFrom).some(line => this.lines.content(line).trim() !== '')) return above.fileTo;
     const toAbove = likeness(this.#search[aFrom - 1] as string, first);
     const toBelow = likeness(last, this.#search[aFrom] as string);
     return toAbove >= toBelow ? above.fileTo : below.fileFrom;
@@ -198,4 +218,9 @@ export class LineMerge {
 
 function trailOf(line: string): string {
   return line.trim() === '' ? '' : line.slice(line.trimEnd().length);
+}
+
+/** Blank or a comment: a line that does nothing. */
+function isIdle(line: string): boolean {
+  return line.trim() === '' || isComment(line);
 }

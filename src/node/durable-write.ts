@@ -29,7 +29,8 @@ export async function writeNew(
   like: Like | undefined,
   begun: Set<string>,
 ): Promise<void> {
-  const file = await fs.open(path, FLAGS, 0o666);
+  // Nobody else may read it before it has the mode of the file that it is like.
+  const file = await fs.open(path, FLAGS, like === undefined ? 0o666 : 0o600);
   begun.add(path);
   await fill(file, bytes, like);
 }
