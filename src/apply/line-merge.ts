@@ -67,7 +67,8 @@ export class LineMerge {
         const keepsGap = !(dropped && step.kind === 'delete');
         for (; file < pairing.fileFrom; file++) {
           if (keepsGap) out.push(this.#fileLine(file));
-          else if (!isIdle(this.lines.content(file))) return { kind: 'conflict', fileLine: file, searched: undefined };
+          else if (!isIdle(this.lines.content(file)))
+            return { kind: 'conflict', fileLine: file, searched: undefined };
         }
         file = Math.max(file, pairing.fileTo);
         dropped = step.kind === 'delete';
@@ -80,11 +81,17 @@ export class LineMerge {
   }
 
   /**
-   * A line of code that the search leaves out where the hunk is: lines behind a mark of elision, or one just where the
+   * A line that the search leaves out where the hunk is: lines behind a mark of elision, or one just where the
    * hunk puts new lines. What the edit means to do with it cannot be known.
    */
   #leftOutAt({ aFrom, aTo }: Hunk): number | undefined {
-    if (aFrom === aTo) return this.#gapAt(aFrom).find(line => !isIdle(this.lines.content(line)));
+    if (aFrom === aTo) {
+      const inComment = [aFrom - 1, aFrom].every(s => isComment(this.#search[s] ?? ''));
+      return this.#gapAt(aFrom).find(line => {
+        const content = this.lines.content(line);
+        return content.trim() !== '' && (inComment || !isComment(content));
+      });
+    }
     if (this.place.found.tier !== 'elided') return undefined;
     for (let s = aFrom; s < aTo; s++) {
       if (isElision(this.#search[s] as string)) return (this.#pairing[s] as Pairing).fileFrom;
@@ -122,7 +129,7 @@ export class LineMerge {
 
   /**
    * Where new lines go. Where the file has blank lines that the search lacks just there, they go to the side whose lines
-   * are more like them; comments stay with the line below.
+   * are more like them. A comment there runs on from one above, or else belongs to what is below.
    */
   #insertionPoint({ aFrom, bFrom, bTo }: Hunk): number {
     const [above, below] = [this.#pairing[aFrom - 1], this.#pairing[aFrom]];
@@ -131,7 +138,9 @@ export class LineMerge {
     if (above.fileTo === below.fileFrom) return below.fileFrom;
     const [first, last] = [this.#replace[bFrom] as string, this.#replace[bTo - 1] as string];
     if (first.trim() === '' || last.trim() === '') return first.trim() === '' ? above.fileTo : below.fileFrom;
-    if (this.#gapAt(aFrom).some(line => this.lines.content(line).trim() !== '')) return above.fileTo;
+    if (this.#gapAt(aFrom).some(line => this.lines.content(line).trim() !== '')) {
+      return isComment(this.#search[aFrom - 1] as string) ? below.fileFrom : above.fileTo;
+    }
     const toAbove = likeness(this.#search[aFrom - 1] as string, first);
     const toBelow = likeness(last, this.#search[aFrom] as string);
     return toAbove >= toBelow ? above.fileTo : below.fileFrom;

@@ -56,18 +56,21 @@ const RELATIVE = 'Send the path relative to the root, such as src/a.ts.';
 const PLAIN = 'Send the plain name of a file.';
 
 const LEAVES_ROOT: Reason = { reason: 'it leaves the root', send: 'Name a file inside the root.' };
-const NAMES_ROOT: Reason = { reason: 'it names the root itself', send: 'Name a file inside the root.' };
+const NAMES_ROOT: Reason = {
+  reason: 'it names the root itself, not a file in it',
+  send: 'Name a file inside the root.',
+};
 
 const WHOLE_RULES: readonly Rule[] = [
   { reason: 'it is empty', send: RELATIVE, breaks: path => path.trim() === '' },
   { reason: 'it holds control characters', send: PLAIN, breaks: path => /\p{Cc}/u.test(path) },
-  { reason: 'it is no valid Unicode', send: PLAIN, breaks: path => /\p{Cs}/u.test(path) },
+  { reason: 'it is no well-formed Unicode', send: PLAIN, breaks: path => /\p{Cs}/u.test(path) },
   { reason: 'it is absolute', send: RELATIVE, breaks: path => /^[/\\]/.test(path) },
   { reason: 'it names a drive', send: RELATIVE, breaks: path => /^[a-z]:/i.test(path) },
   {
     reason: 'it starts at a home folder',
     send: RELATIVE,
-    breaks: path => /^~[^/\\]*(?:[/\\]|$)/.test(path),
+    breaks: path => /^~[^/\\]*[/\\]|^~$/.test(path),
   },
   {
     reason: 'it is too long',
@@ -99,7 +102,7 @@ const PART_RULES: readonly Rule[] = [
   },
   { reason: 'it names a device', send: 'Choose another name.', breaks: part => DEVICE.test(part) },
   {
-    reason: 'it holds a colon, which names a stream of a file',
+    reason: 'it names a stream of a file',
     send: PLAIN,
     breaks: part => part.includes(':'),
   },

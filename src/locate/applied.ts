@@ -57,12 +57,20 @@ function standsAround({ text, lines }: Document, place: Place): boolean {
 
 /** In whole lines at another depth or with other line ends, as strictly as the search was found. */
 function coversLines(document: Document, place: Place): boolean {
-  if (weight(addedLines(place.texts)) < TELLING) return false;
+  const added = addedLines(place.texts);
+  if (weight(added) < TELLING || !standsSomewhere(document, added)) return false;
   const there = appliedPlace(document, place.texts);
   if (there === undefined || !atMost(there.found.tier, place.found.tier)) return false;
+  if (there.found.differences.some(difference => !place.found.differences.includes(difference))) return false;
   const [own, whole] = [linesOf(document.lines, place), linesOf(document.lines, there)];
   const overlaps = whole.from < own.to && own.from < whole.to;
   return overlaps && !isPart(document, there, place);
+}
+
+/** Whether the longest of some lines stands in the text at all: cheap to ask, and mostly it does not. */
+function standsSomewhere({ text }: Document, lines: readonly string[]): boolean {
+  const longest = lines.reduce((best, line) => (line.trim().length > best.length ? line.trim() : best), '');
+  return text.includes(longest);
 }
 
 function addedLines({ search, replace }: Texts): string[] {

@@ -7,6 +7,9 @@ import { excerpt } from './line-numbers.js';
 /** A line that stands more often than this tells little of where a text belongs. */
 const COMMON = 20;
 
+/** Longer lines are data, with no words to compare. */
+const LONGEST_LINE = 2000;
+
 /** Evidence for a refusal because the search was not found: the place most like it, and where the two part. */
 export function nearestTo(document: Document, search: readonly string[]): Evidence {
   const start = mostVoted(document, search) ?? likestLine(document, search);
@@ -48,6 +51,8 @@ function likestLine(document: Document, search: readonly string[]): number | und
   const { lines } = document;
   const shared = new Map<number, number>();
   for (let i = 0; i < lines.count && words.size > 0; i++) {
+    const { from, to } = lines.at(i);
+    if (to - from > LONGEST_LINE) continue;
     const own = new Set(lines.content(i).match(/\w+/g));
     const common = [...own].filter(word => words.has(word)).length;
     const likeness = (2 * common) / (own.size + words.size);

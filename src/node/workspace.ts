@@ -74,7 +74,7 @@ export class NodeWorkspace implements Workspace {
       case 'missing':
         return { kind: 'missing', path, similar: similarPaths(path, await nearbyFiles(fs, root, real)) };
       case 'irregular':
-        return refused('EDIT_FILE_READ_ERROR', `${path} is ${content.what}, not a file with text.`);
+        return refused('EDIT_FILE_READ_ERROR', `${path} is ${content.what}.`);
       case 'large': {
         const most = `the most that is read is ${this.#maxBytes}`;
         return refused('EDIT_TOO_LARGE', `${path} has ${content.size} bytes; ${most}.`);

@@ -89,14 +89,19 @@ export class LineIndex {
 }
 
 function marksOfNewlines(text: string): Int32Array {
-  const marks: number[] = [];
+  let count = text === '' || text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  const marks = new Int32Array(count * 3);
   let from = 0;
-  for (let to = text.indexOf('\n'); to >= 0; to = text.indexOf('\n', from)) {
-    marks.push(from, to, to + 1);
-    from = to + 1;
+  for (let i = 0; i < marks.length; i += 3) {
+    const found = text.indexOf('\n', from);
+    const to = found < 0 ? text.length : found;
+    marks[i] = from;
+    marks[i + 1] = to;
+    from = found < 0 ? to : to + 1;
+    marks[i + 2] = from;
   }
-  if (from < text.length) marks.push(from, text.length, text.length);
-  return Int32Array.from(marks);
+  return marks;
 }
 
 function marksWithReturns(text: string): Int32Array {

@@ -19,7 +19,7 @@ describe('a search that begins or ends inside a line', () => {
     file: 'The quick Brown fox.¶',
     gives: 'EDIT_NO_OCCURRENCE_FOUND',
   });
-  hard('stands once where letters repeat', 'aab¶', 'a«b⇒c»', 'exact', {
+  hard('stands once where letters repeat', 'aa«b⇒c»¶', 'a«b⇒c»', 'exact', {
     but: 'counts places that overlap',
     file: 'aaa¶',
     edit: 'a«a⇒c»',
@@ -74,7 +74,7 @@ describe('a search that begins or ends inside a line', () => {
     'exact',
     {
       but: 'is in doubt where another value begins alike',
-      file: 'x = 1¶if b:¶    x = 10¶',
+      file: 'ax = 1¶x = 10¶',
       gives: 'EDIT_AMBIGUOUS',
     },
   );
@@ -133,7 +133,7 @@ describe('a first line without its indentation', () => {
   });
   hard(
     'gets a line put before it',
-    'f {¶    «log();¶    ⇒»a();¶    b();¶}¶'.replace('«log();¶    ⇒»', '«⇒log();¶    »'),
+    'f {¶    «⇒log();¶    »a();¶    b();¶}¶',
     '«⇒log();¶    »a();¶    b();',
     'exact',
     { but: 'the line has its indentation', edit: '«⇒    log();¶    »a();¶    b();' },

@@ -33,10 +33,11 @@ function plain(text: string): string {
  */
 export function markedIn(file: string, ...marks: readonly string[]): string {
   return marks.reduce((text, mark) => {
-    const [old, more] = [mark.replace(MARK, '$1'), text.split(mark.replace(MARK, '$1')).length - 1];
-    if (more !== 1) throw new Error(`${more} places: ${old}`);
-    return text.replace(old, () => mark);
-  }, file);
+    const old = mark.replace(MARK, '$1');
+    const [above, below, ...more] = text.split(old);
+    if (above === undefined || below === undefined || more.length > 0) throw new Error(`Not once: ${old}`);
+    return above + mark + below;
+  }, file.replaceAll('\n', '¶'));
 }
 
 /** What becomes of an edit: how it ends, or the code of its refusal. */

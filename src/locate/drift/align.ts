@@ -16,6 +16,8 @@ export interface Unit {
 
 /** Lines this unlike are not taken for one another. */
 const ALIKE = 0.45;
+/** Longer lines are data, and compared as a whole only. */
+const LONGEST_LINE = 2000;
 /** A statement is written over at most so many lines, or is taken for two. */
 const LONGEST_REFLOW = 20;
 /**
@@ -36,6 +38,7 @@ export function lineWeights(document: Document, search: readonly string[]): numb
   return search.map(line => {
     const hash = looseHash(line, 0, line.length);
     if (hash === 0) return 0;
+    if (line.length > LONGEST_LINE) return 1;
     const rarity = Math.log(1 + hashes.length / Math.max(1, counts.get(hash) ?? 1)) / most;
     return Math.max(0.05, rarity * Math.min(1, wordsOf(line).length / 5));
   });
@@ -85,6 +88,9 @@ const SEARCH_STEP: Step = { kind: 'search-only', search: 1, file: 0 };
 const FILE_STEP: Step = { kind: 'file-only', search: 0, file: 1 };
 const SAME_STEP: Step = { kind: 'same', search: 1, file: 1 };
 const SIMILAR_STEP: Step = { kind: 'similar', search: 1, file: 1 };
+/** A cell holds the number of its step here, from 1; any other step is kept aside. */
+const STEPS = [SEARCH_STEP, FILE_STEP, SAME_STEP, SIMILAR_STEP];
+const ASIDE = 255;
 
 class Aligner {
   readonly #low: number;
@@ -94,7 +100,8 @@ class Aligner {
   readonly #inSearch: ReadonlySet<number>;
   readonly #inWindow: ReadonlySet<number>;
   readonly #scores: Float64Array;
-  readonly #steps: (Step | undefined)[];
+  readonly #steps: Uint8Array;
+  readonly #reflows = new Map<number, Step>();
   readonly #told: number;
   readonly #words = new Map<string, string[]>();
   readonly #loose = new Map<string, string>();
@@ -110,7 +117,7 @@ class Aligner {
       MOST_TOLD,
       weights.reduce((sum, weight) => sum + weight, 0),
     );
-    const band = 10 + Math.min(60, Math.ceil(search.length / 3));
+    const band = 10 + Math.min(20, Math.ceil(search.length / 3));
     this.#low = start - band;
     this.#width = 2 * band + 1;
     this.#hashes = fileIndex(document).hashes;
@@ -120,7 +127,7 @@ class Aligner {
     this.#inWindow = new Set(this.#hashes.subarray(windowFrom, start + search.length + band));
     const cells = (search.length + 1) * this.#width;
     this.#scores = new Float64Array(cells).fill(Number.NEGATIVE_INFINITY);
-    this.#steps = new Array<Step | undefined>(cells);
+    this.#steps = new Uint8Array(cells);
   }
 
   /** Cell of search line `i` and column `c` of the band: file line `low + i + c`. */
@@ -166,11 +173,27 @@ class Aligner {
       return;
     }
     if (this.#hashes[line] === 0 || this.#searchHashes[i] === 0) return;
-    const likeness = this.#likeness(i, line);
-    if (likeness >= ALIKE)
+    const [searchIsHere, fileIsHere] = this.#areElsewhere(i, line);
+    if ((searchIsHere && fileIsHere) || this.#isLong(i, line)) return;
+    const likeness = searchIsHere || fileIsHere ? 0 : this.#likeness(i, line);
+    if (likeness >= ALIKE) {
       this.#reach(i, c, SIMILAR_STEP, (this.weights[i] as number) * likeness - DIFFERS * this.#told);
+    }
     const reflow = this.#reflow(i, line);
     if (reflow !== undefined) this.#reach(i, c, reflow, this.#weightOf(i, i + reflow.search) * 0.95);
+  }
+
+  /** Whether each of two lines stands in the other text as it is: then it is not sought in a line that is only like it. */
+  #areElsewhere(i: number, line: number): [search: boolean, file: boolean] {
+    return [
+      this.#inWindow.has(this.#searchHashes[i] as number),
+      this.#inSearch.has(this.#hashes[line] as number),
+    ];
+  }
+
+  #isLong(i: number, line: number): boolean {
+    const { from, to } = this.document.lines.at(line);
+    return to - from > LONGEST_LINE || (this.search[i] as string).length > LONGEST_LINE;
   }
 
   #reach(i: number, c: number, step: Step, gain: number): void {
@@ -180,20 +203,16 @@ class Aligner {
     const score = this.#score(i, c) + gain;
     if (score <= (this.#scores[cell] as number)) return;
     this.#scores[cell] = score;
-    this.#steps[cell] = step;
+    const number = STEPS.indexOf(step) + 1;
+    this.#steps[cell] = number === 0 ? ASIDE : number;
+    if (number === 0) this.#reflows.set(cell, step);
   }
 
   #weightOf(from: number, to: number): number {
     return this.weights.slice(from, to).reduce((sum, weight) => sum + weight, 0);
   }
 
-  /** A line that stands elsewhere in the other text as it is, is not sought in a line that is only like it. */
   #likeness(i: number, line: number): number {
-    if (
-      this.#inWindow.has(this.#searchHashes[i] as number) ||
-      this.#inSearch.has(this.#hashes[line] as number)
-    )
-      return 0;
     return likenessOf(
       this.#wordsOf(this.search[i] as string),
       this.#wordsOf(this.document.lines.content(line)),
@@ -239,10 +258,12 @@ class Aligner {
     const units: Unit[] = [];
     let i = last;
     for (;;) {
-      const step = this.#steps[i * this.#width + c];
+      const cell = i * this.#width + c;
+      const number = this.#steps[cell] as number;
+      const step = number === ASIDE ? this.#reflows.get(cell) : STEPS[number - 1];
       if (step === undefined) break;
       const fileTo = this.#fileLine(i, c);
-      units.unshift({
+      units.push({
         kind: step.kind,
         searchFrom: i - step.search,
         searchTo: i,
@@ -252,7 +273,7 @@ class Aligner {
       i -= step.search;
       c += step.search - step.file;
     }
-    return units;
+    return units.reverse();
   }
 }
 

@@ -8,6 +8,9 @@ const COMMON = 30;
 /** So many places are looked at closely. */
 const MOST_CANDIDATES = 6;
 
+/** A place with less than this share of the best one's support is no rival to it. */
+const RIVAL = 0.15;
+
 /** Evidence that the search starts near a line: `weight` grows with the rarity of what was found there. */
 interface Vote {
   readonly start: number;
@@ -96,6 +99,7 @@ function clusters(votes: readonly Vote[], width: number): number[] {
   }
   const best: Cluster[] = [];
   for (const cluster of all.toSorted((a, b) => b.weight - a.weight)) {
+    if (cluster.weight < RIVAL * (best[0]?.weight ?? 0)) break;
     if (best.every(other => Math.abs(other.start - cluster.start) > width)) best.push(cluster);
     if (best.length === MOST_CANDIDATES) break;
   }

@@ -1,0 +1,257 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { applyReply, type Report } from '../../src/index.js';
+import { NodeWorkspace } from '../../src/node/index.js';
+import { builtCommand } from '../support/build.js';
+import { ROOT } from '../support/sources.js';
+import { needsTool } from '../support/tool.js';
+
+const EXAMPLES = join(ROOT, 'examples');
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+
+let command = '';
+beforeAll(() => {
+  command = builtCommand();
+});
+
+/** A temporary folder that holds a copy of the examples. */
+function copyOfExamples(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mortise-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(EXAMPLES, join(folder, 'examples'), { recursive: true });
+  return folder;
+}
+
+/** All files below a folder, each byte as the character of its value. */
+function bytesIn(root: string): Record<string, string> {
+  const files = readdirSync(root, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile());
+  const paths = files.map(entry => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    paths.map(path => [relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'latin1')]),
+  );
+}
+
+/** Apply replies, one after the other, to a fresh copy of the shop. */
+async function applied(...replies: string[]): Promise<{ report: Report; files: Record<string, string> }> {
+  const shop = join(copyOfExamples(), 'examples/shop');
+  const workspace = await NodeWorkspace.open(shop);
+  let report: Report | undefined;
+  for (const reply of replies) {
+    report = await applyReply(readFileSync(join(EXAMPLES, 'replies', reply), 'utf8'), workspace);
+  }
+  if (report === undefined) throw new Error('No reply was given');
+  return { report, files: bytesIn(shop) };
+}
+
+const SHOP = bytesIn(join(EXAMPLES, 'shop'));
+const shopFile = (path: string) => SHOP[path] as string;
+const crlf = (...lines: string[]) => lines.map(line => `${line}\r\n`).join('');
+const codesOf = ({ edits, problems }: Report) =>
+  [...edits.map(edit => edit.refusal), ...problems].flatMap(refusal => refusal?.code ?? []);
+
+/** What `examples/README.md` says of each reply, on a fresh copy: how it ends, and the files that are other than before. */
+const REPLIES: Readonly<Record<string, [Pick<Report, 'outcome' | 'exitCode'>, Record<string, string>]>> = {
+  '01-plain.md': [
+    { outcome: 'applied', exitCode: 0 },
+    {
+      'api/cart.py': shopFile('api/cart.py').replace(
+        '-> None:\n        self.items.append(item)\n',
+        '-> None:\n        if item.quantity < 1:\n            raise ValueError(f"a quantity of {item.quantity}")\n' +
+          '        self.items.append(item)\n',
+      ),
+      'web/format.ts': shopFile('web/format.ts')
+        .replace('/** "1 item"', '/** "No items", "1 item"')
+        .replace('  return count', "  if (count === 0) return 'No items';\n  return count"),
+    },
+  ],
+  '02-drift.md': [
+    { outcome: 'applied', exitCode: 0 },
+    {
+      'web/checkout.ts': shopFile('web/checkout.ts').replace(
+        crlf('\tshipping(): number {'),
+        crlf('\tshipping(express = false): number {', '\t\tif (express) {', '\t\t\treturn 990;', '\t\t}'),
+      ),
+      'api/discounts.py': shopFile('api/discounts.py')
+        .replace('limit = cart.subtotal() // 2\n', 'limit = min(cart.subtotal() // 2, 5000)\n')
+        .replace('"unknown code"', '"this code is not known"'),
+    },
+  ],
+  '03-ambiguous.md': [{ outcome: 'refused', exitCode: 1 }, {}],
+  '04-stale.md': [{ outcome: 'refused', exitCode: 1 }, {}],
+  '05-edit-call.json': [
+    { outcome: 'applied', exitCode: 0 },
+    {
+      'api/cart.py': shopFile('api/cart.py').replaceAll('total = 0', 'total: int = 0'),
+      'web/shipping.ts':
+        '/** What shipping costs, in cents. */\nexport const SHIPPING = { standard: 490, express: 990 };\n',
+    },
+  ],
+  '06-truncated.md': [{ outcome: 'refused', exitCode: 1 }, {}],
+};
+
+describe('the replies of the examples', () => {
+  test('are those that examples/README.md lists, and those that are tried here', () => {
+    const listed = readFileSync(join(EXAMPLES, 'README.md'), 'utf8').match(/(?<=^\| `)[^`]+/gm);
+    expect(listed).toEqual(Object.keys(REPLIES));
+    expect(readdirSync(join(EXAMPLES, 'replies')).sort()).toEqual(listed);
+  });
+
+  test.each(Object.entries(REPLIES))('%s ends as stated, to the byte', async (reply, [end, changed]) => {
+    const { report, files } = await applied(reply);
+    expect(report).toMatchObject(end);
+    expect(files).toEqual({ ...SHOP, ...changed });
+    for (const [path, text] of Object.entries(changed)) expect(text).not.toBe(SHOP[path]);
+  });
+
+  test('one file has CRLF throughout and is indented by tabs, before and after', async () => {
+    const { files } = await applied('02-drift.md');
+    for (const text of [shopFile('web/checkout.ts'), files['web/checkout.ts']]) {
+      expect(text).toMatch(/^(?:\t*[^\s\r\n][^\r\n]*\r\n|\r\n)+$/);
+      expect(text).toContain('\r\n\t\t');
+    }
+  });
+
+  test('01-plain.md has nothing to do the second time', async () => {
+    const { report, files } = await applied('01-plain.md', '01-plain.md');
+    expect(report).toMatchObject({ outcome: 'already-applied', exitCode: 0 });
+    expect(files).toEqual((await applied('01-plain.md')).files);
+  });
+
+  test('02-drift.md finds its places by the tiers that it is there to show', async () => {
+    const { report } = await applied('02-drift.md');
+    expect(report.edits.map(edit => edit.places.map(place => place.tier))).toEqual([
+      ['indentation'],
+      ['drift'],
+      ['drift'],
+    ]);
+  });
+
+  test('03-ambiguous.md is told both of its places', async () => {
+    const { report } = await applied('03-ambiguous.md');
+    expect(codesOf(report)).toEqual(['EDIT_AMBIGUOUS']);
+    expect(report.edits[0]?.refusal?.evidence.places?.map(place => place.first)).toEqual([4, 8]);
+  });
+
+  test('04-stale.md is shown the nearest place', async () => {
+    const { report } = await applied('04-stale.md');
+    expect(codesOf(report)).toEqual(['EDIT_NO_OCCURRENCE_FOUND']);
+    expect(report.edits[0]?.refusal?.evidence.nearest).toMatchObject({ first: 23, last: 27 });
+  });
+
+  test('06-truncated.md is refused for its second block, though the first fits', async () => {
+    const { report } = await applied('06-truncated.md');
+    expect(codesOf(report)).toEqual(['EDIT_TRUNCATED']);
+    expect(report.edits.map(edit => edit.status)).toEqual(['blocked']);
+  });
+
+  test('expected/ is the shop after the first two', async () => {
+    const { files } = await applied('01-plain.md', '02-drift.md');
+    expect(files).toEqual(bytesIn(join(EXAMPLES, 'expected')));
+  });
+});
+
+describe('npm run example', () => {
+  const example = (script: string) => spawnSync(process.execPath, [script], { encoding: 'utf8' });
+
+  test('exits with 0, and leaves the examples alone', () => {
+    const before = bytesIn(EXAMPLES);
+    const ran = example(join(ROOT, 'scripts/example.mjs'));
+    expect(ran).toMatchObject({ status: 0, stderr: '' });
+    expect(ran.stdout).toContain('All as stated');
+    expect(bytesIn(EXAMPLES)).toEqual(before);
+  });
+
+  /** A copy of the examples and the script, whose command is a module that loads the built one. */
+  function copied(): string {
+    const folder = copyOfExamples();
+    cpSync(join(ROOT, 'scripts/example.mjs'), join(folder, 'scripts/example.mjs'));
+    mkdirSync(join(folder, 'dist/cli'), { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(
+      join(folder, 'dist/cli/main.js'),
+      `import ${JSON.stringify(pathToFileURL(command).href)};\n`,
+    );
+    return folder;
+  }
+
+  test.each([
+    ['a file comes out otherwise', 'expected/settings.toml', 'settings.toml is not as in examples/expected'],
+    ['a file is not there', 'expected/more.txt', 'more.txt is not as in examples/expected'],
+    ['a reply ends otherwise', 'replies/03-ambiguous.md', '03-ambiguous.md lacks "Place 2 of 2, line 8"'],
+  ])('exits with 1 where %s', (_, file, fault) => {
+    const folder = copied();
+    const script = join(folder, 'scripts/example.mjs');
+    expect(example(script).status).toBe(0);
+    writeFileSync(join(folder, 'examples', file), 'other\n');
+    const ran = example(script);
+    expect(ran.status).toBe(1);
+    expect(ran.stderr).toContain(fault);
+  });
+
+  test('says what to do where the command is not built', () => {
+    const folder = copied();
+    rmSync(join(folder, 'dist'), { recursive: true });
+    const ran = example(join(folder, 'scripts/example.mjs'));
+    expect(ran.status).toBe(1);
+    expect(ran.stderr).toContain('npm run build');
+  });
+});
+
+describe('README.md', () => {
+  const blocks = (info: string) =>
+    [...README.matchAll(/^```([^\n]*)\n(.*?)\n```$/gms)]
+      .filter(match => match[1] === info)
+      .map(m => m[2] ?? '');
+  const withoutFigures = (text: string) => text.replace(/(?<=confidence |next best place )[\d.e-]+/g, '…');
+
+  test.for(blocks('console').map((block, i) => [i + 1, block] as const))(
+    'shows what really comes out: transcript %i',
+    ([, block], context) => {
+      needsTool(context, 'bash');
+      const ran = spawnSync('bash', ['-c', scriptOf(block)], { cwd: copyOfExamples(), encoding: 'utf8' });
+      expect(ran.stderr).toBe('');
+      expect(withoutFigures(ran.stdout)).toBe(withoutFigures(`${block}\n`));
+    },
+  );
+
+  test.each(blocks('ts runnable').map((block, i) => [i + 1, block] as const))(
+    'shows code that runs: block %i',
+    (_, block) => {
+      const folder = copyOfExamples();
+      writeFileSync(join(folder, 'block.mjs'), moduleOf(block));
+      const args = [join(folder, 'block.mjs')];
+      const ran = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+      const said = [...block.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(match => match[1]);
+      expect(ran.stderr).toBe('');
+      expect(ran.stdout.split('\n').slice(0, -1)).toEqual(said);
+    },
+  );
+
+  test('has transcripts and code to try', () => {
+    expect([blocks('console').length, blocks('ts runnable').length]).toEqual([4, 3]);
+  });
+
+  /** A script that prints each command of a transcript before what comes out of it. */
+  function scriptOf(block: string): string {
+    const commands = block.split('\n').flatMap(line => /^\$ (.*)$/.exec(line)?.[1] ?? []);
+    const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+    const npx = `npx() { shift; ${quoted(process.execPath)} ${quoted(command)} "$@" </dev/null; }`;
+    const lines = commands.map(each => `code=$?; printf '$ %s\\n' ${quoted(each)}; (exit $code); ${each}`);
+    return [npx, 'unset FORCE_COLOR', ...lines, 'true'].join('\n');
+  }
+
+  /** A block as a module that Node runs as it is, with the built library. */
+  function moduleOf(block: string): string {
+    const built = (file: string) => JSON.stringify(pathToFileURL(join(ROOT, 'dist', file)).href);
+    const linked = block
+      .replaceAll("'mortise/node'", built('node/index.js'))
+      .replaceAll("'mortise'", built('index.js'));
+    const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
+    return ts.transpileModule(linked, { compilerOptions }).outputText;
+  }
+});
