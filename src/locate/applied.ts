@@ -2,6 +2,7 @@ import { atMost, type LinesPlace, type Place, type Texts } from '../edit/index.j
 import type { Document } from '../text/index.js';
 import { diffSequences } from '../text/index.js';
 import { fold } from './fold.js';
+import { DIFFER } from './found.js';
 import { linesOf } from './line-numbers.js';
 import { literalPlaces } from './literal.js';
 import { windowPlaces } from './windows.js';
@@ -60,8 +61,10 @@ function coversLines(document: Document, place: Place): boolean {
   const added = addedLines(place.texts);
   if (weight(added) < TELLING || !standsSomewhere(document, added)) return false;
   const there = appliedPlace(document, place.texts);
-  if (there === undefined || !atMost(there.found.tier, place.found.tier)) return false;
-  if (there.found.differences.some(difference => !place.found.differences.includes(difference))) return false;
+  if (there === undefined) return false;
+  // Line endings are no part of what is written: every model writes `\n`.
+  const known = [...place.found.differences, DIFFER.endings];
+  if (there.found.differences.some(difference => !known.includes(difference))) return false;
   const [own, whole] = [linesOf(document.lines, place), linesOf(document.lines, there)];
   const overlaps = whole.from < own.to && own.from < whole.to;
   return overlaps && !isPart(document, there, place);

@@ -55,9 +55,10 @@ function lastAtMost(numbers: readonly number[], limit: number): number {
 
 /** A range as whole lines, where only blanks stand beside it on its first and its last line. */
 function placeOf(document: Document, read: Read, range: Range, tier: Tier): Place {
-  const differences = tier === 'exact' ? [] : [DIFFER.endings];
-  const found = foundAt(tier, read.reading, differences);
+  const endings = tier === 'exact' ? [] : [DIFFER.endings];
   const whole = wholeLines(document.lines, range, read.texts.search);
+  const isCut = whole !== undefined && range.from > document.lines.from(whole.from);
+  const found = foundAt(tier, read.reading, isCut ? [...endings, DIFFER.indentation] : endings);
   if (whole === undefined) return { kind: 'span', texts: read.texts, range, found };
   const pairings = whole.pairings;
   return { kind: 'lines', texts: read.texts, fileFrom: whole.from, fileTo: whole.to, pairings, found };

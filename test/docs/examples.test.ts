@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -254,4 +263,13 @@ describe('README.md', () => {
     const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
     return ts.transpileModule(linked, { compilerOptions }).outputText;
   }
+});
+
+test('docs/architecture.md names no file that is not there', () => {
+  const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const files = [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.ts)`/g)].map(match => match[1] as string);
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.filter(file => ![ROOT, join(ROOT, 'src')].some(root => existsSync(join(root, file))))).toEqual(
+    [],
+  );
 });
