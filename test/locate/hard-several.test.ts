@@ -172,7 +172,7 @@ describe('all places', () => {
     file: 'x = foo(foo)¶',
     edit: '«foo⇒bar»',
     gives: MANY,
-    ...{ all: undefined as never },
+    all: false,
   });
   hard('of whole lines at the same depth', '  a(«1⇒2»);¶  b();¶x¶  a(«1⇒2»);¶  b();¶', '  a(«1⇒2»);¶  b();', { all: true }, {
     but: 'as many as were expected',
@@ -215,24 +215,24 @@ describe('all places', () => {
 });
 
 describe('uniqueness', () => {
-  hard('is of the strictest tier that finds anything', 'a(«1⇒2»)¶b¶ a(1)¶ b¶', 'a(«1⇒2»)¶b', 'exact', {
+  hard('is of the strictest tier that finds anything', 'alpha(«1⇒2»)¶beta¶ alpha(1)¶ beta¶', 'alpha(«1⇒2»)¶beta', 'exact', {
     but: 'several there are not settled by a looser one',
-    file: 'a(1)¶b¶a(1)¶b¶  a(1)¶b¶',
+    file: 'alpha(1)¶beta¶alpha(1)¶beta¶  alpha(1)¶beta¶',
     gives: MANY,
   });
-  hard('of lines with blanks at their ends', 'a(«1⇒2») ¶b¶ a(1)¶ b¶', 'a(«1⇒2»)¶b', 'trailing', {
+  hard('of lines with blanks at their ends', 'alpha(«1⇒2») ¶beta¶ alpha(1)¶ beta¶', 'alpha(«1⇒2»)¶beta', 'trailing', {
     but: 'two of them are in doubt',
-    file: 'a(1) ¶b¶a(1)  ¶b¶',
+    file: 'alpha(1) ¶beta¶alpha(1)  ¶beta¶',
     gives: MANY,
   });
-  hard('of a shift', '  a(«1⇒2»)¶  b¶a( 1)¶b¶', 'a(«1⇒2»)¶b', 'exact', {
+  hard('of a shift', '  alpha(«1⇒2»)¶  beta¶alpha( 1)¶beta¶', 'alpha(«1⇒2»)¶beta', 'exact', {
     but: 'two shifts are in doubt',
-    file: '  a(1) ¶  b¶    a(1) ¶    b¶',
+    file: '  alpha(1) ¶  beta¶    alpha(1) ¶    beta¶',
     gives: MANY,
   });
-  hard('of spacing', 'a(  «1⇒2»)¶b¶a(1)¶c¶b¶', 'a(«1⇒2»)¶b', 'spacing', {
+  hard('of spacing', 'alpha(  «1⇒2»)¶beta¶alpha(1)¶c¶beta¶', 'alpha(«1⇒2»)¶beta', 'spacing', {
     but: 'blank lines are as loose as spaces',
-    file: 'a(  1)¶b¶a(1)¶¶b¶',
+    file: 'alpha(  1)¶beta¶alpha(1)¶¶beta¶',
     gives: MANY,
   });
   hard('is settled by a line that the edit names', 'x = 1¶y¶x = «1⇒2»¶', 'x = «1⇒2»', { line: 3 }, {

@@ -37,7 +37,7 @@ export function markedIn(file: string, ...marks: readonly string[]): string {
     const [above, below, ...more] = text.split(old);
     if (above === undefined || below === undefined || more.length > 0) throw new Error(`Not once: ${old}`);
     return above + mark + below;
-  }, file.replaceAll('\n', '¶'));
+  }, file.replaceAll('\n', '¶').replaceAll('\t', '⇥'));
 }
 
 /** What becomes of an edit: how it ends, or the code of its refusal. */
@@ -51,7 +51,8 @@ interface Terms {
   /** What becomes of each edit, or of all; `applied` unless said. Where none is applied, the file stays as it is. */
   readonly gives?: End | readonly End[];
   readonly maxTier?: Tier;
-  readonly all?: true;
+  /** How many places the edit means; `count` comes before `all`. */
+  readonly all?: boolean;
   readonly count?: number;
   /** The line that the edit is said to start at. */
   readonly line?: number;
@@ -112,11 +113,8 @@ function wantedEnds({ gives = 'applied' }: Case, count: number): readonly End[] 
 }
 
 function editOf(edit: string, { all, count, line }: Case): Edit {
-  const occurrences = all
-    ? ({ kind: 'all' } as const)
-    : count !== undefined
-      ? ({ kind: 'exactly', count } as const)
-      : ({ kind: 'one' } as const);
+  const several = all ? ({ kind: 'all' } as const) : ({ kind: 'one' } as const);
+  const occurrences = count === undefined ? several : ({ kind: 'exactly', count } as const);
   return replaceEdit(before(edit), after(edit), { occurrences, hints: line === undefined ? {} : { line } });
 }
 
