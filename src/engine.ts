@@ -22,6 +22,8 @@ export interface ApplyOptions {
   readonly format?: FormatName | 'auto';
   /** The loosest tier that may find a place. */
   readonly maxTier?: Tier;
+  /** The probability, 0 to 1, that a place of tier `drift` must have; 0.999 by default. */
+  readonly minConfidence?: number;
   /** The file that edits without a path mean. */
   readonly file?: string;
   /** Plan and report, write nothing. */
@@ -63,7 +65,7 @@ export async function applyReply(
   return {
     ...report,
     outcome: complete ? 'applied' : 'partly-applied',
-    exitCode: complete ? EXIT.done : EXIT.refused,
+    exitCode: complete ? EXIT.done : report.exitCode,
   };
 }
 

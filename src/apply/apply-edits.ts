@@ -10,11 +10,13 @@ import { type LocateOptions, locate } from '../locate/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
-import { fit } from './fit.js';
+import { type FitPart, fit } from './fit.js';
 
 export interface ApplyEditsOptions extends LocateOptions {
   /** What every edit is held to; {@link CHECKS} by default. */
   readonly checks?: readonly Check[];
+  /** Parts of the fit to go without: for measuring what each is worth. */
+  readonly withoutFit?: readonly FitPart[];
 }
 
 /** What became of one edit, in the order they were given. */
@@ -136,7 +138,7 @@ function makeCreate(document: Document, edit: CreateEdit): EditOutcome {
   return { kind: 'applied', places: [], changes: result.changes, base: document };
 }
 
-function makeReplace(document: Document, edit: ReplaceEdit, options: LocateOptions): EditOutcome {
+function makeReplace(document: Document, edit: ReplaceEdit, options: ApplyEditsOptions): EditOutcome {
   const location = locate(document, edit, options);
   if (location.kind === 'refused') return location;
   if (location.kind === 'already-applied') {
@@ -144,7 +146,7 @@ function makeReplace(document: Document, edit: ReplaceEdit, options: LocateOptio
   }
   const changes = [];
   for (const place of location.places) {
-    const fitted = fit(document, place);
+    const fitted = fit(document, place, options.withoutFit);
     if (fitted.kind === 'refused') return fitted;
     changes.push(...fitted.changes);
   }

@@ -17,9 +17,16 @@ export type Fit =
  * What the edit leaves alone keeps the file's bytes; new lines take the file's indentation and line ending; a changed
  * line that the search misquoted is merged token by token. Where both sides changed the same, `EDIT_CONFLICT`.
  */
-export function fit(document: Document, place: Place): Fit {
-  return place.kind === 'span' ? fitSpan(document, place) : fitLines(document, place);
+export function fit(document: Document, place: Place, without: readonly FitPart[] = []): Fit {
+  return place.kind === 'span' ? fitSpan(document, place) : fitLines(document, place, without);
 }
+
+/**
+ * The parts of the fit that can be gone without, to measure what each is worth: the edges of the texts, the file's quotes,
+ * its indentation, merging misquoted lines token by token.
+ */
+export const FIT_PARTS = ['edges', 'quotes', 'indentation', 'tokens'] as const;
+export type FitPart = (typeof FIT_PARTS)[number];
 
 /** Text inside lines: found to the letter, so put in to the letter, but for the file's line endings. */
 function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
@@ -35,23 +42,32 @@ function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
   return { kind: 'changes', changes: [change] };
 }
 
+/** The upper six bits of the first and of the second half of a character of two code units. */
+const HIGH_SURROGATE = 0x36;
+const LOW_SURROGATE = 0x37;
+
 function commonPrefix(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let i = 0;
   while (i < most && a.charCodeAt(i) === b.charCodeAt(i)) i++;
-  return i;
+  // Not between the two halves of one character.
+  return i > 0 && a.charCodeAt(i - 1) >> 10 === HIGH_SURROGATE ? i - 1 : i;
 }
 
 function commonSuffix(a: string, b: string, prefix: number): number {
   const most = Math.min(a.length, b.length) - prefix;
   let i = 0;
   while (i < most && a.charCodeAt(a.length - 1 - i) === b.charCodeAt(b.length - 1 - i)) i++;
-  return i;
+  return i > 0 && a.charCodeAt(a.length - i) >> 10 === LOW_SURROGATE ? i - 1 : i;
 }
 
-function fitLines(document: Document, place: LinesPlace): Fit {
-  const settled = settleQuotes(document.lines, settleEdges(document.lines, place));
-  const merge = new LineMerge(document.lines, settled);
+function fitLines(document: Document, place: LinesPlace, without: readonly FitPart[]): Fit {
+  const edged = without.includes('edges') ? place : settleEdges(document.lines, place);
+  const settled = without.includes('quotes') ? edged : settleQuotes(document.lines, edged);
+  const merge = new LineMerge(document.lines, settled, {
+    indentation: !without.includes('indentation'),
+    tokens: !without.includes('tokens'),
+  });
   const changes: Change[] = [];
   for (const hunk of hunksOf(settled)) {
     const merged = merge.hunk(hunk);

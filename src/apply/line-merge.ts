@@ -35,11 +35,12 @@ export class LineMerge {
   constructor(
     readonly lines: LineIndex,
     readonly place: LinesPlace,
+    readonly parts = { indentation: true, tokens: true },
   ) {
     this.#search = place.texts.search;
     this.#replace = place.texts.replace;
     const pairs = solidPairs(lines, place);
-    this.#indents = new IndentMap(pairs);
+    this.#indents = new IndentMap(parts.indentation ? pairs : []);
     let seen = 0;
     this.#near = this.#search.map((_, i) => {
       while ((pairs[seen]?.line ?? Number.POSITIVE_INFINITY) < i) seen++;
@@ -207,7 +208,8 @@ export class LineMerge {
     if (!isOneToOne(pairing)) return { text: this.#indented(line, search) };
     const base = this.#search[search] as string;
     const file = this.lines.content(pairing.fileFrom);
-    const body = mergeTokens(base.trim(), line.trim(), file.trim());
+    const [b, l, f] = [base.trim(), line.trim(), file.trim()];
+    const body = this.parts.tokens || b === f ? mergeTokens(b, l, f) : undefined;
     if (body === undefined) return 'conflict';
     const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#mapped(indentOf(line), search);
     const trail = trailOf(line) === trailOf(base) ? trailOf(file) : trailOf(line);

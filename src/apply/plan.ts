@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from 'diff';
 import { type CreateEdit, type Edit, type Refusal, refusal } from '../edit/index.js';
-import { Document } from '../text/index.js';
+import { ChangeSet, Document } from '../text/index.js';
 import { type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-edits.js';
 import type { FileWrite, ReadResult } from './workspace.js';
 
@@ -64,10 +64,18 @@ function planText(
     return { path, outcomes: applied.outcomes, write: undefined, before, after: before };
   }
   const encoded = after.encode();
-  // Every edit was checked to fit the encoding, so that their sum does.
-  if (encoded.kind === 'unencodable') throw new Error(`${path} cannot hold ${encoded.character}`);
-  const write = { path, before: bytes, after: encoded.bytes };
-  return { path, outcomes: applied.outcomes, write, before, after };
+  if (encoded.kind === 'unencodable') {
+    const message = `${path} cannot hold ${JSON.stringify(encoded.character)}.`;
+    return allRefused(path, edits, refusal('EDIT_UNENCODABLE', message));
+  }
+  const outcomes = applied.outcomes.map((outcome, i) => (created ? asCreated(outcome, edits[i]) : outcome));
+  return { path, outcomes, write: { path, before: bytes, after: encoded.bytes }, before, after };
+}
+
+/** An empty file that was not there is made, though its text does not change. */
+function asCreated(outcome: EditOutcome, edit: Edit | undefined): EditOutcome {
+  if (outcome.kind !== 'already-applied' || !isCreate(edit)) return outcome;
+  return { ...outcome, kind: 'applied', changes: ChangeSet.empty(outcome.base.text.length) };
 }
 
 function isCreate(edit: Edit | undefined): edit is CreateEdit {

@@ -54,7 +54,8 @@ function answerOf(one: Case): Answer {
   return { id: one.id, outcome: 'refused', ms, ...(refused && { error: refused.refusal }) };
 }
 
-function editOf({ search, replace, all }: NonNullable<Case['edits']>[number], path: string): Edit {
+/** An edit of a case; one that searches for nothing creates the file or appends to it. */
+export function editOf({ search, replace, all }: NonNullable<Case['edits']>[number], path: string): Edit {
   if (search === '') return createEdit(replace, { path, onExisting: 'append' });
   return replaceEdit(search, replace, { path, occurrences: { kind: all === true ? 'all' : 'one' } });
 }

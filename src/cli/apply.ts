@@ -15,6 +15,8 @@ export interface ApplyFlags {
   readonly root: string;
   readonly format: FormatName | 'auto';
   readonly maxTier: Tier;
+  readonly minConfidence: number;
+  readonly file?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
   readonly keepGoing?: boolean;
@@ -59,8 +61,17 @@ async function folder(path: string): Promise<string> {
 
 const ROOT_HINT = 'Name with --root the folder that the paths in the reply start from.';
 
-function optionsOf({ format, maxTier, dryRun, keepGoing }: ApplyFlags, root: string): ApplyOptions {
-  return { format, maxTier, dryRun: dryRun === true, keepGoing: keepGoing === true, root };
+function optionsOf(flags: ApplyFlags, root: string): ApplyOptions {
+  const { format, maxTier, minConfidence, file, dryRun, keepGoing } = flags;
+  const settings = {
+    format,
+    maxTier,
+    minConfidence,
+    dryRun: dryRun === true,
+    keepGoing: keepGoing === true,
+    root,
+  };
+  return file === undefined ? settings : { ...settings, file };
 }
 
 /** The question whether to write a plan, asked at most once, and what its answer makes of the report. */

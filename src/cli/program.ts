@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
@@ -58,6 +58,12 @@ function addApply(root: Command, io: Io, done: (exitCode: number) => void): void
         .choices(TIERS)
         .default('drift'),
     )
+    .addOption(
+      new Option('--min-confidence <p>', 'least probability of a place found by drift, from 0 to 1')
+        .argParser(probability)
+        .default(0.999),
+    )
+    .option('--file <path>', 'the file that edits without a path mean')
     .option('--dry-run', 'show what would be done, write nothing')
     .option('--json', 'print the report as JSON, and nothing else on standard output')
     .option('--keep-going', 'make the edits that can be made where others are refused')
@@ -68,16 +74,46 @@ function addApply(root: Command, io: Io, done: (exitCode: number) => void): void
     });
 }
 
+function probability(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError('It takes a number from 0 to 1.');
+}
+
 function addBench(root: Command, io: Io, done: (exitCode: number) => void): void {
-  root
-    .command('bench')
-    .description('measure against cases whose right answer is known')
+  const bench = root.command('bench').description('measure against cases whose right answer is known');
+  bench
     .command('apply')
     .description('answer cases of edits')
     .argument('<cases>', 'file with one JSON object a line, .gz or not')
     .requiredOption('--out <answers>', 'file to write the answers to')
     .action(async (cases: string, flags: { readonly out: string }) => {
-      const { bench } = await import('./bench.js');
-      done(await bench(cases, flags.out, io));
+      const { benchAnswers } = await import('./bench.js');
+      done(await benchAnswers(cases, flags.out, io));
+    });
+  bench
+    .command('speed')
+    .description('time exact and drifted edits in files of 1,000 to 100,000 lines')
+    .action(async () => {
+      const { benchTimes } = await import('./bench.js');
+      done(await benchTimes(io));
+    });
+  bench
+    .command('calibrate')
+    .description('fit the weights of drift on half of the repositories, report on the other half')
+    .argument('<cases...>', 'files of cases, as for apply')
+    .option('--rounds <n>', 'edits drawn from each case', Number, 30)
+    .option('--seed <n>', 'what the draws start from', Number, 1)
+    .action(async (cases: string[], flags: { readonly rounds: number; readonly seed: number }) => {
+      const { benchCalibration } = await import('./bench.js');
+      done(await benchCalibration(cases, flags.rounds, flags.seed, io));
+    });
+  bench
+    .command('ablate')
+    .description('switch off one tier, reading or part of the fit at a time')
+    .argument('<cases...>', 'files of cases, as for apply')
+    .action(async (cases: string[]) => {
+      const { benchAblation } = await import('./bench.js');
+      done(await benchAblation(cases, io));
     });
 }

@@ -100,6 +100,8 @@ function isPath({ text, labelled, quoted }: Undressed): boolean {
   if (PLAIN_NAMES.has(text)) return true;
   if (FOREIGN.test(text) || !ENDS_IN_NAME.test(text)) return false;
   if (BLANK.test(text)) return (labelled || quoted) && EXTENSION.test(text);
+  // A name alone in quotes right above a block is meant as its file; better one that is not found than another file.
+  if (quoted && /^[\w.@+-]+$/.test(text)) return true;
   return labelled || EXTENSION.test(text) || /^\.\w/.test(text) || /[\w.)\]][/\\]\S/.test(text);
 }
 

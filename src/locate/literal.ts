@@ -21,10 +21,17 @@ function rangesOf(text: string, search: string): Range[] {
   const ranges: Range[] = [];
   if (search === '') return ranges;
   for (let at = text.indexOf(search); at >= 0; at = text.indexOf(search, at + 1)) {
-    ranges.push({ from: at, to: at + search.length });
+    if (!splits(text, at) && !splits(text, at + search.length))
+      ranges.push({ from: at, to: at + search.length });
     if (ranges.length === PLACE_LIMIT) break;
   }
   return ranges;
+}
+
+/** Whether an offset lies inside a character of two code units, or inside a `\r\n`. */
+function splits(text: string, offset: number): boolean {
+  const [before, after] = [text.charCodeAt(offset - 1), text.charCodeAt(offset)];
+  return (before === 13 && after === 10) || (before >> 10 === 0x36 && after >> 10 === 0x37);
 }
 
 /** Search in the text with every ending as `\n`, and carry what is found back. */

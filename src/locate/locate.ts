@@ -2,6 +2,7 @@ import {
   atMost,
   type LinesPlace,
   type Place,
+  type Reading,
   type Refusal,
   type ReplaceEdit,
   refusal,
@@ -31,6 +32,8 @@ export interface LocateOptions {
   readonly maxTier?: Tier;
   /** The probability, 0 to 1, that a place of tier `drift` must have; 0.999 by default. */
   readonly minConfidence?: number;
+  /** Tiers and readings to go without: for measuring what each is worth. */
+  readonly without?: readonly (Tier | Reading)[];
 }
 
 /** Of a thousand places that are taken at this probability, one may be wrong. */
@@ -54,23 +57,31 @@ export function locate(document: Document, edit: ReplaceEdit, options: LocateOpt
     };
   }
   const maxTier = options.maxTier ?? 'drift';
+  const without = options.without ?? [];
+  const allows = (tier: Tier) => atMost(tier, maxTier) && !without.includes(tier);
+  const reads = [...readings(edit.search, edit.replace)].filter(read => !without.includes(read.reading));
   for (const find of FINDERS) {
-    for (const read of readings(edit.search, edit.replace)) {
-      const places = strictest(find(document, read).filter(place => atMost(place.found.tier, maxTier)));
+    for (const read of reads) {
+      const places = strictest(find(document, read).filter(place => allows(place.found.tier)));
       if (places.length > 0) return decide(document, edit, places, read);
     }
   }
   const [plain] = readings(edit.search, edit.replace);
   const applied = appliedPlace(document, (plain as Read).texts);
   if (applied !== undefined) return { kind: 'already-applied', place: applied };
-  const drifted = atMost('drift', maxTier) ? driftPlace(document, edit, options) : undefined;
+  const drifted = allows('drift') ? driftPlace(document, edit, reads, options) : undefined;
   return drifted === undefined ? notFound(document, edit) : { kind: 'places', places: [drifted] };
 }
 
 /** The place that is so probable, by the first reading that gives one, that it is taken. */
-function driftPlace(document: Document, edit: ReplaceEdit, options: LocateOptions): Place | undefined {
+function driftPlace(
+  document: Document,
+  edit: ReplaceEdit,
+  reads: readonly Read[],
+  options: LocateOptions,
+): Place | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
-  for (const read of readings(edit.search, edit.replace)) {
+  for (const read of reads) {
     const [best] = driftCandidates(document, read);
     if (best !== undefined && best.probability >= (options.minConfidence ?? MIN_CONFIDENCE))
       return best.place;

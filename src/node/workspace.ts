@@ -61,8 +61,9 @@ export class NodeWorkspace implements Workspace {
     }
   }
 
+  /** One commit at a time below a root, as far as this process goes: another would not see what this one writes. */
   async commit(writes: readonly FileWrite[]): Promise<CommitResult> {
-    return commitFiles(this.#confinement, writes);
+    return inTurn(this.#confinement.root, () => commitFiles(this.#confinement, writes));
   }
 
   async #readFile(path: string, real: string): Promise<ReadResult> {
@@ -85,4 +86,22 @@ export class NodeWorkspace implements Workspace {
 
 function refused(code: Code, message: string): ReadResult {
   return { kind: 'refused', refusal: refusal(code, message) };
+}
+
+/** By root: the end of the last commit that was asked for. */
+const TURNS = new Map<string, Promise<unknown>>();
+
+async function inTurn<T>(root: string, work: () => Promise<T>): Promise<T> {
+  const turn = (TURNS.get(root) ?? Promise.resolve()).then(work);
+  // Whoever comes next waits for the end, whatever it is; a failure is for the one who asked.
+  const end = turn.then(
+    () => undefined,
+    () => undefined,
+  );
+  TURNS.set(root, end);
+  try {
+    return await turn;
+  } finally {
+    if (TURNS.get(root) === end) TURNS.delete(root);
+  }
 }

@@ -24,6 +24,7 @@ const BINARY_PROBE = 8000;
  * 8,000 makes a file binary, as it does for git.
  */
 export function decode(bytes: Uint8Array): Decoded {
+  if (startsWith(bytes, [0xff, 0xfe, 0, 0])) return { kind: 'binary', reason: 'it is marked as UTF-32' };
   if (startsWith(bytes, [0xff, 0xfe])) return decodeUtf16(bytes, 'utf-16le');
   if (startsWith(bytes, [0xfe, 0xff])) return decodeUtf16(bytes, 'utf-16be');
   if (bytes.subarray(0, BINARY_PROBE).includes(0)) return { kind: 'binary', reason: 'it holds NUL bytes' };

@@ -225,7 +225,7 @@ describe('uniqueness', () => {
     file: 'alpha(1) ¶beta¶alpha(1)  ¶beta¶',
     gives: MANY,
   });
-  hard('of a shift', '  alpha(«1⇒2»)¶  beta¶alpha( 1)¶beta¶', 'alpha(«1⇒2»)¶beta', 'exact', {
+  hard('of a shift', '  alpha(«1⇒2»)¶  beta¶alpha( 1)¶beta¶', 'alpha(«1⇒2»)¶beta', 'indentation', {
     but: 'two shifts are in doubt',
     file: '  alpha(1) ¶  beta¶    alpha(1) ¶    beta¶',
     gives: MANY,

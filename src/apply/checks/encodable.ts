@@ -1,17 +1,36 @@
-import { refusal } from '../../edit/index.js';
-import { encode } from '../../text/index.js';
+import { type Refusal, refusal } from '../../edit/index.js';
+import { type Document, encode } from '../../text/index.js';
 import type { Check } from './check.js';
 
-/** New text must fit the encoding of its file. */
+/** New text must fit the encoding of its file, and leave it a text. */
 export const encodable: Check = {
   name: 'encodable',
   run({ base, changes }) {
     for (const { insert } of changes.changes) {
-      const encoded = encode(insert, base.encoding, false);
-      if (encoded.kind === 'bytes') continue;
-      const message = `The file is not UTF-8, and its encoding cannot hold ${JSON.stringify(encoded.character)}.`;
-      return refusal('EDIT_UNENCODABLE', message);
+      const refused = unencodable(base, insert);
+      if (refused !== undefined) return refused;
     }
     return undefined;
   },
 };
+
+function unencodable(base: Document, insert: string): Refusal | undefined {
+  if (insert.includes('\0') && !base.text.includes('\0')) {
+    return refusal('EDIT_UNENCODABLE', 'The new text holds a NUL character, which no text file does.');
+  }
+  const encoded = encode(insert, base.encoding, false);
+  if (encoded.kind === 'unencodable') return cannotHold(base, encoded.character);
+  if (base.encoding !== 'bytes') return undefined;
+  // Which encoding it is, nothing tells: only the ASCII characters, and those that stand in the file, are known.
+  const unknown = [...insert].find(c => c > '\u007f' && !base.text.includes(c));
+  return unknown === undefined ? undefined : cannotHold(base, unknown);
+}
+
+function cannotHold(base: Document, character: string): Refusal {
+  const file =
+    base.encoding === 'bytes' ? 'The file is neither UTF-8 nor UTF-16' : `The file is ${base.encoding}`;
+  return refusal(
+    'EDIT_UNENCODABLE',
+    `${file}, and how it would hold ${JSON.stringify(character)} is not known.`,
+  );
+}

@@ -52,6 +52,7 @@ export function lineSpecifics(document: Document, search: readonly string[]): nu
   const { hashes, words } = fileIndex(document);
   const most = Math.log(1 + hashes.length);
   return search.map(line => {
+    if (line.length > LONGEST_LINE) return 1;
     const counts = (line.match(/[\w\u007f-\uffff]{3,}/g) ?? []).map(word => words.get(wordHash(word)) ?? 0);
     const rarest = Math.min(...counts.filter(count => count > 0));
     return Number.isFinite(rarest) ? Math.min(1, Math.log(1 + hashes.length / rarest) / most) : 0;

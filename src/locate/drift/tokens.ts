@@ -3,6 +3,9 @@ export function isWord(token: string): boolean {
   return /^[\p{L}\p{N}_]/u.test(token);
 }
 
+/** Longer ones are data, and nobody's slip. */
+const LONGEST_WORD = 80;
+
 /**
  * Whether one word is the other misspelt: a letter or two missing, added, changed or swapped, by the word's length.
  *
@@ -11,6 +14,7 @@ export function isWord(token: string): boolean {
  * @example isMisspelling('sotrer', 'sorter') // true
  */
 export function isMisspelling(a: string, b: string): boolean {
+  if (a.length > LONGEST_WORD || b.length > LONGEST_WORD) return false;
   if (/\d/.test(a) || /\d/.test(b))
     return (
       digitless(a) !== '' &&
@@ -45,7 +49,7 @@ export function editDistance(a: string, b: string, limit: number): number {
       }
       row.push(best);
     }
-    if (Math.min(...row) > limit) return limit + 1;
+    if (row.every(distance => distance > limit)) return limit + 1;
     [twoAbove, above] = [above, row];
   }
   return above[b.length] as number;

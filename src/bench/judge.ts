@@ -1,0 +1,55 @@
+import type { Case } from './cases.js';
+
+/**
+ * What became of a case: `right` to the byte, or refused where only that is right; `space`: differs in white space alone;
+ * `near`: the right place, other text; `wrong`: anything else that was written; `refused` where an answer was possible.
+ */
+export const VERDICTS = ['right', 'space', 'near', 'wrong', 'refused'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** A case's truth, with the other answers that are right too. */
+export interface Truth extends Case {
+  readonly also_ok?: string | null;
+  readonly refuse_ok?: boolean;
+}
+
+/** Judge a result: the text that came out, or `undefined` for a refusal. */
+export function judge(truth: Truth, result: string | undefined): Verdict {
+  const { expected, original } = truth;
+  if (expected === null) {
+    const harmless =
+      result === undefined || result === original || (truth.also_ok != null && result === truth.also_ok);
+    return harmless ? 'right' : 'wrong';
+  }
+  if (result === undefined) return truth.refuse_ok === true ? 'right' : 'refused';
+  if (result === expected) return 'right';
+  if (squash(result) === squash(expected)) return 'space';
+  return isNear(truth, expected, result) ? 'near' : 'wrong';
+}
+
+function squash(text: string): string {
+  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  return lines
+    .map(line => line.replace(/\s+/g, ''))
+    .filter(line => line !== '')
+    .join('\n');
+}
+
+/** Whether all lines outside the edited region are as they must be. */
+function isNear({ original, edits = [] }: Truth, expected: string, result: string): boolean {
+  const [o, e, g] = [original.split('\n'), expected.split('\n'), result.split('\n')];
+  const slack = edits.reduce((sum, edit) => sum + edit.search.split('\n').length + 1, 0) || 12;
+  const [before, after] = commonEnds(o, e);
+  const [gotBefore, gotAfter] = commonEnds(g, e);
+  return gotBefore >= before - slack && e.length - gotAfter <= e.length - after + slack;
+}
+
+/** How many lines two texts have in common at their start, and behind that at their end. */
+function commonEnds(a: readonly string[], b: readonly string[]): [start: number, end: number] {
+  const most = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < most && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  return [start, end];
+}
