@@ -50,17 +50,25 @@ function quotesIn(line: string): string[] {
 }
 
 /**
- * A line with its strings in the other quotes. A string that holds either kind, or an escape, stays as it is; so does an
- * apostrophe: a quote behind a letter opens no string, unless the letter stands alone (`f'…'`).
+ * A line with its strings in the other quotes. A string that holds quotes stays as it is; so do triple quotes, and
+ * apostrophes: a quote behind a letter opens no string, unless it is one letter that says of which kind (`f'…'`).
  */
 function requoted(line: string, { from, to }: Habit): string {
-  const string = new RegExp(
-    `(?<![\\p{L}\\p{N}_]{2}|[\\p{N})\\]])${from}([^"'\`\\\\]*)${from}(?![\\p{L}\\p{N}_])`,
-    'gu',
-  );
-  return line.replace(string, (whole: string, inside: string, at: number) => {
-    const before = line.charAt(at - 1);
-    const apostrophe = /\p{L}/u.test(before) && !/[fFrRbBuU]/.test(before);
-    return apostrophe ? whole : to + inside + to;
+  if (line.length > LONGEST_LINE) return line;
+  return line.replace(STRINGS[from] as RegExp, (whole: string, prefix: string, inside: string) => {
+    const apostrophe = /[\p{L}\p{N})\]]$/u.test(prefix) && !/^[fFrRbBuU]$/.test(prefix);
+    return apostrophe ? whole : prefix + to + inside + to;
   });
 }
+
+/** Longer lines are data. */
+const LONGEST_LINE = 2000;
+
+/** By the quote: what stands before a string (a word, or one other sign), and what is in it. */
+const STRINGS: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  ['"', "'", '`'].map(quote => {
+    const inside = `((?:[^"'\`\\\\]|\\\\[^"'\`])*)`;
+    const pattern = `([\\p{L}\\p{N}_)\\]]*)(?<!["'\`\\\\])${quote}${inside}${quote}(?!["'\`\\p{L}\\p{N}_])`;
+    return [quote, new RegExp(pattern, 'gu')];
+  }),
+);

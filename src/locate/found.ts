@@ -9,6 +9,8 @@ export const DIFFER = {
   blankLines: 'blank lines',
   inner: 'spaces inside lines',
   lookalike: 'look-alike characters',
+  quotes: 'quotes of the other kind',
+  signs: 'signs',
 } as const;
 
 /**

@@ -70,7 +70,15 @@ export function locate(document: Document, edit: ReplaceEdit, options: LocateOpt
   const applied = appliedPlace(document, (plain as Read).texts);
   if (applied !== undefined) return { kind: 'already-applied', place: applied };
   const drifted = allows('drift') ? driftPlace(document, edit, reads, options) : undefined;
-  return drifted === undefined ? notFound(document, edit) : { kind: 'places', places: [drifted] };
+  if (drifted !== undefined) return { kind: 'places', places: [drifted] };
+  const again = allows('drift') ? driftPlace(document, edit, reads.map(swapped), options) : undefined;
+  return again === undefined ? notFound(document, edit) : { kind: 'already-applied', place: again };
+}
+
+/** What the edit makes is sought as what it searches for: where its result stands with the same slips, it was made. */
+function swapped(read: Read): Read {
+  const { search, replace } = read.texts;
+  return { ...read, texts: { search: replace, replace: search } };
 }
 
 /** The place that is so probable, by the first reading that gives one, that it is taken. */

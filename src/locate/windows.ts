@@ -110,6 +110,8 @@ function isBlankLine(lines: LineIndex, index: number): boolean {
 /** The strictest tier that takes the pairing, and all that differs in it. */
 function classify(lines: LineIndex, search: readonly string[], pairings: readonly Pairing[]) {
   const seen = new Set<keyof typeof DIFFER>();
+  if (pairings.some(p => p.fileTo > p.fileFrom && lines.ending(p.fileFrom).startsWith('\r')))
+    seen.add('endings');
   const indents: IndentPair[] = [];
   for (const { searchFrom, searchTo, fileFrom, fileTo } of pairings) {
     if (searchTo - searchFrom !== fileTo - fileFrom) {

@@ -51,7 +51,12 @@ function foundText({ tier, reading, confidence, runnerUp, differences }: PlacedR
     tier,
     ...(differences.length > 0 ? [`differs in: ${printableLine(differences.join(', '))}`] : []),
     ...(reading === 'as-is' ? [] : [`read ${reading}`]),
-    ...(confidence < 1 ? [`confidence ${confidence}`] : []),
-    ...(runnerUp === null ? [] : [`next best place ${runnerUp}`]),
+    ...(confidence < 1 ? [`confidence ${rounded(confidence)}`] : []),
+    ...(runnerUp === null || runnerUp < 0.0001 ? [] : [`next best place ${rounded(runnerUp)}`]),
   ].join('; ');
+}
+
+/** A probability for a person: never rounded up to certainty. */
+function rounded(probability: number): string {
+  return String(Math.floor(probability * 10_000) / 10_000);
 }

@@ -85,7 +85,7 @@ const SETTINGS = `services:
 describe('a sibling of the place that was meant', () => {
   hard(
     'is not taken where the true place is there',
-    markedIn(ROUTES, "  const invoices = await store.listInvoices(request.query«⇒, 50»);"),
+    markedIn(ROUTES, '  const invoices = await store.listInvoices(request.query«⇒, 50»);'),
     "router.get('/invoices', async (request, response) => {¶  const invoices = await store.listInvoices(request.query«⇒, 50»);",
     'exact',
     {
@@ -97,8 +97,8 @@ describe('a sibling of the place that was meant', () => {
   );
   hard(
     'differs in names that both have',
-    markedIn(ROUTES, "  response.json(orders.map(toOrderView)«⇒.reverse()»);"),
-    "  const orders = await store.listOrders(request.query);¶  response.json(orders.map(toOrderView)«⇒.reverse()»);",
+    markedIn(ROUTES, '  response.json(orders.map(toOrderView)«⇒.reverse()»);'),
+    '  const orders = await store.listOrders(request.query);¶  response.json(orders.map(toOrderView)«⇒.reverse()»);',
     'exact',
     {
       but: 'a mixture of both is neither',
@@ -145,7 +145,11 @@ describe('a sibling of the place that was meant', () => {
     markedIn(SETTINGS, '    image: postgres:15¶    restart: «always⇒no»'),
     '    image: postgres:15¶    restart: «always⇒no»',
     'exact',
-    { but: 'another version is another line', edit: '    image: postgres:14¶    restart: «always⇒no»', ...NONE },
+    {
+      but: 'another version is another line',
+      edit: '    image: postgres:14¶    restart: «always⇒no»',
+      ...NONE,
+    },
   );
   hard(
     'is the same with another number in it',
@@ -159,7 +163,11 @@ describe('a sibling of the place that was meant', () => {
     'test("adds", () => {¶  expect(add(1, 2)).toBe(«3⇒4»);¶});¶test("subtracts", () => {¶  expect(sub(1, 2)).toBe(3);¶});¶',
     'test("adds", () => {¶  expect(add(1, 2)).toBe(«3⇒4»);',
     'exact',
-    { but: 'of a case that is not there', edit: 'test("multiplies", () => {¶  expect(mul(1, 2)).toBe(«3⇒4»);', ...NONE },
+    {
+      but: 'of a case that is not there',
+      edit: 'test("multiplies", () => {¶  expect(mul(1, 2)).toBe(«3⇒4»);',
+      ...NONE,
+    },
   );
 });
 
@@ -216,11 +224,17 @@ describe('the line that the edit changes', () => {
 });
 
 describe('an invented text', () => {
-  hard('is nowhere like the file', markedIn(ROUTES, 'export default «router⇒app»;'), 'export default «router⇒app»;', 'exact', {
-    but: 'gives no place',
-    edit: 'module.exports = { «router⇒app» };',
-    ...NONE,
-  });
+  hard(
+    'is nowhere like the file',
+    markedIn(ROUTES, 'export default «router⇒app»;'),
+    'export default «router⇒app»;',
+    'exact',
+    {
+      but: 'gives no place',
+      edit: 'module.exports = { «router⇒app» };',
+      ...NONE,
+    },
+  );
   hard('of common lines only', '{¶  "a": 1,¶  "b": «2⇒3»¶}¶', '  "b": «2⇒3»¶}', 'exact', {
     but: 'tells of no place',
     edit: '{¶  "c": 1,¶  "d": «2⇒3»¶}',
@@ -245,19 +259,30 @@ describe('an invented text', () => {
 });
 
 describe('where merge and file meet', () => {
-  const FEE = 'def fee(order, member):¶    base = order.total * RATE¶    if member.gold:¶        base = 0¶    log.info("fee", base, order.id)¶    return base¶';
+  const FEE =
+    'def fee(order, member):¶    base = order.total * RATE¶    if member.gold:¶        base = 0¶    log.info("fee", base, order.id)¶    return base¶';
   hard(
     'a comment of the file behind a changed value stays',
     FEE.replace('base = 0¶', '«base = 0  # gold⇒base = 1  # gold»¶'),
     'def fee(order, member):¶    base = order.total * RATE¶    if member.gold:¶        «base = 0⇒base = 1»',
     'exact',
-    { but: 'not a value that the file has changed', file: FEE.replace('base = 0', 'base = None'), ...CLASH, gives: 'EDIT_NO_OCCURRENCE_FOUND' },
+    {
+      but: 'not a value that the file has changed',
+      file: FEE.replace('base = 0', 'base = None'),
+      ...CLASH,
+      gives: 'EDIT_NO_OCCURRENCE_FOUND',
+    },
   );
   hard(
     'spaces of the file in a changed line stay',
     '    base=order.total*«RATE⇒FEE»¶    if member.gold:¶',
     '    base = order.total * «RATE⇒FEE»¶    if member.gold:',
     'spacing',
-    { but: 'those that the edit changes change', file: 'f(a,«b⇒ b»)¶g( c )¶', edit: 'f(a,«b⇒ b»)¶g(c)', tier: 'spacing' },
+    {
+      but: 'those that the edit changes change',
+      file: 'f(a,«b⇒ b»)¶g( c )¶',
+      edit: 'f(a,«b⇒ b»)¶g(c)',
+      tier: 'spacing',
+    },
   );
 });

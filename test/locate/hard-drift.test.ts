@@ -160,7 +160,10 @@ describe('a typing slip in the search', () => {
   );
   hard(
     'in the first quoted line',
-    markedIn(CACHE, "    const source = await readFile(path, 'utf8');¶«⇒    if (source === '') throw new Error(path);¶»"),
+    markedIn(
+      CACHE,
+      "    const source = await readFile(path, 'utf8');¶«⇒    if (source === '') throw new Error(path);¶»",
+    ),
     "  async compile(path: string, compilr: Compiler): Promise<Entry> {¶    const source = await readFile(path, 'utf8');¶«⇒    if (source === '') throw new Error(path);¶»    const template = compiler.parse(source, { filename: path, strict: true });",
     'drift',
     {
@@ -193,7 +196,7 @@ describe('a typing slip in the search', () => {
   );
   hard(
     'twice',
-    markedIn(CACHE, "    const template = compiler.parse(source, { filename: path, strict: «true⇒false» });"),
+    markedIn(CACHE, '    const template = compiler.parse(source, { filename: path, strict: «true⇒false» });'),
     "    const sorce = await readFile(path, 'utf8');¶    const template = compiler.parse(source, { filename: path, strict: «true⇒false» });¶    const entry = { template, compiledAt: Date.now(), size: source.lenght };¶    this.entries.set(this.keyOf(path), entry);¶    return entry;",
     'drift',
     { but: 'not as a place that must be exact', maxTier: 'exact', ...NONE },
@@ -225,7 +228,10 @@ describe('a comment in the search', () => {
   );
   hard(
     'is added and not put in',
-    markedIn(QUEUE, '⇥⇥failure = job.Execute(ctx)¶⇥⇥if failure == nil {¶⇥⇥⇥return nil¶⇥⇥}¶«⇒⇥⇥log.Print(failure)¶»'),
+    markedIn(
+      QUEUE,
+      '⇥⇥failure = job.Execute(ctx)¶⇥⇥if failure == nil {¶⇥⇥⇥return nil¶⇥⇥}¶«⇒⇥⇥log.Print(failure)¶»',
+    ),
     '⇥for try := 0; try < w.retries; try++ {¶⇥⇥// Run the job once.¶⇥⇥failure = job.Execute(ctx)¶⇥⇥if failure == nil {¶⇥⇥⇥return nil¶⇥⇥}¶«⇒⇥⇥log.Print(failure)¶»⇥⇥time.Sleep(w.backoff * time.Duration(try+1))',
     'drift',
     {
@@ -289,10 +295,7 @@ describe('quotes of the other kind', () => {
   );
   hard(
     'are put around new strings as the file does',
-    markedIn(
-      CACHE,
-      "    const source = await readFile(path, 'utf8');¶«⇒    log('compiling', path);¶»",
-    ),
+    markedIn(CACHE, "    const source = await readFile(path, 'utf8');¶«⇒    log('compiling', path);¶»"),
     '    const source = await readFile(path, "utf8");¶«⇒    log("compiling", path);¶»    const template = compiler.parse(source, { filename: path, strict: true });',
     'drift',
     {
@@ -332,7 +335,7 @@ describe('statements on other lines', () => {
   hard(
     'are split in the search',
     markedIn(CACHE, '    const entry = { template, compiledAt: Date.now(), size: source.length«⇒ + 1» };'),
-    "    const template = compiler.parse(¶      source,¶      { filename: path, strict: true },¶    );¶    const entry = { template, compiledAt: Date.now(), size: source.length«⇒ + 1» };¶    this.entries.set(this.keyOf(path), entry);¶    return entry;",
+    '    const template = compiler.parse(¶      source,¶      { filename: path, strict: true },¶    );¶    const entry = { template, compiledAt: Date.now(), size: source.length«⇒ + 1» };¶    this.entries.set(this.keyOf(path), entry);¶    return entry;',
     'drift',
     { but: 'not with a limit of elision', maxTier: 'elided', ...NONE },
   );

@@ -28,12 +28,18 @@ describe('blanks at line ends', () => {
     file: 'x(1);⇥¶z();¶y();¶',
     gives: 'EDIT_NO_OCCURRENCE_FOUND',
   });
-  hard('stand in a line that is otherwise empty', 'def f():¶    a = «1⇒2»¶    ¶    return a¶', 'def f():¶    a = «1⇒2»¶¶    return a', 'trailing', {
-    but: 'an exact place comes before one without them',
-    file: '    a = 1¶    ¶    return a¶    a = «1⇒2»¶¶    return a¶',
-    edit: '    a = «1⇒2»¶¶    return a',
-    tier: 'exact',
-  });
+  hard(
+    'stand in a line that is otherwise empty',
+    'def f():¶    a = «1⇒2»¶    ¶    return a¶',
+    'def f():¶    a = «1⇒2»¶¶    return a',
+    'trailing',
+    {
+      but: 'an exact place comes before one without them',
+      file: '    a = 1¶    ¶    return a¶    a = «1⇒2»¶¶    return a¶',
+      edit: '    a = «1⇒2»¶¶    return a',
+      tier: 'exact',
+    },
+  );
   hard('in the file go with a line that goes', 'a¶«b  ¶⇒»c¶', 'a¶«b¶⇒»c', 'trailing', {
     but: 'a line that is not quite the same does not go',
     file: 'a¶bb  ¶c¶',
@@ -52,11 +58,17 @@ describe('line endings', () => {
     maxTier: 'exact',
     gives: 'EDIT_NO_OCCURRENCE_FOUND',
   });
-  hard('are CRLF in the edit alone', 'a¶«b⇒B»¶c¶', 'a\r¶«b⇒B»\r¶c', {}, {
-    but: 'two places are in doubt',
-    file: 'a¶b¶c¶a¶b¶c¶',
-    gives: 'EDIT_AMBIGUOUS',
-  });
+  hard(
+    'are CRLF in the edit alone',
+    'a¶«b⇒B»¶c¶',
+    'a\r¶«b⇒B»\r¶c',
+    {},
+    {
+      but: 'two places are in doubt',
+      file: 'a¶b¶c¶a¶b¶c¶',
+      gives: 'EDIT_AMBIGUOUS',
+    },
+  );
   hard('of new lines are those of the file', 'a\r¶b\r¶«⇒n\r¶m\r¶»c\r¶', 'b¶«⇒n¶m¶»c', 'trailing', {
     but: 'a line feed where the file has those',
     file: 'a¶b¶«⇒n¶m¶»c¶',
@@ -78,10 +90,16 @@ describe('line endings', () => {
     file: 'a\r¶x\r¶c\r¶',
     gives: 'EDIT_NO_OCCURRENCE_FOUND',
   });
-  hard('make a new line of a text in one line', 'a\r¶b = [1];«⇒\r¶c = [2];»\r¶', 'b = [1];«⇒¶c = [2];»', 'exact', {
-    but: 'with a line feed in a file of those',
-    file: 'a¶b = [1];«⇒¶c = [2];»¶',
-  });
+  hard(
+    'make a new line of a text in one line',
+    'a\r¶b = [1];«⇒\r¶c = [2];»\r¶',
+    'b = [1];«⇒¶c = [2];»',
+    'exact',
+    {
+      but: 'with a line feed in a file of those',
+      file: 'a¶b = [1];«⇒¶c = [2];»¶',
+    },
+  );
   hard('and blanks before them differ both', 'a  \r¶«b⇒B»⇥\r¶c\r¶', 'a¶«b⇒B»¶c', 'trailing', {
     but: 'other blanks are spaces within lines',
     file: 'x =  1\r¶«b⇒B»\r¶',
@@ -95,19 +113,31 @@ describe('the end of a file', () => {
     but: 'keeps the one it has',
     file: 'a¶«b⇒B»¶',
   });
-  hard('has none where the search has one', 'a¶«b⇒B»', 'a¶«b⇒B»¶', {}, {
-    but: 'has one where the search has one',
-    file: 'a¶«b⇒B»¶c',
-    tier: 'exact',
-  });
+  hard(
+    'has none where the search has one',
+    'a¶«b⇒B»',
+    'a¶«b⇒B»¶',
+    {},
+    {
+      but: 'has one where the search has one',
+      file: 'a¶«b⇒B»¶c',
+      tier: 'exact',
+    },
+  );
   hard('gets lines behind a last one without an ending', 'a¶b«⇒¶c»', 'b«⇒¶c»', 'exact', {
     but: 'behind one with an ending they end so',
     file: 'a¶b¶«⇒c¶»',
   });
-  hard('gets lines behind, which the edit ends', 'a¶b«⇒¶c»', 'b¶«⇒c¶»', {}, {
-    but: 'in a file of CRLF with CRLF',
-    file: 'a\r¶b«⇒\r¶c»',
-  });
+  hard(
+    'gets lines behind, which the edit ends',
+    'a¶b«⇒¶c»',
+    'b¶«⇒c¶»',
+    {},
+    {
+      but: 'in a file of CRLF with CRLF',
+      file: 'a\r¶b«⇒\r¶c»',
+    },
+  );
   hard('loses its last line', 'a¶b«¶c⇒»', 'b«¶c⇒»', 'exact', {
     but: 'and keeps the ending of a file that has one',
     file: 'a¶b¶«c¶⇒»',
@@ -117,11 +147,17 @@ describe('the end of a file', () => {
     but: 'without one in the search it stays too',
     edit: 'a¶«b⇒B»',
   });
-  hard('is empty lines that the search has and the file has not', 'a¶«b⇒B»¶', 'a¶«b⇒B»¶¶¶', {}, {
-    but: 'a line that is not there is no empty line',
-    edit: 'a¶«b⇒B»¶c¶',
-    gives: 'EDIT_NO_OCCURRENCE_FOUND',
-  });
+  hard(
+    'is empty lines that the search has and the file has not',
+    'a¶«b⇒B»¶',
+    'a¶«b⇒B»¶¶¶',
+    {},
+    {
+      but: 'a line that is not there is no empty line',
+      edit: 'a¶«b⇒B»¶c¶',
+      gives: 'EDIT_NO_OCCURRENCE_FOUND',
+    },
+  );
 });
 
 describe('a byte order mark', () => {
@@ -139,9 +175,15 @@ describe('a byte order mark', () => {
     file: '\ufeffa\r¶b\r¶a\r¶b\r¶',
     gives: 'EDIT_AMBIGUOUS',
   });
-  hard('in the search is none of its text', '\ufeff«a⇒b»¶c¶', '\ufeff«a⇒b»¶c', {}, {
-    but: 'not where two lines are alike',
-    file: '\ufeffa¶c¶a¶c¶',
-    gives: 'EDIT_AMBIGUOUS',
-  });
+  hard(
+    'in the search is none of its text',
+    '\ufeff«a⇒b»¶c¶',
+    '\ufeff«a⇒b»¶c',
+    {},
+    {
+      but: 'not where two lines are alike',
+      file: '\ufeffa¶c¶a¶c¶',
+      gives: 'EDIT_AMBIGUOUS',
+    },
+  );
 });

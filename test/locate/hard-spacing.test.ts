@@ -15,11 +15,17 @@ describe('blank lines', () => {
     maxTier: 'indentation',
     ...NONE,
   });
-  hard('of another number stay as many', 'import a¶¶¶def f():¶    return «1⇒2»¶', 'import a¶¶def f():¶    return «1⇒2»', 'spacing', {
-    but: 'one for two the same',
-    file: 'import a¶¶def f():¶    return «1⇒2»¶',
-    edit: 'import a¶¶¶def f():¶    return «1⇒2»',
-  });
+  hard(
+    'of another number stay as many',
+    'import a¶¶¶def f():¶    return «1⇒2»¶',
+    'import a¶¶def f():¶    return «1⇒2»',
+    'spacing',
+    {
+      but: 'one for two the same',
+      file: 'import a¶¶def f():¶    return «1⇒2»¶',
+      edit: 'import a¶¶¶def f():¶    return «1⇒2»',
+    },
+  );
   hard('that the edit adds are added', 'a¶«⇒¶»b¶', 'a¶«⇒¶»b', 'exact', {
     but: 'not at one of two places',
     file: 'a¶b¶a¶b¶',
@@ -31,10 +37,16 @@ describe('blank lines', () => {
     edit: 'axx¶«¶⇒»bxx',
     gives: 'already-applied',
   });
-  hard('at the edges of the search are no difference', 'x¶a = «1⇒2»¶b¶y¶', '¶¶a = «1⇒2»¶b¶¶', {}, {
-    but: 'those of the file stay',
-    file: 'x¶¶a = «1⇒2»¶b¶¶y¶',
-  });
+  hard(
+    'at the edges of the search are no difference',
+    'x¶a = «1⇒2»¶b¶y¶',
+    '¶¶a = «1⇒2»¶b¶¶',
+    {},
+    {
+      but: 'those of the file stay',
+      file: 'x¶¶a = «1⇒2»¶b¶¶y¶',
+    },
+  );
   hard('at the edges of the file stay', 'x¶¶¶a = «1⇒2»¶¶¶y¶', 'a = «1⇒2»', 'exact', {
     but: 'not where two are alike',
     file: 'x¶¶a = 1¶¶a = 1¶',
@@ -45,11 +57,17 @@ describe('blank lines', () => {
     file: 'a¶¶«b¶⇒»¶c¶',
     edit: '«b⇒»',
   });
-  hard('inside what goes, which the search left out, go too', 'f()¶«g()¶¶h()¶⇒»i()¶', 'f()¶«g()¶h()¶⇒»i()', 'spacing', {
-    but: 'another line between does not',
-    file: 'f()¶g()¶x()¶h()¶i()¶',
-    ...NONE,
-  });
+  hard(
+    'inside what goes, which the search left out, go too',
+    'f()¶«g()¶¶h()¶⇒»i()¶',
+    'f()¶«g()¶h()¶⇒»i()',
+    'spacing',
+    {
+      but: 'another line between does not',
+      file: 'f()¶g()¶x()¶h()¶i()¶',
+      ...NONE,
+    },
+  );
   hard('between what is changed stay', 'one(«1⇒2»)¶¶two(«1⇒2»)¶', 'one(«1⇒2»)¶two(«1⇒2»)', 'spacing', {
     but: 'what is put in beside them goes to the likes of it',
     file: 'import one¶«⇒import more¶»¶run()¶',
@@ -60,11 +78,17 @@ describe('blank lines', () => {
     edit: 'a {¶  b(«1⇒2»);¶¶  c();¶}',
     tier: 'trailing',
   });
-  hard('before new lines behind the last searched one stay behind them', 'a()¶«⇒b()¶»¶c()¶', 'a()«⇒¶b()»', 'exact', {
-    but: 'with one in the edit there is one more',
-    file: 'a()¶«⇒¶b()¶»¶c()¶',
-    edit: 'a()«⇒¶¶b()»',
-  });
+  hard(
+    'before new lines behind the last searched one stay behind them',
+    'a()¶«⇒b()¶»¶c()¶',
+    'a()«⇒¶b()»',
+    'exact',
+    {
+      but: 'with one in the edit there is one more',
+      file: 'a()¶«⇒¶b()¶»¶c()¶',
+      edit: 'a()«⇒¶¶b()»',
+    },
+  );
 });
 
 describe('spaces inside a line', () => {
@@ -82,12 +106,18 @@ describe('spaces inside a line', () => {
     file: 'short   = 1¶longer  = 2¶#¶short    = 1¶longer   = 2¶',
     ...MANY,
   });
-  hard('in a table of prose', '| a   | b |¶| --- | - |¶| «1⇒2»   | 2 |¶', '| a | b |¶| --- | - |¶| «1⇒2» | 2 |', 'spacing', {
-    but: 'not of another table',
-    file: '| a   | c |¶| --- | - |¶| 1   | 2 |¶',
-    maxTier: 'elided',
-    ...NONE,
-  });
+  hard(
+    'in a table of prose',
+    '| a   | b |¶| --- | - |¶| «1⇒2»   | 2 |¶',
+    '| a | b |¶| --- | - |¶| «1⇒2» | 2 |',
+    'spacing',
+    {
+      but: 'not of another table',
+      file: '| a   | c |¶| --- | - |¶| 1   | 2 |¶',
+      maxTier: 'elided',
+      ...NONE,
+    },
+  );
   hard('before a brace', 'if (a){¶  b(«1⇒2»);¶}¶', 'if (a) {¶  b(«1⇒2»);¶}', 'spacing', {
     but: 'an exact place comes first',
     file: 'if (a){¶  b(1);¶}¶if (a) {¶  b(«1⇒2»);¶}¶',
@@ -124,12 +154,18 @@ describe('look-alike characters', () => {
     maxTier: 'spacing',
     ...NONE,
   });
-  hard('are curly quotes in the search', 'say "hello"¶to «him⇒her»¶', 'say “hello”¶to «him⇒her»', 'lookalike', {
-    but: 'quotes of the other kind are no look-alikes',
-    file: "say 'hello'¶to him¶",
-    maxTier: 'elided',
-    ...NONE,
-  });
+  hard(
+    'are curly quotes in the search',
+    'say "hello"¶to «him⇒her»¶',
+    'say “hello”¶to «him⇒her»',
+    'lookalike',
+    {
+      but: 'quotes of the other kind are no look-alikes',
+      file: "say 'hello'¶to him¶",
+      maxTier: 'elided',
+      ...NONE,
+    },
+  );
   hard('are an apostrophe', 'it’s «one⇒two»¶or so¶', "it's «one⇒two»¶or so", 'lookalike', {
     but: 'stay in a changed line',
     file: 'it’s a «day⇒night»¶',
@@ -151,17 +187,29 @@ describe('look-alike characters', () => {
     maxTier: 'elided',
     ...NONE,
   });
-  hard('are a space that does not break', '10\u00a0km = «1⇒2»¶', '10 km = «1⇒2»', {}, {
-    but: 'it stays in the file',
-    file: 'x¶10\u00a0km¶y = «1⇒2»¶',
-    edit: '10 km¶y = «1⇒2»',
-  });
-  hard('are a space of no width', 'a\u200bb = «1⇒2»¶', 'ab = «1⇒2»', {}, {
-    but: 'not another letter',
-    file: 'a_b = 1¶',
-    maxTier: 'elided',
-    ...NONE,
-  });
+  hard(
+    'are a space that does not break',
+    '10\u00a0km = «1⇒2»¶',
+    '10 km = «1⇒2»',
+    {},
+    {
+      but: 'it stays in the file',
+      file: 'x¶10\u00a0km¶y = «1⇒2»¶',
+      edit: '10 km¶y = «1⇒2»',
+    },
+  );
+  hard(
+    'are a space of no width',
+    'a\u200bb = «1⇒2»¶',
+    'ab = «1⇒2»',
+    {},
+    {
+      but: 'not another letter',
+      file: 'a_b = 1¶',
+      maxTier: 'elided',
+      ...NONE,
+    },
+  );
   hard('are composed letters in the search', 'cafe\u0301 = «1⇒2»¶', 'caf\u00e9 = «1⇒2»', 'lookalike', {
     but: 'a letter without its accent is another',
     file: 'cafe = 1¶',

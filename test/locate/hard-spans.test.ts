@@ -62,11 +62,17 @@ describe('a search that begins or ends inside a line', () => {
     edit: '«8080⇒9090»',
     gives: 'EDIT_AMBIGUOUS',
   });
-  hard('changes a returned value', 'if err != nil { return nil, «err⇒wrap(err)» }¶', 'nil, «err⇒wrap(err)»', 'exact', {
-    but: 'not where two returns are alike',
-    file: 'if err != nil { return nil, err }¶return nil, err¶',
-    gives: 'EDIT_AMBIGUOUS',
-  });
+  hard(
+    'changes a returned value',
+    'if err != nil { return nil, «err⇒wrap(err)» }¶',
+    'nil, «err⇒wrap(err)»',
+    'exact',
+    {
+      but: 'not where two returns are alike',
+      file: 'if err != nil { return nil, err }¶return nil, err¶',
+      gives: 'EDIT_AMBIGUOUS',
+    },
+  );
   hard(
     'keeps the comment behind what it changes',
     'x = «1⇒2»  # the first one¶y = 1¶',
@@ -124,7 +130,11 @@ describe('a first line without its indentation', () => {
     '        for x in y:¶            go(«x⇒z»)¶',
     '    for x in y:¶            go(«x⇒z»)',
     'exact',
-    { but: 'not where the rest differs', file: '        for x in y:¶            come(w)¶', gives: 'EDIT_NO_OCCURRENCE_FOUND' },
+    {
+      but: 'not where the rest differs',
+      file: '        for x in y:¶            come(w)¶',
+      gives: 'EDIT_NO_OCCURRENCE_FOUND',
+    },
   );
   hard('is changed itself', 'def f():¶    if «a⇒b»:¶        go()¶', 'if «a⇒b»:¶        go()', 'exact', {
     but: 'not where the line is another',
@@ -159,11 +169,17 @@ describe('a first line without its indentation', () => {
     file: 'f {¶    go();¶«⇒    stop();¶»}¶',
     edit: 'go();«⇒¶stop();»',
   });
-  hard('is all there is, and the new lines show it', 'f {¶    go();¶«⇒    stop();¶»}¶', 'go();«⇒¶    stop();»', 'exact', {
-    but: 'a deeper one stays deeper',
-    file: 'f {¶    «go();⇒if (x) {¶        stop();¶    }»¶}¶',
-    edit: '«go();⇒    if (x) {¶        stop();¶    }»',
-  });
+  hard(
+    'is all there is, and the new lines show it',
+    'f {¶    go();¶«⇒    stop();¶»}¶',
+    'go();«⇒¶    stop();»',
+    'exact',
+    {
+      but: 'a deeper one stays deeper',
+      file: 'f {¶    «go();⇒if (x) {¶        stop();¶    }»¶}¶',
+      edit: '«go();⇒    if (x) {¶        stop();¶    }»',
+    },
+  );
   hard(
     'is that of a list in a file of settings',
     'jobs:¶  build:¶    steps:¶      - run: «a⇒b»¶      - run: c¶',
@@ -180,6 +196,10 @@ describe('a first line without its indentation', () => {
     '<ul>¶  <li>¶    <b>«x⇒y»</b>¶  </li>¶</ul>¶',
     '<li>¶    <b>«x⇒y»</b>¶  </li>',
     'exact',
-    { but: 'another depth of the rest is a shift', file: '<ul>¶<li>¶  <b>«x⇒y»</b>¶</li>¶</ul>¶', tier: 'indentation' },
+    {
+      but: 'another depth of the rest is a shift',
+      file: '<ul>¶<li>¶  <b>«x⇒y»</b>¶</li>¶</ul>¶',
+      tier: 'indentation',
+    },
   );
 });

@@ -10,13 +10,13 @@ import { Document } from '../../src/text/index.js';
  */
 const MARK = /«([^«»⇒]*)⇒([^«»⇒]*)»/g;
 
-/** @example before('a «b⇒c»¶') // 'a b\n' */
-export function before(marked: string): string {
+/** @example oldText('a «b⇒c»¶') // 'a b\n' */
+export function oldText(marked: string): string {
   return plain(marked.replace(MARK, '$1'));
 }
 
-/** @example after('a «b⇒c»¶') // 'a c\n' */
-export function after(marked: string): string {
+/** @example newText('a «b⇒c»¶') // 'a c\n' */
+export function newText(marked: string): string {
   return plain(marked.replace(MARK, '$2'));
 }
 
@@ -32,12 +32,15 @@ function plain(text: string): string {
  * @example markedIn('a = 1¶b = 1¶', 'b = «1⇒2»') // 'a = 1¶b = «1⇒2»¶'
  */
 export function markedIn(file: string, ...marks: readonly string[]): string {
-  return marks.reduce((text, mark) => {
-    const old = mark.replace(MARK, '$1');
-    const [above, below, ...more] = text.split(old);
-    if (above === undefined || below === undefined || more.length > 0) throw new Error(`Not once: ${old}`);
-    return above + mark + below;
-  }, file.replaceAll('\n', '¶').replaceAll('\t', '⇥'));
+  return marks.reduce(
+    (text, mark) => {
+      const old = mark.replace(MARK, '$1');
+      const [above, below, ...more] = text.split(old);
+      if (above === undefined || below === undefined || more.length > 0) throw new Error(`Not once: ${old}`);
+      return above + mark + below;
+    },
+    file.replaceAll('\n', '¶').replaceAll('\t', '⇥'),
+  );
 }
 
 /** What becomes of an edit: how it ends, or the code of its refusal. */
@@ -94,12 +97,12 @@ interface Case extends Terms {
 
 /** Make the edits of a case and hold all that came out against what it says. */
 export function prove(given: Case): void {
-  const document = read(before(given.file));
+  const document = read(oldText(given.file));
   const edits = [given.edit].flat().map(edit => editOf(edit, given));
   const { document: made, outcomes, changes } = applyEdits(document, edits, optionsOf(given));
   const ends = outcomes.map(endOf);
   expect(ends).toEqual(wantedEnds(given, edits.length));
-  const wanted = ends.includes('applied') ? after(given.file) : before(given.file);
+  const wanted = ends.includes('applied') ? newText(given.file) : oldText(given.file);
   expect(made.text).toBe(wanted.replace(/^\ufeff/, ''));
   expect(bytesOf(made).equals(Buffer.from(wanted, 'utf8'))).toBe(true);
   expect(changes.invert(document.text).apply(made.text)).toBe(document.text);
@@ -115,7 +118,10 @@ function wantedEnds({ gives = 'applied' }: Case, count: number): readonly End[] 
 function editOf(edit: string, { all, count, line }: Case): Edit {
   const several = all ? ({ kind: 'all' } as const) : ({ kind: 'one' } as const);
   const occurrences = count === undefined ? several : ({ kind: 'exactly', count } as const);
-  return replaceEdit(before(edit), after(edit), { occurrences, hints: line === undefined ? {} : { line } });
+  return replaceEdit(oldText(edit), newText(edit), {
+    occurrences,
+    hints: line === undefined ? {} : { line },
+  });
 }
 
 function optionsOf({ maxTier }: Case): ApplyEditsOptions {

@@ -1,5 +1,6 @@
 import type { LinesPlace, Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
+import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
 import { align, lineSpecifics, lineWeights, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
@@ -97,5 +98,9 @@ function differencesOf(evidence: Evidence, units: readonly Unit[], { search }: T
     ...said(lines('search-only'), 'not in the file'),
     ...said(lines('file-only'), 'of the file left out'),
     ...(evidence.reflowed > 0 ? ['statements on other lines'] : []),
+    ...(evidence.quotes > 0 ? [DIFFER.quotes] : []),
+    ...(evidence.shifted > 0 ? [DIFFER.indentation] : []),
+    ...(evidence.uneven > 0 ? [DIFFER.unevenIndentation] : []),
+    ...(evidence.signs > 0 ? [DIFFER.signs] : []),
   ];
 }
