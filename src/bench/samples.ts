@@ -1,5 +1,13 @@
 import { replaceEdit } from '../edit/index.js';
-import { type Candidate, driftCandidates, locate, type Role, rolesOf } from '../locate/index.js';
+import {
+  type Candidate,
+  driftCandidates,
+  headOf,
+  isDefinition,
+  locate,
+  type Role,
+  rolesOf,
+} from '../locate/index.js';
 import { Document, diffSequences } from '../text/index.js';
 import type { Case } from './cases.js';
 import { type Random, seeded } from './random.js';
@@ -22,6 +30,8 @@ export interface Sample {
  * quote text that the file does not have: invented, mostly, and seldom like anything in it.
  */
 const GONE = 0.3;
+
+const SIBLING = 'sibling of another name';
 
 /** A hunk of a real commit as an edit, and where in the file it belongs. */
 interface Truth {
@@ -78,6 +88,9 @@ function sampleOf(
   const isGone = random.next() < GONE;
   const gone = isGone ? withoutPlace(truth, others, random) : undefined;
   if (isGone && gone === undefined) return undefined;
+  // A search that lost its head in the slip tells of no name.
+  const heads = truth.edit.search.filter(isDefinition);
+  if (gone?.kind === SIBLING && !heads.every(head => slipped.edit.search.includes(head))) return undefined;
   const file = gone?.file ?? truth.file;
   const document = Document.of(file.join('\n'));
   const [search, replace] = [slipped.edit.search.join('\n'), slipped.edit.replace.join('\n')];
@@ -129,6 +142,10 @@ function withoutPlace(
   return found.kind === 'refused' && found.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND' ? gone : undefined;
 
   function withoutLines() {
+    const heads = edit.search.flatMap((line, i) => (isDefinition(line) ? [i] : []));
+    const sibling =
+      heads.length === 0 || random.next() < 0.4 ? undefined : renamed(file, from, to, new Set(heads), random);
+    if (sibling !== undefined) return { file: sibling, kind: SIBLING };
     const changed = linesInRole(edit, ['changed']);
     const others =
       changed.size === 0 || random.next() < 0.5 ? undefined : renamed(file, from, to, changed, random);
@@ -157,10 +174,12 @@ function renamed(
   const others = new Map<string, string>();
   const made = file.map((line, i) => {
     if (i < from || i >= to || !lines.has(i - from)) return line;
-    return line.replace(/[A-Za-z_]{4,}/g, name => {
+    const [head, rest] = headOf(line) ?? ['', line];
+    const written = rest.replace(/[A-Za-z_]{4,}/g, name => {
       if (!others.has(name)) others.set(name, random.next() < 0.4 ? (random.pick(names) ?? name) : name);
       return others.get(name) as string;
     });
+    return head + written;
   });
   return made.every((line, i) => line === file[i]) ? undefined : made;
 }

@@ -1,7 +1,9 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import type { Document } from '../text/index.js';
+import type { Document, LineIndex } from '../text/index.js';
+import { isDefinition } from './drift/evidence.js';
 import { isElision } from './elision.js';
 import { foundAt } from './found.js';
+import { indentOf } from './indentation.js';
 import type { Read } from './readings.js';
 import { windowPlaces } from './windows.js';
 
@@ -24,7 +26,7 @@ export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
   if (segments === undefined) return [];
   let ways: LinesPlace[][] = (segments[0] as Segment).places.map(place => [place]);
   for (const segment of segments.slice(1)) {
-    ways = ways.flatMap(way => continued(way, segment, ways)).slice(0, MOST_WAYS);
+    ways = ways.flatMap(way => continued(document, way, segment, ways)).slice(0, MOST_WAYS);
   }
   return ways.map(way => joined(read, segments, way));
 }
@@ -49,16 +51,49 @@ function segmentsOf(document: Document, read: Read): Segment[] | undefined {
   return segments.length > 0 ? segments : undefined;
 }
 
-/** A way and the nearest place of the next run behind it, unless another way so far ends nearer to that place. */
-function continued(way: LinesPlace[], segment: Segment, ways: readonly LinesPlace[][]): LinesPlace[][] {
-  const end = (way.at(-1) as LinesPlace).fileTo;
-  const next = segment.places.find(place => place.fileFrom >= end);
-  if (next === undefined) return [];
+/**
+ * A way and the nearest place of the next run behind it that is shifted as the first one is, unless another way so far
+ * ends nearer to that place, or lines between them leave the block that the search stays in.
+ */
+function continued(
+  document: Document,
+  way: LinesPlace[],
+  segment: Segment,
+  ways: readonly LinesPlace[][],
+): LinesPlace[][] {
+  const { lines } = document;
+  const [first, last] = [way[0] as LinesPlace, way.at(-1) as LinesPlace];
+  const shift = shiftOf(lines, first);
+  const next = segment.places.find(place => place.fileFrom >= last.fileTo && shiftOf(lines, place) === shift);
+  if (next === undefined || leavesBlock(lines, last, next)) return [];
   const nearer = ways.some(other => {
     const otherEnd = (other.at(-1) as LinesPlace).fileTo;
-    return otherEnd > end && otherEnd <= next.fileFrom;
+    return otherEnd > last.fileTo && otherEnd <= next.fileFrom;
   });
   return nearer ? [] : [[...way, next]];
+}
+
+/** By how many characters the lines of a run are indented deeper than the search has them. */
+function shiftOf(lines: LineIndex, { texts, pairings }: LinesPlace): number {
+  const pair = pairings.find(p => p.fileTo > p.fileFrom && (texts.search[p.searchFrom] ?? '').trim() !== '');
+  if (pair === undefined) return 0;
+  return (
+    indentOf(lines.content(pair.fileFrom)).length - indentOf(texts.search[pair.searchFrom] as string).length
+  );
+}
+
+/**
+ * Whether lines left out lead out of a block that the search stays in: it goes on deeper than a line that introduces
+ * something, and between them something else is introduced at that line's depth.
+ */
+function leavesBlock(lines: LineIndex, before: LinesPlace, after: LinesPlace): boolean {
+  const indentAt = (line: number) => indentOf(lines.content(line)).length;
+  const above = indentAt(before.fileTo - 1);
+  if (!isDefinition(lines.content(before.fileTo - 1)) || indentAt(after.fileFrom) <= above) return false;
+  for (let line = before.fileTo; line < after.fileFrom; line++) {
+    if (indentAt(line) <= above && isDefinition(lines.content(line))) return true;
+  }
+  return false;
 }
 
 function joined(read: Read, segments: readonly Segment[], way: readonly LinesPlace[]): LinesPlace {

@@ -15,9 +15,18 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   ].flatMap(([plain, alike]) => [...(alike as string)].map(c => [c, plain as string] as const)),
 );
 
-/** A line without any white space. */
+/** A line without white space, but for one blank between two words: `not in` is not `notin`. */
 export function squeeze(line: string): string {
-  return line.replace(/\s+/g, '');
+  return line.replace(/\s+/g, (_, at: number) => {
+    const end = line.slice(at).search(/\S/);
+    return end > 0 && isWordCode(line.charCodeAt(at - 1)) && isWordCode(line.charCodeAt(at + end)) ? ' ' : '';
+  });
+}
+
+/** Whether a character is part of a word: a letter, a digit, `_`, or anything beyond ASCII. */
+export function isWordCode(code: number): boolean {
+  if (code >= 97 && code <= 122) return true;
+  return (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code > 126;
 }
 
 /** A line with look-alike characters as one, and in one normal form. Keeps its white space. */
@@ -47,15 +56,21 @@ function isPlain(line: string): boolean {
  */
 export function foldHash(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
-  let empty = true;
+  let before = 0;
+  let blank = false;
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
     if (code > 126) return hashOf(fold(text.slice(from, to)));
-    if (code === 32 || (code >= 9 && code <= 13)) continue;
+    if (code === 32 || (code >= 9 && code <= 13)) {
+      blank = true;
+      continue;
+    }
+    if (blank && isWordCode(before) && isWordCode(code)) hash = Math.imul(hash ^ 32, 0x01000193);
     hash = Math.imul(hash ^ code, 0x01000193);
-    empty = false;
+    before = code;
+    blank = false;
   }
-  return empty ? 0 : nonZero(hash);
+  return before === 0 ? 0 : nonZero(hash);
 }
 
 function hashOf(folded: string): number {

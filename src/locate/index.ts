@@ -1,4 +1,11 @@
-export { type Evidence as DriftEvidence, isComment, type Role, rolesOf } from './drift/evidence.js';
+export {
+  type Evidence as DriftEvidence,
+  headOf,
+  isComment,
+  isDefinition,
+  type Role,
+  rolesOf,
+} from './drift/evidence.js';
 export { type Candidate, driftCandidates } from './drift/index.js';
 export { probabilities } from './drift/probability.js';
 export { isElision, isPlaceholder } from './elision.js';

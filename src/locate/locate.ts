@@ -106,7 +106,9 @@ const FINDERS: readonly ((document: Document, read: Read) => readonly Place[])[]
 /** The places of the tiers that compare line by line. */
 function strictPlaces(document: Document, read: Read): readonly Place[] {
   const literal = literalPlaces(document, read);
-  return literal.length > 0 ? withRealEdges(literal) : tellingPlaces(read, windowPlaces(document, read));
+  return literal.length > 0
+    ? withRealEdges(read, literal)
+    : tellingPlaces(read, windowPlaces(document, read));
 }
 
 /** Braces and the like stand at many depths: which of them is meant, no tier can tell. */
@@ -127,7 +129,8 @@ function strictest(places: readonly Place[]): readonly Place[] {
  * An empty line at an edge of the search is to the letter there where the line before just ends; but where it is one of
  * the file's empty lines too, it is there as a line. Places with more of those come first.
  */
-function withRealEdges(places: readonly Place[]): readonly Place[] {
+function withRealEdges({ texts: { search } }: Read, places: readonly Place[]): readonly Place[] {
+  if (search[0] !== '' && search.at(-1) !== '') return places;
   const virtual = (place: Place) =>
     place.kind === 'span' ? 2 : place.pairings.filter(p => p.fileFrom === p.fileTo).length;
   const least = Math.min(...places.map(virtual));

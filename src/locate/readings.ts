@@ -21,8 +21,13 @@ export function* readings(search: string, replace: string): Generator<Read> {
   yield { reading: 'as-is', texts };
   for (const [reading, read] of READERS) {
     const result = read(texts);
-    if (result?.texts.search.some(line => line.trim() !== '')) yield { reading, ...result };
+    if (result !== undefined && saysSomething(result.texts)) yield { reading, ...result };
   }
+}
+
+/** A reading under which nothing is sought, or nothing changes, is none. */
+function saysSomething({ search, replace }: Texts): boolean {
+  return search.some(line => line.trim() !== '') && search.join('\n') !== replace.join('\n');
 }
 
 const READERS: readonly (readonly [Exclude<Reading, 'as-is'>, Reader])[] = [
@@ -61,6 +66,8 @@ function unnumbered({ search, replace }: Texts): Omit<Read, 'reading'> | undefin
   const numbers = matches.map(match => Number(match?.[1] ?? Number.NaN));
   const rising = numbers.every((n, i) => i === 0 || n === (numbers[i - 1] as number) + 1);
   if (numbers.length === 0 || !rising || Number.isNaN(numbers[0])) return undefined;
+  // One line of the form `80: web` may be just that.
+  if (body.length === 1 && /^\s*\d+:/.test(body[0] as string)) return undefined;
   const texts = {
     search: [...matches.map(match => match?.[2] ?? ''), ...search.slice(body.length)],
     replace: replace.map(line => NUMBERED.exec(line)?.[2] ?? line),
@@ -122,9 +129,8 @@ function unmarked({ search, replace }: Texts): Omit<Read, 'reading'> | undefined
   const marked = (lines: readonly string[], marker: string) =>
     lines.some(line => line.startsWith(marker)) &&
     lines.every(line => line.trim() === '' || line.startsWith(marker) || line.startsWith(' '));
-  if (!marked(search, '-') || !(marked(replace, '+') || replace.every(line => line.trim() === ''))) {
-    return undefined;
-  }
+  // Without a `+` on the other side, `-` lines are as likely a list.
+  if (!marked(search, '-') || !marked(replace, '+')) return undefined;
   return {
     texts: { search: search.map(line => line.slice(1)), replace: replace.map(line => line.slice(1)) },
   };

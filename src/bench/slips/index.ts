@@ -1,11 +1,12 @@
-import { isComment } from '../../locate/index.js';
+import { isComment, isDefinition } from '../../locate/index.js';
 import type { Random } from '../random.js';
 import { commonLines, namesIn, rewriteAll, rewriteCommon, type Slip, withWord } from './edit-lines.js';
 
 export type { EditLines, Slip } from './edit-lines.js';
 
 const solid = (line: string) => line.trim() !== '';
-const isCode = (line: string) => solid(line) && !isComment(line);
+/** Code that a slip may write otherwise; what it is called by is not what goes stale beside an edit of it. */
+const isCode = (line: string) => solid(line) && !isComment(line) && !isDefinition(line);
 
 function misspelt(word: string, random: Random): string {
   const at = 1 + random.below(word.length - 2);

@@ -1,4 +1,5 @@
 import { type Document, likenessOf, wordsOf } from '../../text/index.js';
+import { isWordCode } from '../fold.js';
 import { fileIndex, wordHash } from './file-index.js';
 import { loose, looseHash } from './loose.js';
 
@@ -232,10 +233,13 @@ class Aligner {
       if (searchTo - i > LONGEST_REFLOW || fileTo - line > LONGEST_REFLOW) return undefined;
       if (s.length < f.length) {
         if (!f.startsWith(s) || searchTo >= this.search.length) return undefined;
-        s += this.#continued(this.search[searchTo++] as string, this.search[i] as string);
+        s = joinLoose(s, this.#continued(this.search[searchTo++] as string, this.search[i] as string));
       } else {
         if (!s.startsWith(f) || fileTo >= this.#hashes.length) return undefined;
-        f += this.#continued(this.document.lines.content(fileTo++), this.document.lines.content(line));
+        f = joinLoose(
+          f,
+          this.#continued(this.document.lines.content(fileTo++), this.document.lines.content(line)),
+        );
       }
     }
     return { kind: 'reflow', search: searchTo - i, file: fileTo - line };
@@ -284,4 +288,9 @@ function cached<T>(known: Map<string, T>, key: string, make: (key: string) => T)
   const made = make(key);
   known.set(key, made);
   return made;
+}
+
+/** Two loose forms as one: words at the seam stay two. */
+function joinLoose(a: string, b: string): string {
+  return isWordCode(a.charCodeAt(a.length - 1)) && isWordCode(b.charCodeAt(0)) ? `${a} ${b}` : a + b;
 }

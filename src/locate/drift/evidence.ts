@@ -27,6 +27,8 @@ export interface Evidence {
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
+  /** Those of them, or lines that are not there, that introduce a name: the place has that of something else. */
+  readonly foreignHead: number;
   /** Of those lines, the words that the file has elsewhere: names of something else. */
   readonly namesElsewhere: number;
   /** Lines of the search that are not there. */
@@ -89,6 +91,7 @@ const NONE: Evidence = {
   foreignBeside: 0,
   foreignContext: 0,
   foreignComment: 0,
+  foreignHead: 0,
   namesElsewhere: 0,
   missingChanged: 0,
   missingBeside: 0,
@@ -186,6 +189,7 @@ function differing(
   const searched = wordsOf(search[unit.searchFrom] as string);
   const content = document.lines.content(unit.fileFrom);
   const found = wordsOf(content);
+  const role = roles[unit.searchFrom] as Role;
   let foreign = 0;
   let names = 0;
   for (const { aFrom, aTo, bFrom, bTo } of diffSequences(searched, found)) {
@@ -198,6 +202,8 @@ function differing(
       names += elsewhere;
       if (elsewhere > 0) foreign++;
       else if (ours.length > 0) counts.slips++;
+      else if (role !== 'context' && changesMeaning(searched.slice(aFrom, aTo), found.slice(bFrom, bTo)))
+        foreign++;
       else counts.signs++;
     } else {
       foreign += Math.max(ours.length, theirs.length);
@@ -205,10 +211,31 @@ function differing(
     }
   }
   if (foreign > 0) {
-    countForeign(content, roles[unit.searchFrom] as Role, counts);
+    countForeign(content, role, counts);
+    if (isDefinition(content) || isDefinition(search[unit.searchFrom] as string)) counts.foreignHead++;
     counts.namesElsewhere += names > 0 ? 1 : 0;
   }
   return 1 - Math.min(1, foreign / Math.max(1, searched.filter(isWord).length));
+}
+
+/** What introduces a name in common languages. */
+const DEFINITION =
+  /^\s*(?:(?:pub(?:\(\w+\))?|export|default|public|private|protected|static|async|final|abstract|override|unsafe|const)\s+)*(?:fn|func|function|fun|def|class|struct|enum|trait|impl|interface|type|module|namespace|it|test|describe|context|specify|should)\b/;
+
+/** Whether a line introduces a name: a function, a class, a test. */
+export function isDefinition(line: string): boolean {
+  return DEFINITION.test(line);
+}
+
+/** What introduces a name in a line, and the rest of it: `undefined` where nothing does. */
+export function headOf(line: string): readonly [head: string, rest: string] | undefined {
+  const head = DEFINITION.exec(line)?.[0];
+  return head === undefined ? undefined : [head, line.slice(head.length)];
+}
+
+/** Whether signs that differ are more than layout: `!`, `==` for `!=`, `<` for `>`. */
+function changesMeaning(ours: readonly string[], theirs: readonly string[]): boolean {
+  return [...ours, ...theirs].some(sign => !/^["'`,;\\()[\]{}]$/.test(sign));
 }
 
 /** Whether two runs of words differ by slips alone: in signs, or in words of which one is the other misspelt. */
@@ -234,6 +261,7 @@ function countForeign(content: string, role: Role, counts: Counts): void {
 
 function countMissing(line: string, role: Role, counts: Counts): void {
   if (loose(line) === '') return;
+  if (isDefinition(line)) counts.foreignHead++;
   if (role === 'changed') counts.missingChanged++;
   else if (isComment(line)) counts.missingComment++;
   else if (role === 'beside') counts.missingBeside++;

@@ -1,4 +1,5 @@
 import type { Document } from '../../text/index.js';
+import { isWordCode } from '../fold.js';
 import { looseHash } from './loose.js';
 
 /** What drift needs to know of a document's lines, worked out once. */
@@ -54,14 +55,4 @@ function countWords(text: string): Map<number, number> {
     }
   }
   return counts;
-}
-
-function isWordCode(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code > 126
-  );
 }

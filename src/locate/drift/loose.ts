@@ -1,28 +1,37 @@
-import { fold } from '../fold.js';
+import { fold, isWordCode, plainCharacters, squeeze } from '../fold.js';
 
 /**
  * The loose form of a text: its fold without quotes and without the signs that come and go when a statement is written
  * over more lines or fewer. Texts of the same loose form say the same in code, but for quotes and layout.
  */
 export function loose(text: string): string {
-  const folded = fold(text);
-  return folded.replace(/["'`,;\\]/g, '') || folded;
+  const bare = plainCharacters(text)
+    .replace(/["'`]/g, '')
+    .replace(/[,;\\]/g, ' ');
+  return squeeze(bare).trim() || fold(text);
 }
 
 /** A number for the loose form of a line; 0 for one that has nothing in it. See `foldHash`. */
 export function looseHash(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
-  let empty = true;
+  let before = 0;
+  let blank = false;
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
     if (code > 126) return hashOf(loose(text.slice(from, to)));
-    // Blanks, double quote, single quote, comma, semicolon, backslash, backquote.
-    if (code <= 32 || code === 34 || code === 39 || code === 44 || code === 59 || code === 92 || code === 96)
+    // Double quote, single quote, backquote.
+    if (code === 34 || code === 39 || code === 96) continue;
+    // Blanks, comma, semicolon, backslash.
+    if (code <= 32 || code === 44 || code === 59 || code === 92) {
+      blank = true;
       continue;
+    }
+    if (blank && isWordCode(before) && isWordCode(code)) hash = Math.imul(hash ^ 32, 0x01000193);
     hash = Math.imul(hash ^ code, 0x01000193);
-    empty = false;
+    before = code;
+    blank = false;
   }
-  return empty ? hashOf(loose(text.slice(from, to))) : hash || 1;
+  return before === 0 ? hashOf(loose(text.slice(from, to))) : hash || 1;
 }
 
 function hashOf(form: string): number {

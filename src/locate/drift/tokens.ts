@@ -5,29 +5,34 @@ export function isWord(token: string): boolean {
 
 /** Longer ones are data, and nobody's slip. */
 const LONGEST_WORD = 80;
+/** Shorter parts of a name differ by what they mean: `min` and `max`, `get` and `set`. */
+const SHORTEST_PART = 4;
+/** From this length on, a part may be misspelt in two letters. */
+const LONG_PART = 8;
 
 /**
- * Whether one word is the other misspelt: a letter or two missing, added, changed or swapped, by the word's length.
- *
- * Numbers are never misspelt: another number is another value.
+ * Whether one word is the other misspelt. Names are compared part by part (`max_width`, `maxWidth`): a part may have a
+ * letter missing, added, changed or swapped, behind its first one. Numbers are never misspelt: another is another value.
  *
  * @example isMisspelling('sotrer', 'sorter') // true
  */
 export function isMisspelling(a: string, b: string): boolean {
   if (a.length > LONGEST_WORD || b.length > LONGEST_WORD) return false;
-  if (/\d/.test(a) || /\d/.test(b))
-    return (
-      digitless(a) !== '' &&
-      a.replace(/\D/g, '') === b.replace(/\D/g, '') &&
-      isMisspelling(digitless(a), digitless(b))
-    );
-  const most = Math.max(a.length, b.length);
-  if (Math.min(a.length, b.length) < 3) return false;
-  return editDistance(a, b, most < 6 ? 1 : 2) <= (most < 6 ? 1 : 2);
+  const [ours, theirs] = [partsOf(a), partsOf(b)];
+  return ours.length === theirs.length && ours.every((part, i) => isSlipOf(part, theirs[i] as string));
 }
 
-function digitless(word: string): string {
-  return word.replace(/\d/g, '');
+/** The parts of a name: at `_`, where digits start or end, and where a capital follows a small letter. */
+function partsOf(word: string): string[] {
+  return word.split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u);
+}
+
+function isSlipOf(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [least, most] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+  if (least < SHORTEST_PART || /\d/.test(a + b) || a.charAt(0) !== b.charAt(0)) return false;
+  const limit = most >= LONG_PART ? 2 : 1;
+  return editDistance(a, b, limit) <= limit;
 }
 
 /**
