@@ -53,32 +53,54 @@ export class LineMerge {
 
   /** The file lines that a hunk replaces and what takes their place, or the conflict. */
   hunk(hunk: Hunk): (MergedLines & { readonly kind: 'merged' }) | Conflict {
+    const cut = this.#cutStatement(hunk);
+    if (cut !== undefined)
+      return { kind: 'conflict', fileLine: cut.fileFrom, searched: this.#search[cut.searchFrom] };
     const leftOut = this.#leftOutAt(hunk);
     if (leftOut !== undefined) return { kind: 'conflict', fileLine: leftOut, searched: undefined };
     const { fileFrom, fileTo } = this.#fileRange(hunk);
+    if (this.#isBlankThere(hunk)) return { kind: 'merged', fileFrom, fileTo: fileFrom, out: [] };
     if (this.#isPlain(hunk)) {
       return { kind: 'merged', fileFrom, fileTo, out: this.#pasted(hunk) };
     }
     const out: OutLine[] = [];
     let file = fileFrom;
-    let dropped = false;
+    let before: Step['kind'] | undefined;
     for (const step of this.#steps(hunk)) {
       if (step.kind !== 'insert') {
         const pairing = this.#pairing[step.search] as Pairing;
-        const keepsGap = !(dropped && step.kind === 'delete');
         for (; file < pairing.fileFrom; file++) {
-          if (keepsGap) out.push(this.#fileLine(file));
-          else if (!isIdle(this.lines.content(file)))
+          const isBlank = this.lines.content(file).trim() === '';
+          // Between lines that both stay, one that the search lacks stays too; else the edit may not know of it.
+          if (!isBlank && !(before === 'modify' && step.kind === 'modify')) {
             return { kind: 'conflict', fileLine: file, searched: undefined };
+          }
+          if (!(isBlank && before === 'delete' && step.kind === 'delete')) out.push(this.#fileLine(file));
         }
         file = Math.max(file, pairing.fileTo);
-        dropped = step.kind === 'delete';
       }
+      before = step.kind;
       const line = this.#step(step);
       if (line === 'conflict') return this.#conflict(step);
       if (line !== undefined) out.push(line);
     }
     return { kind: 'merged', fileFrom, fileTo, out };
+  }
+
+  /** Whether the hunk only puts blank lines where the file has as many that the search lacks: that counts once. */
+  #isBlankThere({ aFrom, aTo, bFrom, bTo }: Hunk): boolean {
+    if (aFrom !== aTo || this.#replace.slice(bFrom, bTo).some(line => line.trim() !== '')) return false;
+    return this.#gapAt(aFrom).length >= bTo - bFrom;
+  }
+
+  /** A statement on other lines than in the search, of which the hunk has a part: which part of it, no line tells. */
+  #cutStatement({ aFrom, aTo }: Hunk): Pairing | undefined {
+    return this.place.pairings.find(({ searchFrom, searchTo, fileFrom, fileTo }) => {
+      if (searchTo - searchFrom === fileTo - fileFrom || searchTo - searchFrom < 2) return false;
+      return aFrom < searchTo && searchFrom < aTo
+        ? aFrom > searchFrom || aTo < searchTo
+        : aFrom === aTo && aFrom > searchFrom && aFrom < searchTo;
+    });
   }
 
   /**
@@ -229,9 +251,4 @@ export class LineMerge {
 
 function trailOf(line: string): string {
   return line.trim() === '' ? '' : line.slice(line.trimEnd().length);
-}
-
-/** Blank or a comment: a line that does nothing. */
-function isIdle(line: string): boolean {
-  return line.trim() === '' || isComment(line);
 }

@@ -36,7 +36,7 @@ function habitOf(lines: LineIndex, { texts, pairings }: LinesPlace): Habit | und
       seen.set(quote, there);
     }
   }
-  const changed = [...seen].filter(([from, to]) => from !== to);
+  const changed = [...seen].filter(([from, to]) => from !== to && from !== '`' && to !== '`');
   const [only] = changed;
   return changed.length === 1 && only !== undefined ? { from: only[0], to: only[1] } : undefined;
 }
@@ -50,25 +50,39 @@ function quotesIn(line: string): string[] {
 }
 
 /**
- * A line with its strings in the other quotes. A string that holds quotes stays as it is; so do triple quotes, and
- * apostrophes: a quote behind a letter opens no string, unless it is one letter that says of which kind (`f'…'`).
+ * A line with its strings in the other quotes. What could come to mean something else stays as it is: strings that hold
+ * quotes, escapes or `$`, triple quotes, apostrophes, and all behind the sign of a comment.
  */
-function requoted(line: string, { from, to }: Habit): string {
+function requoted(line: string, habit: Habit): string {
   if (line.length > LONGEST_LINE) return line;
-  return line.replace(STRINGS[from] as RegExp, (whole: string, prefix: string, inside: string) => {
-    const apostrophe = /[\p{L}\p{N})\]]$/u.test(prefix) && !/^[fFrRbBuU]$/.test(prefix);
-    return apostrophe ? whole : prefix + to + inside + to;
-  });
+  let out = '';
+  let at = 0;
+  while (at < line.length) {
+    const rest = line.slice(at);
+    if (COMMENT.test(rest) && !/\S$/.test(out)) return out + rest;
+    const string = opensString(line, at) ? STRING.exec(rest)?.[0] : undefined;
+    const piece = string ?? line.charAt(at);
+    out += string === undefined ? piece : requotedString(string, habit);
+    at += piece.length;
+  }
+  return out;
 }
 
 /** Longer lines are data. */
 const LONGEST_LINE = 2000;
+const COMMENT = /^(?:\/\/|#|--\s|<!--)/;
+/** Triple quotes to their end or that of the line, or a string in its quotes. */
+const STRING = /^(?:("""|'''|```)[\s\S]*?(?:\1|$)|(["'`])(?:\\.|(?!\2)[^\\])*\2)/;
 
-/** By the quote: what stands before a string (a word, or one other sign), and what is in it. */
-const STRINGS: Readonly<Record<string, RegExp>> = Object.fromEntries(
-  ['"', "'", '`'].map(quote => {
-    const inside = `((?:[^"'\`\\\\]|\\\\[^"'\`])*)`;
-    const pattern = `([\\p{L}\\p{N}_)\\]]*)(?<!["'\`\\\\])${quote}${inside}${quote}(?!["'\`\\p{L}\\p{N}_])`;
-    return [quote, new RegExp(pattern, 'gu')];
-  }),
-);
+/** Whether a quote opens a string: not behind a letter, unless that alone says of which kind (`f'…'`). */
+function opensString(line: string, at: number): boolean {
+  if (!/["'`]/.test(line.charAt(at))) return false;
+  const word = /[\p{L}\p{N}_)\]]*$/u.exec(line.slice(Math.max(0, at - 3), at))?.[0] ?? '';
+  return word === '' || /^[fFrRbBuU]$/.test(word);
+}
+
+function requotedString(string: string, { from, to }: Habit): string {
+  const inside = string.slice(1, -1);
+  const isPlain = string.charAt(0) === from && !/["'`\\$]/.test(inside);
+  return isPlain ? to + inside + to : string;
+}

@@ -71,7 +71,7 @@ const POSITIVE: ReadonlySet<string> = new Set([
 ]);
 const STEPS = 3000;
 const RATE = 0.05;
-const DECAY = 1e-5;
+const DECAY = 1e-6;
 
 function keysOf(samples: readonly Sample[]): string[] {
   const first = samples.flatMap(sample => sample.candidates)[0];

@@ -2,9 +2,9 @@ import { replaceEdit } from '../edit/index.js';
 import {
   type Candidate,
   driftCandidates,
-  headOf,
   isDefinition,
   locate,
+  nameIn,
   type Role,
   rolesOf,
 } from '../locate/index.js';
@@ -144,7 +144,13 @@ function withoutPlace(
   function withoutLines() {
     const heads = edit.search.flatMap((line, i) => (isDefinition(line) ? [i] : []));
     const sibling =
-      heads.length === 0 || random.next() < 0.4 ? undefined : renamed(file, from, to, new Set(heads), random);
+      random.next() < 0.7
+        ? undefined
+        : withOtherNames(
+            file,
+            heads.map(i => from + i),
+            random,
+          );
     if (sibling !== undefined) return { file: sibling, kind: SIBLING };
     const changed = linesInRole(edit, ['changed']);
     const others =
@@ -162,6 +168,22 @@ function linesInRole(edit: EditLines, wanted: readonly Role[]): Set<number> {
   return new Set(rolesOf(edit).flatMap((role, i) => (wanted.includes(role) ? [i] : [])));
 }
 
+/** The file with what some lines introduce named otherwise, after words of the file; `undefined` where none is. */
+function withOtherNames(
+  file: readonly string[],
+  heads: readonly number[],
+  random: Random,
+): string[] | undefined {
+  const names = file.flatMap(line => line.match(/[A-Za-z_]{4,}/g) ?? []);
+  const made = [...file];
+  for (const i of heads) {
+    const [line, other] = [file[i] as string, random.pick(names)];
+    const word = random.pick((nameIn(line) ?? '').match(/[\p{L}\p{N}_$]+/gu) ?? []);
+    if (word !== undefined && other !== undefined) made[i] = line.replace(word, () => other);
+  }
+  return made.every((line, i) => line === file[i]) ? undefined : made;
+}
+
 /** The file with names on some lines of the place replaced by other names of the file; `undefined` where none was. */
 function renamed(
   file: readonly string[],
@@ -169,17 +191,15 @@ function renamed(
   to: number,
   lines: ReadonlySet<number>,
   random: Random,
-) {
+): string[] | undefined {
   const names = file.flatMap(line => line.match(/[A-Za-z_]{4,}/g) ?? []);
   const others = new Map<string, string>();
   const made = file.map((line, i) => {
     if (i < from || i >= to || !lines.has(i - from)) return line;
-    const [head, rest] = headOf(line) ?? ['', line];
-    const written = rest.replace(/[A-Za-z_]{4,}/g, name => {
+    return line.replace(/[A-Za-z_]{4,}/g, name => {
       if (!others.has(name)) others.set(name, random.next() < 0.4 ? (random.pick(names) ?? name) : name);
       return others.get(name) as string;
     });
-    return head + written;
   });
   return made.every((line, i) => line === file[i]) ? undefined : made;
 }

@@ -9,16 +9,36 @@ import { windowPlaces } from './windows.js';
 
 /** What is common to nearly every text proves nothing: so many characters, blanks aside, must be told apart. */
 const TELLING = 8;
+/** So many stand by chance nowhere else. */
+const UNMISTAKABLE = 16;
 
 /** The one place where the replacement stands already, in whole lines; `undefined` where it stands nowhere or often. */
 export function appliedPlace(document: Document, texts: Texts): LinesPlace | undefined {
-  if (weight(texts.replace) < TELLING) return undefined;
+  if (weight(texts.replace) < TELLING || !provesItself(texts)) return undefined;
   const read = { reading: 'as-is', texts: { search: texts.replace, replace: texts.search } } as const;
   const literal = literalPlaces(document, read);
   const places = literal.length > 0 ? literal : windowPlaces(document, read);
   const [first] = places;
   if (first === undefined || places.length > 1 || first.kind === 'span') return undefined;
   return atMost(first.found.tier, 'indentation') ? first : undefined;
+}
+
+/**
+ * Whether a replacement that stands in the file shows that the edit was made. What it adds must say something, with lines
+ * around it that the edit keeps, or so much that it is nobody else's. Where it only deletes, the lines on both sides of
+ * what is gone must stand together.
+ */
+function provesItself({ search, replace }: Texts): boolean {
+  const hunks = diffSequences(search, replace);
+  const isSolid = (line: string | undefined) => line !== undefined && line.trim() !== '';
+  const added = weight(hunks.flatMap(({ bFrom, bTo }) => replace.slice(bFrom, bTo)));
+  if (added > 0) {
+    const kept = replace.length - hunks.reduce((sum, { bFrom, bTo }) => sum + bTo - bFrom, 0);
+    return added >= UNMISTAKABLE || (kept > 0 && added >= TELLING);
+  }
+  return hunks.every(
+    ({ bFrom }) => replace.slice(0, bFrom).some(isSolid) && replace.slice(bFrom).some(isSolid),
+  );
 }
 
 /**

@@ -1,8 +1,8 @@
 export {
   type Evidence as DriftEvidence,
-  headOf,
   isComment,
   isDefinition,
+  nameIn,
   type Role,
   rolesOf,
 } from './drift/evidence.js';

@@ -129,9 +129,14 @@ function unmarked({ search, replace }: Texts): Omit<Read, 'reading'> | undefined
   const marked = (lines: readonly string[], marker: string) =>
     lines.some(line => line.startsWith(marker)) &&
     lines.every(line => line.trim() === '' || line.startsWith(marker) || line.startsWith(' '));
-  // Without a `+` on the other side, `-` lines are as likely a list.
-  if (!marked(search, '-') || !marked(replace, '+')) return undefined;
+  if (!marked(search, '-') || !(marked(replace, '+') || isBlank(replace))) return undefined;
+  // Without a `+` or a line that stays, `-` lines are as likely a list.
+  if (isBlank(replace) && !search.some(line => line.startsWith(' ') && line.trim() !== '')) return undefined;
   return {
     texts: { search: search.map(line => line.slice(1)), replace: replace.map(line => line.slice(1)) },
   };
+}
+
+function isBlank(lines: readonly string[]): boolean {
+  return lines.every(line => line.trim() === '');
 }

@@ -313,7 +313,7 @@ describe('the markers of a diff', () => {
   hard(
     'of an edit that only takes away',
     'a¶«b¶c¶⇒»d¶',
-    '«-b¶-c⇒»',
+    '«-b¶ c⇒»',
     { reading: 'unmarked' },
     {
       but: 'not of lines that are not there',

@@ -28,7 +28,7 @@ describe('readings of a pair', () => {
     ['unescaped', 'f(\\"a\\")', 'f(\\"b\\n\\")', 'f("a")', 'f("b\\n")'],
     ['unescaped', 'a\\n\\tb', 'c\\n', 'a\n\tb', 'c\n'],
     ['unmarked', '-a\n b', '+c\n b', 'a\nb', 'c\nb'],
-    ['unmarked', '-a\n-b', '', 'a\nb', ''],
+    ['unmarked', '-a\n b', '', 'a\nb', ''],
   ])('%s: %j', (reading, search, replace, readSearch, readReplace) => {
     expect(readAs(reading, search, replace)).toEqual([readSearch, readReplace]);
   });

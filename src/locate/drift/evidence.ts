@@ -212,7 +212,7 @@ function differing(
   }
   if (foreign > 0) {
     countForeign(content, role, counts);
-    if (isDefinition(content) || isDefinition(search[unit.searchFrom] as string)) counts.foreignHead++;
+    if (nameIn(content) !== nameIn(search[unit.searchFrom] as string)) counts.foreignHead++;
     counts.namesElsewhere += names > 0 ? 1 : 0;
   }
   return 1 - Math.min(1, foreign / Math.max(1, searched.filter(isWord).length));
@@ -228,9 +228,19 @@ export function isDefinition(line: string): boolean {
 }
 
 /** What introduces a name in a line, and the rest of it: `undefined` where nothing does. */
-export function headOf(line: string): readonly [head: string, rest: string] | undefined {
+function headOf(line: string): readonly [head: string, rest: string] | undefined {
   const head = DEFINITION.exec(line)?.[0];
   return head === undefined ? undefined : [head, line.slice(head.length)];
+}
+
+/** The name that a line introduces, a test's sentence too; `undefined` where it introduces none. */
+export function nameIn(line: string): string | undefined {
+  const rest = headOf(line)?.[1];
+  if (rest === undefined) return undefined;
+  // Go writes the receiver before the name.
+  const behind = rest.replace(/^\s*\([^()"'`]*\)(?=\s*\w)/, '');
+  const sentence = /^\s*\(?\s*["'`](.*)["'`]/.exec(behind)?.[1];
+  return sentence ?? /[\p{L}\p{N}_$]+/u.exec(behind)?.[0] ?? '';
 }
 
 /** Whether signs that differ are more than layout: `!`, `==` for `!=`, `<` for `>`. */
