@@ -94,9 +94,9 @@ describe('a search that begins or ends inside a line', () => {
     file: 'a¶x¶b¶c¶',
     gives: 'EDIT_NO_OCCURRENCE_FOUND',
   });
-  hard('splits a line', 'a();« ⇒¶»b();¶', 'a();« ⇒¶»b();', 'exact', {
+  hard('splits a line', 'first(x);« ⇒¶»second(y);¶', 'first(x);« ⇒¶»second(y);', 'exact', {
     but: 'not one that is split already',
-    file: 'a();¶b();¶',
+    file: 'first(x);¶second(y);¶',
     gives: 'already-applied',
   });
   hard('changes characters beyond the basic plane', "s = '😀«😀⇒🎉»'¶", "😀«😀⇒🎉»'", 'exact', {
