@@ -99,14 +99,31 @@ function entities({ search, replace }: Texts): Omit<Read, 'reading'> | undefined
   return { texts: { search: decoded, replace: replace.map(decode) } };
 }
 
-/** With one level of escaping undone. */
+/** With one level of escaping undone; in the replacement only where that was escaped too. */
 function unescaper(undo: (text: string) => string): Reader {
   return ({ search, replace }) => {
     const before = search.join('\n');
     const after = undo(before);
     if (after === before) return undefined;
-    return { texts: { search: splitLines(after), replace: splitLines(undo(replace.join('\n'))) } };
+    const written = replace.join('\n');
+    const made = isBare(before, after, written) ? written : undo(written);
+    return { texts: { search: splitLines(after), replace: splitLines(made) } };
   };
+}
+
+/**
+ * Whether a replacement was written without the escaping of its search: it has a line break or a quote as such, of which
+ * the search has all escaped. Then an escape in it is code.
+ */
+function isBare(escaped: string, unescaped: string, replace: string): boolean {
+  const breaks = !escaped.includes('\n') && unescaped.includes('\n');
+  if (breaks && replace.includes('\n')) return true;
+  return ['"', "'", '`'].some(quote => {
+    const bare = new RegExp(`(?<!\\\\)${quote}`);
+    return (
+      unescaped.includes(quote) && escaped.includes(`\\${quote}`) && !bare.test(escaped) && bare.test(replace)
+    );
+  });
 }
 
 /** Only quotes were escaped: `\n` in the text is code that holds an escape. */
