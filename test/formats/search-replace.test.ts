@@ -152,7 +152,7 @@ describe('a path', () => {
     ['- a.py', 'a.py'],
     ['"a.py"', 'a.py'],
     ['src\\mycli\\dev\\__init__.py', 'src/mycli/dev/__init__.py'],
-    ['C:\\work\\a.py', 'C:/work/a.py'],
+    ['C:\\code\\a.py', 'C:/code/a.py'],
     ['my\\ file.py', undefined],
     ['docker/Dockerfile', 'docker/Dockerfile'],
     ['Makefile', 'Makefile'],

@@ -1,6 +1,6 @@
 import { type Document, likenessOf, wordsOf } from '../../text/index.js';
 import { isWordCode } from '../fold.js';
-import { fileIndex, wordHash } from './file-index.js';
+import { fileIndex } from './file-index.js';
 import { loose, looseHash } from './loose.js';
 
 /** How a stretch of the search stands in the file. `reflow`: the same text on other lines. */
@@ -50,11 +50,11 @@ export function lineWeights(document: Document, search: readonly string[]): numb
  * over the file are the file's idiom, and likely to be in more than one place.
  */
 export function lineSpecifics(document: Document, search: readonly string[]): number[] {
-  const { hashes, words } = fileIndex(document);
+  const { hashes, wordCount } = fileIndex(document);
   const most = Math.log(1 + hashes.length);
   return search.map(line => {
     if (line.length > LONGEST_LINE) return 1;
-    const counts = (line.match(/[\w\u007f-\uffff]{3,}/g) ?? []).map(word => words.get(wordHash(word)) ?? 0);
+    const counts = (line.match(/[\w\u007f-\uffff]{3,}/g) ?? []).map(wordCount);
     const rarest = Math.min(...counts.filter(count => count > 0));
     return Number.isFinite(rarest) ? Math.min(1, Math.log(1 + hashes.length / rarest) / most) : 0;
   });

@@ -8,8 +8,8 @@ export interface FileIndex {
   readonly hashes: Int32Array;
   /** How many lines have a loose hash. */
   readonly counts: ReadonlyMap<number, number>;
-  /** How often a word stands in the text, by its {@link wordHash}. */
-  readonly words: ReadonlyMap<number, number>;
+  /** How often a word stands in the text: at least, as words may share a count. */
+  readonly wordCount: (word: string) => number;
 }
 
 const KNOWN = new WeakMap<Document, FileIndex>();
@@ -26,21 +26,26 @@ export function fileIndex(document: Document): FileIndex {
     hashes[i] = hash;
     counts.set(hash, (counts.get(hash) ?? 0) + 1);
   }
-  const made = { hashes, counts, words: countWords(text) };
+  const made = { hashes, counts, wordCount: countWords(text) };
   KNOWN.set(document, made);
   return made;
 }
 
 /** A number for a word: the same for the same word. */
-export function wordHash(word: string): number {
+function wordHash(word: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
   return hash;
 }
 
-/** One pass over the text that makes no strings. Letters beyond ASCII count as parts of words. */
-function countWords(text: string): Map<number, number> {
-  const counts = new Map<number, number>();
+/**
+ * One pass over the text that makes no strings. Words are counted in a table by a part of their hash: two that share a
+ * place count as one that is less rare, which errs on the safe side.
+ */
+function countWords(text: string): (word: string) => number {
+  const bits = Math.min(18, Math.max(12, Math.ceil(Math.log2(text.length + 1))));
+  const counts = new Int32Array(1 << bits);
+  const place = (hash: number) => (hash ^ (hash >>> bits)) & (counts.length - 1);
   let hash = 0x811c9dc5;
   let inside = false;
   for (let i = 0; i <= text.length; i++) {
@@ -49,10 +54,10 @@ function countWords(text: string): Map<number, number> {
       hash = Math.imul(hash ^ code, 0x01000193);
       inside = true;
     } else if (inside) {
-      counts.set(hash, (counts.get(hash) ?? 0) + 1);
+      counts[place(hash)] = (counts[place(hash)] as number) + 1;
       hash = 0x811c9dc5;
       inside = false;
     }
   }
-  return counts;
+  return word => counts[place(wordHash(word))] as number;
 }
