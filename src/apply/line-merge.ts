@@ -1,5 +1,12 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import { IndentMap, indentOf, isComment, isElision } from '../locate/index.js';
+import {
+  IndentMap,
+  type Step as IndentStep,
+  indentOf,
+  indentUnit,
+  isComment,
+  isElision,
+} from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { alignLines, likeness } from '../text/index.js';
 import { isOneToOne, solidPairs } from './edges.js';
@@ -15,6 +22,9 @@ export interface Conflict {
   readonly fileLine: number;
   readonly searched: string | undefined;
 }
+
+/** So many lines on either side of a place show how its file is indented. */
+const UNIT_LINES = 200;
 
 /** What becomes of one line in a hunk. */
 type Step =
@@ -40,7 +50,7 @@ export class LineMerge {
     this.#search = place.texts.search;
     this.#replace = place.texts.replace;
     const pairs = solidPairs(lines, place);
-    this.#indents = new IndentMap(parts.indentation ? pairs : []);
+    this.#indents = new IndentMap(parts.indentation ? pairs : [], () => this.#units());
     let seen = 0;
     this.#near = this.#search.map((_, i) => {
       while ((pairs[seen]?.line ?? Number.POSITIVE_INFINITY) < i) seen++;
@@ -49,6 +59,16 @@ export class LineMerge {
     for (const pairing of place.pairings) {
       for (let s = pairing.searchFrom; s < pairing.searchTo; s++) this.#pairing[s] = pairing;
     }
+  }
+
+  /** What a step of indentation is in the texts, and what it is in the file around the place. */
+  #units(): IndentStep | undefined {
+    const search = indentUnit(this.#replace) ?? indentUnit(this.#search);
+    const from = Math.max(0, this.place.fileFrom - UNIT_LINES);
+    const to = Math.min(this.lines.count, this.place.fileTo + UNIT_LINES);
+    const around = Array.from({ length: to - from }, (_, i) => this.lines.content(from + i));
+    const file = indentUnit(around);
+    return search === undefined || file === undefined ? undefined : { search, file };
   }
 
   /** The file lines that a hunk replaces and what takes their place, or the conflict. */

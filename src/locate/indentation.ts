@@ -11,7 +11,7 @@ export interface IndentPair {
 }
 
 /** One step of indentation on each side: a step in the search is written so in the file. */
-interface Step {
+export interface Step {
   readonly search: string;
   readonly file: string;
 }
@@ -24,10 +24,13 @@ export class IndentMap {
   readonly #pairs: readonly IndentPair[];
   readonly #step: Step | undefined;
 
-  /** Blank lines say nothing of indentation: leave them out of the pairs. */
-  constructor(pairs: readonly IndentPair[]) {
+  /**
+   * Blank lines say nothing of indentation: leave them out of the pairs. `units`: what a step is on either side, where the
+   * pairs do not tell and are indented differently.
+   */
+  constructor(pairs: readonly IndentPair[], units?: () => Step | undefined) {
     this.#pairs = pairs;
-    this.#step = smallestStep(pairs);
+    this.#step = smallestStep(pairs) ?? (this.isIdentity ? undefined : units?.());
   }
 
   /** Whether the file's lines are indented just as the search has it. */
@@ -140,4 +143,26 @@ function stepOfOneLevel(pairs: readonly IndentPair[]): Step | undefined {
     }
   }
   return undefined;
+}
+
+/**
+ * The step of indentation that some lines go by: the one by which a line is most often deeper than the one before;
+ * `undefined` where none is.
+ *
+ * @example indentUnit(['a', '\tb', '\t\tc']) // '\t'
+ */
+export function indentUnit(lines: Iterable<string>): string | undefined {
+  const counts = new Map<string, number>();
+  let before: string | undefined;
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    const indent = indentOf(line);
+    if (before !== undefined && deeper(indent, before)) {
+      const step = indent.slice(before.length);
+      counts.set(step, (counts.get(step) ?? 0) + 1);
+    }
+    before = indent;
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most?.[0];
 }

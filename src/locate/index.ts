@@ -9,6 +9,6 @@ export {
 export { type Candidate, driftCandidates } from './drift/index.js';
 export { probabilities } from './drift/probability.js';
 export { isElision, isPlaceholder } from './elision.js';
-export { IndentMap, type IndentPair, indentOf } from './indentation.js';
+export { IndentMap, type IndentPair, indentOf, indentUnit, type Step } from './indentation.js';
 export { linesOf } from './line-numbers.js';
 export { type LocateOptions, type Location, locate } from './locate.js';

@@ -71,6 +71,12 @@ describe('edits that an attack got wrong once', () => {
     expect(outcome(block, search, search.replace('log(count)', 'log(2)'))).toContain('log(2)');
   });
 
+  it('new levels are indented as the file is, where the searched line tells of none', () => {
+    const text = 'f() {\n\ta();\n\tb();\n\tc();\n}\n';
+    const result = outcome(text, 'a();\nb();', 'a();\nif (x) {\n    b();\n}');
+    expect(result).toBe('f() {\n\ta();\n\tif (x) {\n\t\tb();\n\t}\n\tc();\n}\n');
+  });
+
   it('strings that hold quotes keep theirs where others are requoted', () => {
     const text = "start = 'from here'\nstop = 'until here'\n";
     const result = outcome(

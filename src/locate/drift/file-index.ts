@@ -43,7 +43,7 @@ function wordHash(word: string): number {
  * place count as one that is less rare, which errs on the safe side.
  */
 function countWords(text: string): (word: string) => number {
-  const bits = Math.min(18, Math.max(12, Math.ceil(Math.log2(text.length + 1))));
+  const bits = Math.min(18, Math.max(16, Math.ceil(Math.log2(text.length + 1))));
   const counts = new Int32Array(1 << bits);
   const place = (hash: number) => (hash ^ (hash >>> bits)) & (counts.length - 1);
   let hash = 0x811c9dc5;
