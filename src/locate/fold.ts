@@ -73,10 +73,11 @@ export function foldHash(text: string, from: number, to: number): number {
   return before === 0 ? 0 : nonZero(hash);
 }
 
-function hashOf(folded: string): number {
+/** {@link foldHash} of a text that is in its final form already; 0 for the empty one. */
+export function hashOf(form: string): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < folded.length; i++) hash = Math.imul(hash ^ folded.charCodeAt(i), 0x01000193);
-  return folded === '' ? 0 : nonZero(hash);
+  for (let i = 0; i < form.length; i++) hash = Math.imul(hash ^ form.charCodeAt(i), 0x01000193);
+  return form === '' ? 0 : nonZero(hash);
 }
 
 function nonZero(hash: number): number {

@@ -1,5 +1,5 @@
 import type { Document } from '../../text/index.js';
-import { isWordCode } from '../fold.js';
+import { hashOf, isWordCode } from '../fold.js';
 import { looseHash } from './loose.js';
 
 /** What drift needs to know of a document's lines, worked out once. */
@@ -31,13 +31,6 @@ export function fileIndex(document: Document): FileIndex {
   return made;
 }
 
-/** A number for a word: the same for the same word. */
-function wordHash(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
-  return hash;
-}
-
 /**
  * One pass over the text that makes no strings. Words are counted in a table by a part of their hash: two that share a
  * place count as one that is less rare, which errs on the safe side.
@@ -59,5 +52,5 @@ function countWords(text: string): (word: string) => number {
       inside = false;
     }
   }
-  return word => counts[place(wordHash(word))] as number;
+  return word => counts[place(hashOf(word))] as number;
 }

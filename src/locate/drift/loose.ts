@@ -1,4 +1,4 @@
-import { fold, isWordCode, plainCharacters, squeeze } from '../fold.js';
+import { fold, hashOf, isWordCode, plainCharacters, squeeze } from '../fold.js';
 
 /**
  * The loose form of a text: its fold without quotes and without the signs that come and go when a statement is written
@@ -32,10 +32,4 @@ export function looseHash(text: string, from: number, to: number): number {
     blank = false;
   }
   return before === 0 ? hashOf(loose(text.slice(from, to))) : hash || 1;
-}
-
-function hashOf(form: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < form.length; i++) hash = Math.imul(hash ^ form.charCodeAt(i), 0x01000193);
-  return form === '' ? 0 : hash || 1;
 }
