@@ -1,3 +1,5 @@
+import { editDistance } from '../locate/index.js';
+
 /** So many paths are named. */
 const NAMED = 3;
 
@@ -9,12 +11,12 @@ const NAMED = 3;
  */
 export function similarPaths(path: string, existing: readonly string[]): string[] {
   const [folder, name] = split(path);
-  const most = Math.max(1, name.length / 4);
+  const most = Math.max(1, Math.floor(name.length / 4));
   const scored = existing.flatMap(candidate => {
     const [otherFolder, otherName] = split(candidate);
     const same = otherName.toLowerCase() === name.toLowerCase();
-    if (!same && (otherFolder !== folder || Math.abs(otherName.length - name.length) > most)) return [];
-    const distance = same ? 0 : lettersApart(name, otherName);
+    if (!same && otherFolder !== folder) return [];
+    const distance = same ? 0 : editDistance(name, otherName, most);
     if (distance > most) return [];
     return [{ candidate, score: distance + (otherFolder === folder ? 0 : 0.5) }];
   });
@@ -27,18 +29,4 @@ export function similarPaths(path: string, existing: readonly string[]): string[
 function split(path: string): [folder: string, name: string] {
   const at = path.lastIndexOf('/');
   return [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
-}
-
-/** Levenshtein's distance. */
-function lettersApart(a: string, b: string): number {
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(change, (above[j] as number) + 1, (row[j - 1] as number) + 1));
-    }
-    above = row;
-  }
-  return above[b.length] as number;
 }

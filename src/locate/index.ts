@@ -8,6 +8,7 @@ export {
 } from './drift/evidence.js';
 export { type Candidate, driftCandidates } from './drift/index.js';
 export { probabilities } from './drift/probability.js';
+export { editDistance } from './drift/tokens.js';
 export { isElision, isPlaceholder } from './elision.js';
 export { IndentMap, type IndentPair, indentOf, indentUnit, type Step } from './indentation.js';
 export { linesOf } from './line-numbers.js';
