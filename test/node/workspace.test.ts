@@ -461,20 +461,23 @@ describe('a commit that fails', () => {
     expect(tree(root)).toEqual({ ...TREE, 'a.txt': 'ONE\n' });
   });
 
-  test('does not put a file back over a change that somebody made since', async () => {
-    let root = '';
-    const rename = renamesFailing(
-      call => call === 2,
-      () => disk.writeFileSync(join(root, 'a.txt'), 'theirs\n'),
-    );
-    const at = await opened(FILES, except({ rename }));
-    root = at.root;
-    const committed = await at.workspace.commit([EDIT_A, EDIT_B]);
-    expect(committed.kind === 'refused' && committed.refusal.message).toMatch(
-      /a\.txt .*could not be put back.*changed/,
-    );
-    expect(tree(root)).toEqual({ ...TREE, 'a.txt': 'theirs\n' });
-  });
+  test.each(['theirs\n', '', 'x'.repeat(EDIT_A.after.length)])(
+    'does not put a file back over a change made since: %j',
+    async theirs => {
+      let root = '';
+      const rename = renamesFailing(
+        call => call === 2,
+        () => disk.writeFileSync(join(root, 'a.txt'), theirs),
+      );
+      const at = await opened(FILES, except({ rename }));
+      root = at.root;
+      const committed = await at.workspace.commit([EDIT_A, EDIT_B]);
+      expect(committed.kind === 'refused' && committed.refusal.message).toMatch(
+        /a\.txt .*could not be put back.*changed/,
+      );
+      expect(tree(root)).toEqual({ ...TREE, 'a.txt': theirs });
+    },
+  );
 
   test('does not remove a created file that somebody wrote to since', async () => {
     let root = '';
