@@ -211,7 +211,7 @@ function fileReport(file: FilePlan, blocked: boolean): FileReport {
     path: file.path,
     status: !changes ? 'unchanged' : file.before === undefined ? 'created' : 'changed',
     before,
-    after: changes && file.write !== undefined ? hashBytes(file.write.after) : before,
+    after: changes && file.write?.after !== undefined ? hashBytes(file.write.after) : before,
     diff: changes ? diffOf(file) : '',
   };
 }

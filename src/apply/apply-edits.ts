@@ -124,6 +124,7 @@ function overlapping(edit: Edit): EditOutcome {
 }
 
 function makeIn(document: Document, edit: Edit, options: ApplyEditsOptions): EditOutcome {
+  if (edit.kind !== 'create' && edit.kind !== 'replace') throw new RangeError(`Not made yet: ${edit.kind}`);
   const outcome = edit.kind === 'create' ? makeCreate(document, edit) : makeReplace(document, edit, options);
   if (outcome.kind !== 'applied') return outcome;
   const { base, changes } = outcome;

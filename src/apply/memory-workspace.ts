@@ -61,7 +61,8 @@ export class MemoryWorkspace implements Workspace {
         ? refused(write.path, 'EDIT_INVALID_PATH', 'is written twice')
         : this.#check(write);
       if (failure !== undefined) return failure;
-      next.set(write.path, write.after.slice());
+      if (write.after === undefined) next.delete(write.path);
+      else next.set(write.path, write.after.slice());
     }
     this.#files = next;
     return { kind: 'committed' };

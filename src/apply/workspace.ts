@@ -2,17 +2,28 @@ import type { Refusal } from '../edit/index.js';
 
 /** What became of a request to read a file. `path` is the canonical one: relative to the root, `/` between parts. */
 export type ReadResult =
-  | { readonly kind: 'file'; readonly path: string; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'file';
+      readonly path: string;
+      readonly bytes: Uint8Array;
+      /** Whether the file may be run as a program; `undefined` where the workspace knows no such thing. */
+      readonly executable?: boolean;
+    }
   | { readonly kind: 'missing'; readonly path: string; readonly similar: readonly string[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** A file to be written whole. */
+/** A file to be written whole, or to be removed. */
 export interface FileWrite {
   /** Canonical, as {@link Workspace.read} gave it. */
   readonly path: string;
   /** What the plan was made from: the file's bytes, or `undefined` where there was no file. */
   readonly before: Uint8Array | undefined;
-  readonly after: Uint8Array;
+  /** `undefined`: the file is removed. */
+  readonly after: Uint8Array | undefined;
+  /** Whether the file is to be one that may be run as a program; as it was where not said. */
+  readonly executable?: boolean;
+  /** Canonical path of the file whose mode a new one takes: the one that it was moved from. */
+  readonly like?: string;
 }
 
 export type CommitResult =
@@ -27,7 +38,7 @@ export interface Workspace {
   /** Never throws for what the path or the file is like: that is a refusal. */
   read(path: string): Promise<ReadResult>;
   /**
-   * Write all of the files, or none. Each is compared to its `before` right before it is replaced: `EDIT_STALE_FILE`
+   * Write and remove all of the files, or none. Each is compared to its `before` right before it is replaced: `EDIT_STALE_FILE`
    * where it is another by then, and whatever was already written is put back.
    */
   commit(writes: readonly FileWrite[]): Promise<CommitResult>;

@@ -13,6 +13,10 @@ export interface Hints {
   readonly line?: number;
   /** Headers that are said to enclose the place, outermost first. */
   readonly headers?: readonly string[];
+  /** The edits of one file that are marked so are said to stand in the file in the order they are given. */
+  readonly ordered?: boolean;
+  /** The searched text is said to end with the file. */
+  readonly atEnd?: boolean;
 }
 
 /** Where in a reply an edit stands: 1-based lines, both inclusive. */
@@ -31,6 +35,8 @@ export interface ReplaceEdit {
   readonly replace: string;
   readonly occurrences: Occurrences;
   readonly hints: Hints;
+  /** Where the place ends with the file: whether its last line gets or loses its line ending. */
+  readonly lastNewline?: 'added' | 'removed';
   readonly source: SourceLines;
 }
 
@@ -41,20 +47,95 @@ export interface CreateEdit {
   readonly content: string;
   /** What a file that exists and is not empty makes of it: an end to append to, or a refusal. */
   readonly onExisting: 'append' | 'refuse';
+  /** Whether the new file may be run as a program; `undefined` leaves that to the system. */
+  readonly executable?: boolean;
   readonly source: SourceLines;
 }
 
-export type Edit = ReplaceEdit | CreateEdit;
+/** Give a file other content as a whole, or make it. */
+export interface RewriteEdit {
+  readonly kind: 'rewrite';
+  readonly path: string | undefined;
+  readonly content: string;
+  readonly source: SourceLines;
+}
+
+/** A line or definition of a file, chosen by its text, that an {@link AnchorEdit} holds on to. */
+export interface Anchor {
+  readonly type: AnchorType;
+  /** The text of the anchor's line, or the name of its definition. */
+  readonly selected: string;
+  /** The id that a list of candidates gave it. */
+  readonly id?: string;
+  /** Text or id of a later line: the anchor is the run of lines up to and with it. */
+  readonly until?: string;
+  /** Whether the anchor stands for its line or for its whole definition. */
+  readonly scope?: 'line' | 'definition';
+  /** 1-based line where it is said to stand: decides between equals only. */
+  readonly line?: number;
+}
+
+export const ANCHOR_TYPES = [
+  'function_definition',
+  'class_definition',
+  'line_pattern',
+  'import_statement',
+  'decorator',
+] as const;
+export type AnchorType = (typeof ANCHOR_TYPES)[number];
+
+export const ANCHOR_ACTIONS = ['insert_before', 'insert_after', 'replace', 'delete'] as const;
+export type AnchorAction = (typeof ANCHOR_ACTIONS)[number];
+
+/** Do something at an anchor. Made in the text after the edits before it, unlike a {@link ReplaceEdit}. */
+export interface AnchorEdit {
+  readonly kind: 'anchor';
+  readonly path: string | undefined;
+  readonly action: AnchorAction;
+  readonly anchor: Anchor;
+  /** Empty for `delete`. */
+  readonly content: string;
+  readonly description?: string;
+  readonly source: SourceLines;
+}
+
+/** Remove a file. */
+export interface DeleteEdit {
+  readonly kind: 'delete';
+  readonly path: string;
+  /** What the file is said to hold: where it holds something else, it is not removed. */
+  readonly content?: string;
+  readonly source: SourceLines;
+}
+
+/** Give a file another path. Never onto one that exists. */
+export interface MoveEdit {
+  readonly kind: 'move';
+  readonly path: string;
+  readonly to: string;
+  readonly source: SourceLines;
+}
+
+/** Make a file one that may be run as a program, or no longer. */
+export interface ModeEdit {
+  readonly kind: 'mode';
+  readonly path: string;
+  readonly executable: boolean;
+  readonly source: SourceLines;
+}
+
+export type Edit = ReplaceEdit | CreateEdit | RewriteEdit | AnchorEdit | DeleteEdit | MoveEdit | ModeEdit;
 
 /** What the constructors take beside the two texts; everything has a plain default. */
 export interface EditOptions {
   readonly path?: string | undefined;
   readonly occurrences?: Occurrences;
   readonly hints?: Hints;
+  readonly lastNewline?: 'added' | 'removed' | undefined;
   readonly source?: SourceLines;
 }
 
-const NOWHERE: SourceLines = { first: 0, last: 0 };
+export const NOWHERE: SourceLines = { first: 0, last: 0 };
 
 /**
  * An edit that replaces `search` by `replace`, in one place unless `occurrences` says otherwise.
@@ -75,6 +156,7 @@ export function replaceEdit(search: string, replace: string, options: EditOption
     replace,
     occurrences,
     hints: options.hints ?? {},
+    ...(options.lastNewline && { lastNewline: options.lastNewline }),
     source: options.source ?? NOWHERE,
   };
 }

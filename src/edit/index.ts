@@ -1,15 +1,27 @@
 export { CODES, type Code, type CodeInfo, EXIT } from './codes.js';
 export {
+  ANCHOR_ACTIONS,
+  ANCHOR_TYPES,
+  type Anchor,
+  type AnchorAction,
+  type AnchorEdit,
+  type AnchorType,
   type CreateEdit,
   createEdit,
+  type DeleteEdit,
   type Edit,
   type EditOptions,
   type Hints,
+  type ModeEdit,
+  type MoveEdit,
+  NOWHERE,
   type Occurrences,
   type ReplaceEdit,
+  type RewriteEdit,
   replaceEdit,
   type SourceLines,
 } from './edit.js';
+export type { FileChange } from './file-change.js';
 export {
   atMost,
   type Found,

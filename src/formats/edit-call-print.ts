@@ -20,6 +20,10 @@ function callOf(edit: Edit, number: number): Record<string, string | number | bo
     if (edit.onExisting === 'refuse') return { ...path, old_str: '', new_str: edit.content };
     throw new RangeError(`Edit ${number} may append to a file: a call cannot`);
   }
+  if (edit.kind !== 'replace') throw new RangeError(`Edit ${number}: a call cannot ${edit.kind} a file`);
+  if (edit.lastNewline !== undefined) {
+    throw new RangeError(`Edit ${number} changes the last line ending of a file: a call cannot`);
+  }
   if (edit.hints.line !== undefined || edit.hints.headers?.length) {
     throw new RangeError(`Edit ${number} says where its text stands: a call cannot`);
   }

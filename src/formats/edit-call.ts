@@ -17,13 +17,14 @@ import type { Edit } from '../edit/index.js';
 import { LineIndex } from '../text/index.js';
 import { printEditCall } from './edit-call-print.js';
 import { mayBecomeCalls, NAMES_CALL_KEY, readCalls } from './edit-call-values.js';
-import type { Format, Parsed, Problem } from './format.js';
+import type { EditsFormat, Parsed, Problem } from './format.js';
 import { type FoundJson, findJson } from './json-in-prose.js';
 import type { JsonFailure } from './json-values.js';
 
 /** The argument shapes of edit tools; see the head of this file for the grammar. */
-export const editCall: Format = {
+export const editCall: EditsFormat = {
   name: 'edit-call',
+  prints: 'edits',
   parse: parseEditCalls,
   detect: reply => {
     const { edits, problems } = parseEditCalls(reply);

@@ -1,7 +1,15 @@
-import type { Edit } from '../edit/index.js';
+import type { Edit, FileChange } from '../edit/index.js';
 
 /** The ways of writing edits that can be read. */
-export const FORMAT_NAMES = ['search-replace', 'edit-call'] as const;
+export const FORMAT_NAMES = [
+  'search-replace',
+  'apply-patch',
+  'find-replace',
+  'edit-script',
+  'edit-call',
+  'unified-diff',
+  'whole-file',
+] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
 /** Something in a reply that is not as its format wants it. */
@@ -21,15 +29,38 @@ export interface Parsed {
   readonly problems: readonly Problem[];
 }
 
-/** One way of writing edits. Its members never throw on any string. */
-export interface Format {
+/** What all ways of writing edits have in common. The members never throw on any string, but for `print`. */
+interface Readable {
   readonly name: FormatName;
   /** Find the blocks in a whole reply, prose around them and all. Goes on to the end after a problem. */
   parse(reply: string): Parsed;
   /** Whether the reply has the marks of this format, even of a broken block. */
   detect(reply: string): boolean;
-  /** Write edits in this format. Law: `parse(print(edits)).edits` are the same edits, but for their source lines. */
-  print(edits: readonly Edit[]): string;
   /** How to write this format, for a prompt. */
   readonly instructions: string;
 }
+
+/** A format whose blocks carry the text that they search for. */
+export interface EditsFormat extends Readable {
+  readonly prints: 'edits';
+  /**
+   * Write edits in this format. Law: `parse(print(edits)).edits` are the same edits, but for their source lines.
+   *
+   * @throws RangeError for what the format cannot carry.
+   */
+  print(edits: readonly Edit[]): string;
+}
+
+/** A format that can be written only by whoever knows the files. */
+export interface ChangesFormat extends Readable {
+  readonly prints: 'changes';
+  /**
+   * Write what became of files in this format. Law: the edits that `parse` finds in it make the same of the files.
+   *
+   * @throws RangeError for what the format cannot carry.
+   */
+  print(changes: readonly FileChange[]): string;
+}
+
+/** One way of writing edits. */
+export type Format = EditsFormat | ChangesFormat;

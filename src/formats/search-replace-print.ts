@@ -36,6 +36,9 @@ export function printSearchReplace(edits: readonly Edit[]): string {
 }
 
 function printBlock(edit: Edit, number: number): string {
+  if (edit.kind !== 'replace' && edit.kind !== 'create') {
+    throw new RangeError(`Edit ${number}: a block cannot ${edit.kind} a file`);
+  }
   const search = edit.kind === 'replace' ? linesOf(searchOf(edit, number)) : [];
   const replace = linesOf(edit.kind === 'replace' ? edit.replace : contentOf(edit, number));
   const content = [...search, ...replace];

@@ -23,14 +23,15 @@
  * file, or appends to it, and then its lines each end with `\n`.
  */
 import { createEdit, type Edit, replaceEdit } from '../edit/index.js';
-import type { Format, Parsed, Problem } from './format.js';
+import type { EditsFormat, Parsed, Problem } from './format.js';
 import { dividesLike, findMarkers, isCutStart, type Marker, styleOf } from './markers.js';
 import { printSearchReplace } from './search-replace-print.js';
 import { Surroundings } from './surroundings.js';
 
 /** Blocks between `<<<<<<< SEARCH`, `=======` and `>>>>>>> REPLACE`; see the head of this file for the grammar. */
-export const searchReplace: Format = {
+export const searchReplace: EditsFormat = {
   name: 'search-replace',
+  prints: 'edits',
   parse: reply => new BlockReader(reply).read(),
   detect: reply => {
     const { edits, problems } = new BlockReader(reply).read();

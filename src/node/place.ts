@@ -47,7 +47,7 @@ async function create(
   try {
     await fs.link(temporary, target).catch(async error => {
       if (!UNLINKABLE.includes(errorCode(error) ?? '')) throw error;
-      await writeNew(fs, target, write.after, undefined, begun);
+      await writeNew(fs, target, write.after as Uint8Array, undefined, begun);
     });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;

@@ -39,7 +39,7 @@ export async function prepare(confinement: Confinement, work: Work, write: FileW
   // A link may have taken the place of a folder since: through it, the temporary file would come to lie elsewhere.
   if ((await fs.realpath(folder)) !== folder) throw Stop.at(write.path, 'EDIT_STALE_FILE', MOVED);
   const temporary = temporaryIn(folder);
-  await writeNew(fs, temporary, write.after, like, work.begun);
+  await writeNew(fs, temporary, write.after as Uint8Array, like, work.begun);
   work.prepared.push({ write, target, temporary });
 }
 

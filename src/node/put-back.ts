@@ -55,8 +55,9 @@ function notSynced(path: string, reason: string): string {
 
 /** A file that was changed since is not the commit's any more: putting it back would destroy that change. */
 async function putBack(fs: FileSystem, work: Work, { write, target }: Prepared): Promise<void> {
-  const present = await readRegular(fs, target, write.after.length);
-  if (present.kind !== 'content' || !sameBytes(present.bytes, write.after)) {
+  const after = write.after as Uint8Array;
+  const present = await readRegular(fs, target, after.length);
+  if (present.kind !== 'content' || !sameBytes(present.bytes, after)) {
     throw new Error('it has been changed since');
   }
   if (write.before === undefined) return fs.unlink(target);

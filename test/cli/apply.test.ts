@@ -188,7 +188,7 @@ describe('what cannot even start', () => {
   });
 
   test.each([
-    [['apply', '--format', 'diff'], 'Allowed choices are auto, search-replace, edit-call'],
+    [['apply', '--format', 'diff'], 'Allowed choices are auto, search-replace, apply-patch, find-replace'],
     [['apply', '--max-tier', 'fuzzy'], 'Allowed choices are exact, trailing, indentation, spacing'],
     [['apply', '--rot', '.'], 'Did you mean --root?'],
     [['aply'], 'Did you mean apply?'],

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../src/edit/index.js';
-import type { Format } from '../../src/formats/index.js';
+import type { EditsFormat } from '../../src/formats/index.js';
 
 /** What a format tells the shared suite about itself. */
 export interface Conformance {
-  readonly format: Format;
+  readonly format: EditsFormat;
   /** Edits that the format can carry, with content that looks like its own marks. */
   readonly edits: fc.Arbitrary<readonly Edit[]>;
   /** Pieces that random replies are put together from. */
@@ -22,7 +22,7 @@ export function withoutSource(edits: readonly Edit[]): Omit<Edit, 'source'>[] {
 }
 
 /** Print, or `undefined` where the format says that it cannot carry the edits. */
-function tryPrint(format: Format, edits: readonly Edit[]): string | undefined {
+function tryPrint(format: EditsFormat, edits: readonly Edit[]): string | undefined {
   try {
     return format.print(edits);
   } catch (error) {

@@ -16,7 +16,9 @@ function only(reply: string): Edit {
 function pairs(reply: string): (readonly [string, string])[] {
   const { edits, problems } = parse(reply);
   expect(problems).toEqual([]);
-  return edits.map(edit => (edit.kind === 'replace' ? [edit.search, edit.replace] : ['', edit.content]));
+  return edits.map(edit =>
+    edit.kind === 'replace' ? [edit.search, edit.replace] : ['', edit.kind === 'create' ? edit.content : ''],
+  );
 }
 
 function faults(reply: string): (readonly [Problem['code'], number])[] {

@@ -461,7 +461,7 @@ describe('a commit that fails', () => {
     expect(tree(root)).toEqual({ ...TREE, 'a.txt': 'ONE\n' });
   });
 
-  test.each(['theirs\n', '', 'x'.repeat(EDIT_A.after.length)])(
+  test.each(['theirs\n', '', 'x'.repeat(EDIT_A.after?.length ?? 0)])(
     'does not put a file back over a change made since: %j',
     async theirs => {
       let root = '';

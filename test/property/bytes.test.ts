@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyReply, FORMAT_NAMES, FORMATS, MemoryWorkspace, replaceEdit } from '../../src/index.js';
+import { applyReply, FORMATS, MemoryWorkspace, replaceEdit } from '../../src/index.js';
 import { bytesOf } from '../support/random-documents.js';
 import { RANDOM_CASE, RANDOM_PAIR } from '../support/random-edits.js';
 import { RUNS } from '../support/runs.js';
@@ -47,17 +47,21 @@ test('no reply makes a run reject, and what is not applied leaves every byte', a
 
 test('what a report says of a file is true of its bytes', async () => {
   await fc.assert(
-    fc.asyncProperty(RANDOM_CASE, fc.constantFrom(...FORMAT_NAMES), async ({ file, edit }, format) => {
-      const before = bytesOf(file.document.text, file.encoding, file.bom);
-      const workspace = new MemoryWorkspace({ [PATH]: before });
-      const written = replaceEdit(edit.search.join('\n'), edit.replace.join('\n'), { path: PATH });
-      const report = await applyReply(FORMATS[format].print([written]), workspace, { format });
-      const after = plain(workspace.files.get(PATH));
-      expect(report.files[0]?.before).not.toBeNull();
-      expect(report.files[0]?.status === 'changed').toBe(!after.equals(before));
-      expect(report.files[0]?.before === report.files[0]?.after).toBe(after.equals(before));
-      expect(report.outcome === 'applied').toBe(!after.equals(before));
-    }),
+    fc.asyncProperty(
+      RANDOM_CASE,
+      fc.constantFrom('search-replace' as const, 'edit-call' as const),
+      async ({ file, edit }, format) => {
+        const before = bytesOf(file.document.text, file.encoding, file.bom);
+        const workspace = new MemoryWorkspace({ [PATH]: before });
+        const written = replaceEdit(edit.search.join('\n'), edit.replace.join('\n'), { path: PATH });
+        const report = await applyReply(FORMATS[format].print([written]), workspace, { format });
+        const after = plain(workspace.files.get(PATH));
+        expect(report.files[0]?.before).not.toBeNull();
+        expect(report.files[0]?.status === 'changed').toBe(!after.equals(before));
+        expect(report.files[0]?.before === report.files[0]?.after).toBe(after.equals(before));
+        expect(report.outcome === 'applied').toBe(!after.equals(before));
+      },
+    ),
     FEWER,
   );
 });
