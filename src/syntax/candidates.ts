@@ -1,7 +1,8 @@
 import type { AnchorType } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
-import { AnchorIds } from './anchor-ids.js';
+import { AnchorIds, anchorId } from './anchor-ids.js';
 import { anchorTypeOf, type ItemKind } from './kinds.js';
+import { LineTexts } from './line-texts.js';
 import { itemsOf, type Outline, qualifiedName, type Stretch } from './outline.js';
 
 /** So many lines above and below a target line are offered as line patterns. */
@@ -26,18 +27,22 @@ export interface AnchorCandidate {
   readonly score: number;
 }
 
+/** Lines, 1-based, both inclusive. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Which candidates are asked for. */
 export interface CandidateOptions {
   /** The line, 1-based, that is to be changed: what is near comes first, and the lines around it are offered. */
   readonly targetLine?: number;
-  /** Only what starts in these lines (1-based, both inclusive), each of them offered as a line pattern too. */
-  readonly range?: { readonly first: number; readonly last: number };
+  /** Only what is defined in these lines, each of them offered as a line pattern too. */
+  readonly range?: LineRange;
   readonly kinds?: readonly AnchorType[];
   /** So many at most, the best ones. */
   readonly limit?: number;
 }
-
-type Unscored = Omit<AnchorCandidate, 'score'>;
 
 /**
  * The anchors that a file offers for an edit, best first, those that rank alike in the order of the file. Score: 10 for a
@@ -54,68 +59,66 @@ export function anchorCandidates(
   outline: Outline,
   options: CandidateOptions = {},
 ): AnchorCandidate[] {
-  const { range, kinds, limit } = options;
-  const all = anchorsOf(document, outline);
-  const isWanted = ({ type, lineno }: Unscored) =>
-    (kinds?.includes(type) ?? true) &&
-    (range === undefined || (lineno >= range.first && lineno <= range.last)) &&
-    (type !== 'line_pattern' || range !== undefined || isAround(lineno, options.targetLine));
-  const scored = all.filter(isWanted).map(each => ({ ...each, score: scoreOf(each, options.targetLine) }));
+  const { targetLine, limit } = options;
+  const wanted = anchorsOf(document, outline).wanted(options);
+  const scored = wanted.map(each => ({ ...each, score: each.score + nearness(each.lineno, targetLine) }));
   // Sorting keeps the order of those with one score, which is that of the file.
   return scored
     .sort((a, b) => b.score - a.score)
     .slice(0, limit === undefined ? undefined : Math.max(0, limit));
 }
 
-function isAround(line: number, target: number | undefined): boolean {
-  return target !== undefined && Math.abs(line - target) <= LINES_AROUND;
+/** What the score of a line owes to the line alone. */
+function worthOf(line: string, count: number): number {
+  const words = line.split(/\s+/, 6).length;
+  return (count === 1 ? 10 : count === 2 ? 5 : 0) + (words > 5 ? 5 : words > 3 ? 3 : 0);
 }
 
-function scoreOf({ line, lineno, count }: Unscored, target: number | undefined): number {
-  const uniqueness = count === 1 ? 10 : count === 2 ? 5 : 0;
-  const proximity = target === undefined ? 0 : Math.max(0, 10 - Math.abs(lineno - target));
-  const words = line.trim().split(/\s+/).length;
-  return uniqueness + proximity + (words > 5 ? 5 : words > 3 ? 3 : 0);
+function nearness(line: number, target: number | undefined): number {
+  return target === undefined ? 0 : Math.max(0, 10 - Math.abs(line - target));
 }
 
-/** All anchors of an outline, kept as long as it is: candidates are asked for again and again. */
-const known = new WeakMap<Outline, readonly Unscored[]>();
+/** What was worked out for an outline, kept as long as it is: candidates are asked for again and again. */
+const known = new WeakMap<Outline, Anchors>();
 
-function anchorsOf(document: Document, outline: Outline): readonly Unscored[] {
-  const anchors = known.get(outline) ?? new Anchors(document.lines, outline).all();
+function anchorsOf(document: Document, outline: Outline): Anchors {
+  const anchors = known.get(outline) ?? new Anchors(document.lines, outline);
   known.set(outline, anchors);
   return anchors;
 }
 
 class Anchors {
-  readonly #texts: readonly string[];
-  readonly #counts = new Map<string, number>();
+  readonly #texts: LineTexts;
+  /** All but line patterns, in the order of the file, as they score without a target line. */
+  readonly #named: readonly AnchorCandidate[];
 
   constructor(
     readonly lines: LineIndex,
-    readonly outline: Outline,
+    outline: Outline,
   ) {
-    this.#texts = Array.from({ length: lines.count }, (_, i) => lines.content(i).trimEnd());
-    for (const text of this.#texts) {
-      const key = text.trimStart();
-      this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-    }
+    this.#texts = new LineTexts(lines);
+    this.#named = [
+      ...this.#definitions(outline),
+      ...this.#stretches('import_statement', outline.imports),
+      ...this.#stretches('decorator', outline.decorators),
+    ].sort((a, b) => a.lineno - b.lineno);
   }
 
   /** In the order of the file; in one line, definitions before what stands for the line alone. */
-  all(): Unscored[] {
-    const anchors = [
-      ...this.#definitions(),
-      ...this.#stretches('import_statement', this.outline.imports),
-      ...this.#stretches('decorator', this.outline.decorators),
-      ...this.#patterns(),
-    ];
-    return anchors.sort((a, b) => a.lineno - b.lineno);
+  wanted({ range, kinds, targetLine }: CandidateOptions): AnchorCandidate[] {
+    const named = this.#named.filter(
+      ({ type, lineno }) =>
+        (kinds?.includes(type) ?? true) &&
+        (range === undefined || (lineno >= range.first && lineno <= range.last)),
+    );
+    if (kinds?.includes('line_pattern') === false) return named;
+    const patterns = this.#patterns(range ?? around(targetLine));
+    return [...named, ...patterns].sort((a, b) => a.lineno - b.lineno);
   }
 
-  #definitions(): Unscored[] {
+  #definitions(outline: Outline): AnchorCandidate[] {
     const [functions, classes] = [new AnchorIds('function_definition'), new AnchorIds('class_definition')];
-    return [...itemsOf(this.outline)].map(placed => {
+    return [...itemsOf(outline)].map(placed => {
       const { kind, definitionLine, endLine } = placed.item;
       const type = anchorTypeOf(kind);
       const name = qualifiedName(placed);
@@ -124,7 +127,7 @@ class Anchors {
     });
   }
 
-  #stretches(type: AnchorType, stretches: readonly Stretch[]): Unscored[] {
+  #stretches(type: AnchorType, stretches: readonly Stretch[]): AnchorCandidate[] {
     const ids = new AnchorIds(type);
     // Of several in one line, or one in another, the first stands for the line.
     const first = stretches.filter((each, i) => each.line !== stretches[i - 1]?.line);
@@ -134,17 +137,29 @@ class Anchors {
     });
   }
 
-  #patterns(): Unscored[] {
-    const ids = new AnchorIds('line_pattern');
-    return this.#texts.flatMap((text, i) => {
-      if (text === '') return [];
-      const id = ids.next(text.trimStart());
-      return [{ id, type: 'line_pattern' as const, ...this.#at(i + 1, i + 1), line: text }];
-    });
+  #patterns({ first, last }: LineRange): AnchorCandidate[] {
+    const patterns: AnchorCandidate[] = [];
+    for (let i = Math.max(0, first - 1); i < Math.min(last, this.lines.count); i++) {
+      const line = this.lines.content(i).trimEnd();
+      if (line === '') continue;
+      const { sign, ordinal } = this.#texts.sign(i);
+      const id = anchorId('line_pattern', sign, ordinal);
+      patterns.push({ id, type: 'line_pattern', ...this.#at(i + 1, i + 1), line });
+    }
+    return patterns;
   }
 
-  #at(lineno: number, endLine: number): Pick<Unscored, 'line' | 'lineno' | 'end_lineno' | 'count'> {
-    const line = (this.#texts[lineno - 1] ?? '').trimStart();
-    return { line, lineno, end_lineno: endLine, count: this.#counts.get(line) ?? 1 };
+  #at(lineno: number, endLine: number): Placed {
+    const line = this.#texts.text(lineno - 1);
+    const count = this.#texts.count(lineno - 1);
+    return { line, lineno, end_lineno: endLine, count, score: worthOf(line, count) };
   }
+}
+
+type Placed = Pick<AnchorCandidate, 'line' | 'lineno' | 'end_lineno' | 'count' | 'score'>;
+
+function around(target: number | undefined): LineRange {
+  return target === undefined
+    ? { first: 1, last: 0 }
+    : { first: target - LINES_AROUND, last: target + LINES_AROUND };
 }

@@ -43,12 +43,18 @@ class Extents {
     const from = this.#start(body.from, item.name?.from ?? core);
     return {
       kind: item.kind,
-      name: item.name === undefined ? '' : this.#word(item.name),
+      name: this.#name(item),
       ...(item.owner !== undefined && { owner: this.#word(item.owner) }),
       extent: range(from, this.#end(body.to)),
       definedAt: item.name?.from ?? core,
       ...(item.body !== undefined && { body: trimmed(this.text, item.body) }),
     };
+  }
+
+  #name({ kind, name, body, extent }: TreeItem): string {
+    if (name !== undefined) return this.#word(name);
+    // What stands before the block is all the name that an at-rule of CSS has.
+    return kind === 'rule' && body !== undefined ? this.#word(range(extent.from, body.from)) : '';
   }
 
   /** Names are shown in one line. */

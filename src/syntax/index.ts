@@ -3,6 +3,7 @@ export {
   anchorCandidates,
   type CandidateOptions,
   LINES_AROUND,
+  type LineRange,
 } from './candidates.js';
 export { languageNamed, languageOf, PLAIN_TEXT } from './detect.js';
 export { anchorTypeOf, ITEM_KINDS, type ItemKind } from './kinds.js';

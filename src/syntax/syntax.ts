@@ -133,9 +133,14 @@ function findingsOf(document: Document, tree: TreeFindings): Findings {
   return {
     items: withExtents(document.text, document.lines, tree),
     imports: sorted(tree.imports),
-    decorators: sorted(tree.decorators),
+    decorators: sorted(tree.decorators).filter(each => startsItsLine(document, each)),
     tries: sorted(tree.tries),
   };
+}
+
+/** Annotations inside a line, as of a parameter, are nothing to hold on to. */
+function startsItsLine({ text, lines }: Document, { from }: Range): boolean {
+  return text.slice(lines.at(lines.lineAt(from)).from, from).trim() === '';
 }
 
 /** Where the tree has a hole, the definitions that the lines there tell of fill it. */
