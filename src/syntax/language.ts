@@ -35,6 +35,8 @@ export interface LineRule {
 export interface OpaqueRule {
   readonly open: RegExp;
   readonly close: RegExp;
+  /** Only where a file starts so. */
+  readonly firstLine?: true;
 }
 
 /** How to find definitions by the look of lines. The first rule that matches a line decides. */
@@ -44,6 +46,10 @@ export interface LineRules {
   /** A decorator, attribute or annotation that has its line for itself. */
   readonly decorators?: RegExp;
   readonly opaque?: readonly OpaqueRule[];
+  /** Behind such a line, those that stand further in are text. */
+  readonly textBelow?: RegExp;
+  /** An item of a list, which belongs to the line above that stands as far in. */
+  readonly listItem?: RegExp;
 }
 
 /**
@@ -86,4 +92,6 @@ export interface CommentMarkers {
 export interface TreeRules {
   readonly grammar: GrammarName;
   readonly query: string;
+  /** Lines whose faults tell nothing, since the grammar cannot know what stands there: a macro at their start. */
+  readonly unsure?: RegExp;
 }

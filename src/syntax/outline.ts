@@ -23,7 +23,7 @@ export interface OutlineItem extends Stretch {
   readonly owner?: string;
   /** The line that has the name of the definition, or its first word where it has none. */
   readonly definitionLine: number;
-  /** What stands in it: with the braces, where the language has some. */
+  /** What stands in it, where the grammar has a node for that: mostly with the braces around it. */
   readonly body?: Range;
   readonly children: readonly OutlineItem[];
 }

@@ -114,11 +114,18 @@ class LanguageSyntax implements Syntax {
 
   #faultsOf(document: Document): readonly Fault[] | undefined {
     const { checkedBy } = this.language;
-    if (checkedBy === undefined) return this.#reading(document).tree?.faults;
+    if (checkedBy === undefined) return this.#sure(document, this.#reading(document).tree?.faults);
     if (document.text.length > TREE_LIMIT) return undefined;
     const faults = this.#faults.get(document) ?? DATA_CHECKERS[checkedBy](document.lines);
     this.#faults.set(document, faults);
     return faults;
+  }
+
+  #sure(document: Document, faults: readonly Fault[] | undefined): readonly Fault[] | undefined {
+    const unsure = this.language.tree?.unsure;
+    if (unsure === undefined) return faults;
+    const { lines } = document;
+    return faults?.filter(({ range }) => !unsure.test(lines.content(lines.lineAt(range.from))));
   }
 
   #whyUnknown(document: Document): string {

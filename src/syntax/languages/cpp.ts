@@ -1,32 +1,40 @@
 import type { Language, LineRules, TreeRules } from '../language.js';
 
-/** A declaration of a function that stands in one of these, and not among statements, is no variable. */
+/** Where functions are defined and declared. Among statements, what looks like one is a macro or a variable. */
 const PLACES = [
   'translation_unit',
   'declaration_list',
   'linkage_specification',
   'template_declaration',
+  'friend_declaration',
+  'field_declaration_list',
   'preproc_ifdef',
   'preproc_if',
   'preproc_else',
   'preproc_elif',
-  'field_declaration_list',
+  'ERROR',
 ];
 
-/** A name inside up to two stars or a reference, as what a function gives back makes it. */
+const FUNCTION = `(function_declarator declarator: [(identifier) (field_identifier) (qualified_identifier)
+  (destructor_name) (operator_name) (template_function) (template_method)] @name)`;
+
+/** A function whose name stands behind up to two stars or a reference, as what it gives back makes it. */
 const NAMED = `[
-  (function_declarator declarator: (_) @name)
-  (pointer_declarator declarator: (function_declarator declarator: (_) @name))
-  (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (_) @name)))
-  (reference_declarator (function_declarator declarator: (_) @name))]`;
+  ${FUNCTION}
+  (pointer_declarator declarator: ${FUNCTION})
+  (pointer_declarator declarator: (pointer_declarator declarator: ${FUNCTION}))
+  (reference_declarator ${FUNCTION})]`;
+
+const functionsIn = (place: string) => `
+  (${place} (function_definition declarator: ${NAMED} body: (_)? @body) @function)
+  (${place} (function_definition declarator: (operator_cast) @name body: (_)? @body) @function)
+  (${place} (declaration declarator: ${NAMED}) @function)`;
 
 /** The grammar of C++ reads C as well. */
 export const CPP_TREE: TreeRules = {
   grammar: 'cpp',
   query: `
-    (function_definition declarator: ${NAMED} body: (_)? @body) @function
-    (function_definition declarator: (operator_cast) @name body: (_)? @body) @function
-    ${PLACES.map(place => `(${place} (declaration declarator: ${NAMED}) @function)`).join('\n')}
+    ${PLACES.map(functionsIn).join('')}
     (field_declaration declarator: ${NAMED}) @method
     (class_specifier name: (_) @name body: (_) @body) @class
     (struct_specifier name: (_) @name body: (_) @body) @struct
@@ -42,11 +50,13 @@ export const CPP_TREE: TreeRules = {
     (template_declaration [(function_definition) (class_specifier) (struct_specifier) (alias_declaration)
       (concept_definition) (declaration) (template_declaration)] @wrapped) @wrapper
     (type_definition type: [(struct_specifier) (union_specifier) (enum_specifier)] @wrapped) @wrapper
+    (declaration type: [(struct_specifier) (union_specifier) (enum_specifier) (class_specifier)] @wrapped) @wrapper
     (comment) @comment
     (attribute_declaration) @decorator
     [(preproc_include) (using_declaration)] @import
     (try_statement) @try
   `,
+  unsure: /^\s*[A-Z][A-Z0-9_]{2,}\b/,
 };
 
 export const CPP_LINES: LineRules = {
@@ -59,7 +69,12 @@ export const CPP_LINES: LineRules = {
     {
       kind: 'function',
       pattern:
-        /^(?!\s*(?:return|else|if|for|while|switch|case|typedef|using|goto|delete|throw)\b)\s*(?:[\w:~<>,*&[\]]+\s+)*[*&]*(?<name>(?:\w+(?:<[^>]*>)?::)*~?\w+)\([^;{}]*(?:\)\s*(?:const|noexcept|override|final)?\s*\{?|,)\s*$/,
+        /^(?!\s*(?:return|else|if|for|while|switch|case|typedef|using|goto|delete|throw|do|catch)\b)\s*(?:[\w:~<>,*&[\]]+\s+)*[*&]*(?<name>(?:\w+(?:<[^>]*>)?::)*(?:~?\w+|operator\s*[^\s\w(]+))\s*\((?:[^;{}]*,|[^;{}]*\)[\s\w&:=>-]*(?:\{.*)?)\s*$/,
+    },
+    {
+      kind: 'function',
+      pattern:
+        /^(?!\s*(?:return|else|typedef|using|goto|delete|throw|new)\b)\s*(?:[\w:~<>,[\]]+[\s*&]+)+(?<name>~?\w+)\([^;{}]*\)[\s\w&]*(?:=\s*\w+)?;\s*$/,
     },
   ],
   imports: /^\s*(?:#\s*include|using\s+(?:namespace\s+)?[\w:]+;)/,

@@ -21,6 +21,7 @@ export const csharp: Language = {
       (indexer_declaration parameters: (_) @name) @property
       (property_declaration name: (_) @name accessors: (_)? @body) @property
       (event_declaration name: (_) @name) @property
+      (event_field_declaration (variable_declaration (variable_declarator name: (_) @name))) @property
       (local_function_statement name: (_) @name body: (_) @body) @function
       (attribute_list) @decorator
       (comment) @comment
@@ -51,7 +52,12 @@ export const csharp: Language = {
       {
         kind: 'method',
         pattern:
-          /^\s+(?:(?:public|internal|protected|private|static|sealed|abstract|virtual|override|async|extern|unsafe|new|partial)\s+)*(?!(?:return|new|else|throw|if|for|foreach|while|switch|catch|case|using|lock|await)\b)[\w.]+(?:<[^()]*>)?\??(?:\[\])*\s+(?<name>\w+)(?:<[^>]*>)?\s*\([^;]*(?:\{|,|\)|=>.*)\s*$/,
+          /^\s+(?:(?:public|internal|protected|private|static|sealed|abstract|virtual|override|async|extern|unsafe|new|partial)\s+)*(?!(?:return|new|else|throw|if|for|foreach|while|switch|catch|case|using|lock|await)\b)[\w.]+(?:<[^()]*>)?\??(?:\[\])*\s+(?<name>\w+)(?:<[^>]*>)?\s*\((?:[^;]*(?:\{|,|\)|\()|[^;]*\)\s*(?:=>|\{).*|[^;]*\);)?\s*$/,
+      },
+      {
+        kind: 'property',
+        pattern:
+          /^\s+(?:(?:public|internal|protected|private|static|sealed|abstract|virtual|override|new|required)\s+)+[\w.<>?[\], ]+\s+(?<name>\w+)\s*(?:\{.*|=>.*)?$/,
       },
       { kind: 'constructor', pattern: /^\s+(?:public|internal|protected|private)\s+(?<name>[A-Z]\w*)\s*\(/ },
     ],

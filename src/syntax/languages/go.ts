@@ -23,7 +23,8 @@ export const go: Language = {
       (type_declaration . [(type_spec) (type_alias)] @wrapped .) @wrapper
       (var_declaration . (var_spec) @wrapped .) @wrapper
       (comment) @comment
-      [(import_declaration) (import_spec)] @import
+      (import_declaration) @import
+      (import_spec_list (import_spec) @import)
     `,
   },
   comments: { line: ['//'], block: [['/*', '*/']] },
@@ -35,6 +36,8 @@ export const go: Language = {
       { kind: 'struct', pattern: /^\s*type\s+(?<name>\w+)(?:\[[^\]]*\])?\s+struct\b/ },
       { kind: 'interface', pattern: /^\s*type\s+(?<name>\w+)(?:\[[^\]]*\])?\s+interface\b/ },
       { kind: 'type', pattern: /^\s*type\s+(?<name>\w+)/ },
+      { kind: 'struct', pattern: /^\t(?<name>[A-Z]\w*)(?:\[[^\]]*\])?\s+(?:struct|interface)\s*\{/ },
+      { kind: 'function', pattern: /^var\s+(?<name>\w+).*=\s*func\(/ },
     ],
     imports: /^\s*(?:import\s|(?:[\w.]+\s+)?"[^"]+"$)/,
     opaque: [

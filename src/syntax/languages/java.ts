@@ -38,7 +38,7 @@ export const java: Language = {
       {
         kind: 'method',
         pattern:
-          /^\s+(?:(?:public|protected|private|static|final|abstract|synchronized|native|default)\s+)*(?:<[^>]*>\s+)?(?!(?:return|new|else|throw|if|for|while|switch|catch|case)\b)[\w.]+(?:<[^()]*>)?(?:\[\])*\s+(?<name>\w+)\s*\([^;]*(?:\{|,|\))\s*$/,
+          /^\s+(?:(?:public|protected|private|static|final|abstract|synchronized|native|default|@\w+)\s+)*(?:<[^>]*>\s+)?(?!(?:return|new|else|throw|if|for|while|switch|catch|case)\b)[\w.]+(?:<[^()]*>)?(?:\[\])*\s+(?<name>\w+)\s*\((?:[^;]*(?:\{|,|\))|[^;]*\)\s*\{.*|[^;]*\)\s*;)?\s*$/,
       },
       { kind: 'constructor', pattern: /^\s+(?:public|protected|private)\s+(?<name>[A-Z]\w*)\s*\(/ },
     ],

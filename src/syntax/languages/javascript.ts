@@ -53,7 +53,12 @@ export const javascript: Language = {
       {
         kind: 'method',
         pattern:
-          /^\s+(?:(?:static|async|get|set)\s+)*\*?(?!(?:if|for|while|switch|catch|return|function|with|super|await|new|do|else|typeof)\b)(?<name>#?[\w$]+)\([^;]*\)\s*\{\s*$/,
+          /^\s+(?:static\s+)?(?<name>#?[\w$]+)\s*(?:=|:)\s*(?:async\s*)?(?:function\b|\([^()]*\)\s*=>\s*\{|[\w$]+\s*=>\s*\{)/,
+      },
+      {
+        kind: 'method',
+        pattern:
+          /^\s+(?:(?:static|async|get|set)\s+)*\*?(?!(?:if|for|while|switch|catch|return|function|with|super|await|new|do|else|typeof)\b)(?<name>#?[\w$]+|\[[\w.]+\])\([^;]*\)\s*\{.*$/,
       },
     ],
     imports: /^\s*import\s/,

@@ -10,6 +10,7 @@ export const markdown: Language = {
       { kind: 'heading', pattern: /^ {0,3}(?<marker>#{1,6})(?:[ \t]+(?<name>.*?))?[ \t]*#*[ \t]*$/ },
     ],
     opaque: [
+      { open: /^---\s*$/, close: /^(?:---|\.\.\.)\s*$/, firstLine: true },
       { open: /^\s*```+[^`]*$/, close: /^\s*```+\s*$/ },
       { open: /^\s*~~~+/, close: /^\s*~~~+\s*$/ },
       { open: /^\s*<!--(?!.*-->)/, close: /-->/ },

@@ -16,7 +16,7 @@ export const php: Language = {
       (namespace_definition name: (_) @name body: (_) @body) @namespace
       (expression_statement (assignment_expression left: (variable_name) @name
         right: [(anonymous_function body: (_) @body) (arrow_function body: (_) @body)])) @function
-      [(attribute_list) (attribute_group)] @decorator
+      (attribute_group) @decorator
       (comment) @comment
       (namespace_use_declaration) @import
       (expression_statement [(require_once_expression) (require_expression) (include_expression)

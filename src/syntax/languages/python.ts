@@ -9,6 +9,7 @@ export const python: Language = {
     query: `
       (function_definition name: (identifier) @name body: (block)? @body) @function
       (class_definition name: (identifier) @name body: (block)? @body) @class
+      (type_alias_statement left: (type (generic_type . (_) @name))) @type
       (type_alias_statement left: (type) @name) @type
       (decorated_definition definition: (_) @wrapped) @wrapper
       (decorator) @decorator

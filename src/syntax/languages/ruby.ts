@@ -13,6 +13,8 @@ export const ruby: Language = {
       (class name: (_) @name body: (_)? @body) @class
       (singleton_class value: (_) @name body: (_)? @body) @class
       (module name: (_) @name body: (_)? @body) @namespace
+      ((assignment left: (constant) @name right: (call receiver: (constant) method: (_) @_make block: (_) @body)) @class
+        (#any-of? @_make "new" "define"))
       (call !receiver arguments: (argument_list . [(method) (singleton_method)] @wrapped .)) @wrapper
       (comment) @comment
       ((call !receiver method: (identifier) @_word) @import

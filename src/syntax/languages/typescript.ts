@@ -66,7 +66,12 @@ export const TYPESCRIPT_LINES: LineRules = {
     {
       kind: 'method',
       pattern:
-        /^\s+(?:(?:public|private|protected|static|override|readonly|abstract|async|get|set)\s+)*\*?(?!(?:if|for|while|switch|catch|return|function|with|super|await|new|do|else|typeof)\b)(?<name>#?[\w$]+)(?:<[^>]*>)?\([^;]*\)?[^;=]*\{\s*$/,
+        /^\s+(?:(?:public|private|protected|static|readonly)\s+)*(?<name>#?[\w$]+)\s*(?:=|:)\s*(?:async\s*)?(?:function\b|\([^()]*\)[^=]*=>\s*\{|[\w$]+\s*=>\s*\{)/,
+    },
+    {
+      kind: 'method',
+      pattern:
+        /^\s+(?:(?:public|private|protected|static|override|readonly|abstract|async|get|set)\s+)*\*?(?!(?:if|for|while|switch|catch|return|function|with|super|await|new|do|else|typeof)\b)(?<name>#?[\w$]+|\[[\w.]+\])(?:<[^>]*>)?\((?:[^;]*\)?[^;=]*\{.*)?$/,
     },
   ],
   imports: /^\s*import\s/,
