@@ -60,6 +60,7 @@ describe('a reply whose edits can all be made', () => {
     expect(report.edits).toEqual([
       {
         number: 1,
+        kind: 'replace',
         path: 'a.txt',
         replyLine: expect.any(Number),
         status: 'applied',
@@ -81,6 +82,7 @@ describe('a reply whose edits can all be made', () => {
     expect(report.files).toEqual([
       {
         path: 'a.txt',
+        from: null,
         status: 'changed',
         before: expect.stringMatching(/^[0-9a-f]{64}$/),
         after: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -88,6 +90,7 @@ describe('a reply whose edits can all be made', () => {
       },
       {
         path: 'new/n.txt',
+        from: null,
         status: 'created',
         before: null,
         after: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -422,9 +425,9 @@ describe('the report', () => {
     const keys = (values: readonly object[]) => [...new Set(values.map(value => Object.keys(value).join()))];
     expect(keys(reports)).toEqual(['outcome,format,root,edits,files,problems,exitCode']);
     expect(keys(reports.flatMap(report => report.edits))).toEqual([
-      'number,path,replyLine,status,places,refusal',
+      'number,kind,path,replyLine,status,places,refusal',
     ]);
-    expect(keys(reports.flatMap(report => report.files))).toEqual(['path,status,before,after,diff']);
+    expect(keys(reports.flatMap(report => report.files))).toEqual(['path,from,status,before,after,diff']);
     for (const report of reports) expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
 

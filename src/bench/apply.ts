@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { applyEdits, type EditOutcome } from '../apply/index.js';
-import { createEdit, type Edit, replaceEdit } from '../edit/index.js';
+import { createEdit, replaceEdit, type TextEdit } from '../edit/index.js';
 import { Document } from '../text/index.js';
 import { type Case, casesOf } from './cases.js';
 
@@ -55,7 +55,7 @@ function answerOf(one: Case): Answer {
 }
 
 /** An edit of a case; one that searches for nothing creates the file or appends to it. */
-export function editOf({ search, replace, all }: NonNullable<Case['edits']>[number], path: string): Edit {
+export function editOf({ search, replace, all }: NonNullable<Case['edits']>[number], path: string): TextEdit {
   if (search === '') return createEdit(replace, { path, onExisting: 'append' });
   return replaceEdit(search, replace, { path, occurrences: { kind: all === true ? 'all' : 'one' } });
 }

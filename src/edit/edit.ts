@@ -124,7 +124,18 @@ export interface ModeEdit {
   readonly source: SourceLines;
 }
 
-export type Edit = ReplaceEdit | CreateEdit | RewriteEdit | AnchorEdit | DeleteEdit | MoveEdit | ModeEdit;
+/** An edit of a file's text. */
+export type TextEdit = ReplaceEdit | CreateEdit | RewriteEdit | AnchorEdit;
+
+/** An edit of a file as a whole. */
+export type FileEdit = DeleteEdit | MoveEdit | ModeEdit;
+
+export type Edit = TextEdit | FileEdit;
+
+/** @example isTextEdit(replaceEdit('a', 'b')) // true */
+export function isTextEdit(edit: Edit): edit is TextEdit {
+  return edit.kind !== 'delete' && edit.kind !== 'move' && edit.kind !== 'mode';
+}
 
 /** What the constructors take beside the two texts; everything has a plain default. */
 export interface EditOptions {

@@ -11,7 +11,9 @@ export {
   type DeleteEdit,
   type Edit,
   type EditOptions,
+  type FileEdit,
   type Hints,
+  isTextEdit,
   type ModeEdit,
   type MoveEdit,
   NOWHERE,
@@ -20,6 +22,7 @@ export {
   type RewriteEdit,
   replaceEdit,
   type SourceLines,
+  type TextEdit,
 } from './edit.js';
 export type { FileChange } from './file-change.js';
 export {

@@ -1,4 +1,5 @@
 import type { Code } from './codes.js';
+import type { Edit } from './edit.js';
 import type { Reading, Tier } from './place.js';
 import type { Refusal } from './refusal.js';
 
@@ -20,6 +21,7 @@ export interface PlacedReport {
 export interface EditReport {
   /** 1-based number of the edit in the reply. */
   readonly number: number;
+  readonly kind: Edit['kind'];
   readonly path: string | null;
   /** 1-based line of the reply where the edit stands; 0 where it came from no reply. */
   readonly replyLine: number;
@@ -32,7 +34,9 @@ export interface EditReport {
 /** One file of a run. */
 export interface FileReport {
   readonly path: string;
-  readonly status: 'changed' | 'created' | 'unchanged';
+  /** The path before, of a file that was moved. */
+  readonly from: string | null;
+  readonly status: 'changed' | 'created' | 'deleted' | 'moved' | 'unchanged';
   /** SHA-256 of the bytes before, `null` for a file that was not there. */
   readonly before: string | null;
   readonly after: string | null;

@@ -42,9 +42,10 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-function editShape({ number, path, replyLine, status, places, refusal }: EditReport) {
+function editShape({ number, kind, path, replyLine, status, places, refusal }: EditReport) {
   return {
     number,
+    kind,
     path,
     replyLine,
     status,
@@ -58,8 +59,8 @@ function placedShape(place: PlacedReport) {
   return { firstLine, lastLine, tier, reading, confidence, runnerUp, differences };
 }
 
-function fileShape({ path, status, before, after, diff }: FileReport) {
-  return { path, status, before, after, diff };
+function fileShape({ path, from, status, before, after, diff }: FileReport) {
+  return { path, from, status, before, after, diff };
 }
 
 function refusalShape({ code, message, evidence }: Refusal) {

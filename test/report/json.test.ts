@@ -43,7 +43,7 @@ describe('the JSON of a report', () => {
   test('has its keys in one order, which is a contract', () => {
     expect(keyPaths(parse(FULL))).toEqual([
       ...['schema', 'outcome', 'format', 'root', 'edits'],
-      ...['number', 'path', 'replyLine', 'status', 'places'].map(key => `edits[].${key}`),
+      ...['number', 'kind', 'path', 'replyLine', 'status', 'places'].map(key => `edits[].${key}`),
       ...['firstLine', 'lastLine', 'tier', 'reading', 'confidence', 'runnerUp', 'differences'].map(
         key => `edits[].places[].${key}`,
       ),
@@ -60,7 +60,7 @@ describe('the JSON of a report', () => {
       ),
       ...['replyLine', 'similarPaths'].map(key => `edits[].refusal.evidence.${key}`),
       'files',
-      ...['path', 'status', 'before', 'after', 'diff'].map(key => `files[].${key}`),
+      ...['path', 'from', 'status', 'before', 'after', 'diff'].map(key => `files[].${key}`),
       'problems',
       ...REFUSAL.map(key => `problems[].${key}`),
       ...EVIDENCE.map(key => `problems[].evidence.${key}`),
