@@ -69,7 +69,9 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
     tokens: !without.includes('tokens'),
   });
   const changes: Change[] = [];
-  for (const hunk of hunksOf(settled)) {
+  const hunks = hunksOf(settled);
+  merge.note(hunks);
+  for (const hunk of hunks) {
     const merged = merge.hunk(hunk);
     if (merged.kind === 'conflict') return conflict(document, merged.fileLine, merged.searched);
     const change = changeOfLines(document, merged);
