@@ -80,7 +80,7 @@ export async function applyReply(
 }
 
 /** All the edits of a reply, what became of each, and the files that they make. */
-interface Plan {
+export interface Plan {
   readonly parsed: Parsed;
   readonly problems: readonly Refusal[];
   /** By the number of the edit: the path that it went to and what became of it there. */
@@ -88,7 +88,8 @@ interface Plan {
   readonly files: readonly FilePlan[];
 }
 
-async function planReply(parsed: Parsed, workspace: Workspace, options: ApplyOptions): Promise<Plan> {
+/** Plan the edits of a reply: read the files that they mean, and see what becomes of them. */
+export async function planReply(parsed: Parsed, workspace: Workspace, options: ApplyOptions): Promise<Plan> {
   const groups = await groupByFile(parsed.edits, workspace, options.file);
   const targets = await readTargets(parsed.edits, groups, workspace);
   const results: { path: string | undefined; outcome: EditOutcome }[] = [];

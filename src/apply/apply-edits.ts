@@ -8,7 +8,14 @@ import {
   refusal,
   type TextEdit,
 } from '../edit/index.js';
-import { type LocateOptions, type Location, locate, locateAll, locateAnchor } from '../locate/index.js';
+import {
+  type LocateOptions,
+  type Location,
+  locate,
+  locateAll,
+  locateAnchor,
+  type Origin,
+} from '../locate/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
@@ -129,7 +136,7 @@ class Run {
       case 'rewrite':
         return makeRewrite(document, edit);
       case 'anchor':
-        return makeAnchored(document, edit);
+        return makeAnchored(document, edit, { original: this.original, changes: this.changes });
     }
   }
 
@@ -194,8 +201,8 @@ function makeReplace(
   return makeAt(document, edit, location.places, options);
 }
 
-function makeAnchored(document: Document, edit: AnchorEdit): EditOutcome {
-  const location = locateAnchor(document, edit);
+function makeAnchored(document: Document, edit: AnchorEdit, origin: Origin): EditOutcome {
+  const location = locateAnchor(document, edit, origin);
   if (location.kind === 'refused') return location;
   return makeAt(document, edit, [location.place], {});
 }

@@ -3,6 +3,7 @@ import { type Document, type LineIndex, splitLines } from '../text/index.js';
 import { isDefinition } from './drift/evidence.js';
 import { foundAt } from './found.js';
 import { indentOf } from './indentation.js';
+import { lineOfId, type Origin } from './line-ids.js';
 import { excerpt } from './line-numbers.js';
 
 /** Where an anchor stands, with what its edit makes of the lines there. */
@@ -17,19 +18,24 @@ interface Extent {
 }
 
 /**
- * Find the line, or the run of lines, that an anchor selects. A line is selected by its whole text, or else by that
- * without its white space; never by a part of it. Of several such lines the anchor's `line` chooses, if it names one of
- * them; else `ANCHOR_NOT_UNIQUE`.
+ * Find the line, or the run of lines, that an anchor selects. An id goes first: it names one line of the text that the ids
+ * were made from. Else a line is selected by its whole text, or by that without its white space; never by a part of it.
+ * Of several such lines the anchor's `line` chooses, if it names one of them; else `ANCHOR_NOT_UNIQUE`.
  *
- * @example locateAnchor(Document.of('a\n'), edit).kind // 'place'
+ * @example locateAnchor(document, edit, { original: document, changes: ChangeSet.empty(document.text.length) }).kind
  */
-export function locateAnchor(document: Document, edit: AnchorEdit): AnchorLocation {
+export function locateAnchor(document: Document, edit: AnchorEdit, origin: Origin): AnchorLocation {
   const { lines } = document;
-  const { selected, until, line } = edit.anchor;
-  const start = oneLine(lines, selected, matching(lines, selected, 0), line);
+  const { selected, id, until, line } = edit.anchor;
+  const byId = id === undefined ? undefined : lineOfId(document, origin, id);
+  const start = byId ?? oneLine(lines, selected, matching(lines, selected, 0), line);
   if (typeof start !== 'number') return start;
   if (until === undefined) return placed(lines, edit, { from: start, to: start + 1 });
-  const end = oneLine(lines, until, matching(lines, until, start), undefined);
+  const untilId = lineOfId(document, origin, until);
+  const end =
+    untilId !== undefined && untilId >= start
+      ? untilId
+      : oneLine(lines, until, matching(lines, until, start), undefined);
   return typeof end === 'number' ? placed(lines, edit, { from: start, to: end + 1 }) : end;
 }
 
