@@ -18,7 +18,7 @@ import {
 
 /** A reply in another format, or why it cannot be written in it. */
 export type Converted =
-  | { readonly kind: 'converted'; readonly text: string }
+  | { readonly kind: 'converted'; readonly from: FormatName; readonly text: string }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
 /**
@@ -40,7 +40,8 @@ export async function convertReply(
   const plan = await planReply(parsed, workspace ?? new MemoryWorkspace(), options);
   if (plan.problems.length > 0) return { kind: 'refused', refusals: plan.problems };
   const format = FORMATS[to];
-  const asIs = format.prints === 'edits' ? tryPrint(() => format.print(parsed.edits)) : undefined;
+  const asIs =
+    format.prints === 'edits' ? tryPrint(parsed.format, () => format.print(parsed.edits)) : undefined;
   if (asIs?.kind === 'converted') return asIs;
   if (workspace === undefined) return noFiles(to, asIs);
   const refusals = plan.results.flatMap(({ outcome }) =>
@@ -50,9 +51,9 @@ export async function convertReply(
   return printed(format, plan);
 }
 
-function tryPrint(print: () => string): Converted {
+function tryPrint(from: FormatName, print: () => string): Converted {
   try {
-    return { kind: 'converted', text: print() };
+    return { kind: 'converted', from, text: print() };
   } catch (error) {
     if (error instanceof RangeError) return cannot(error.message);
     throw error;
@@ -60,7 +61,7 @@ function tryPrint(print: () => string): Converted {
 }
 
 function cannot(message: string): Converted {
-  return { kind: 'refused', refusals: [refusal('EDIT_UNENCODABLE', message)] };
+  return { kind: 'refused', refusals: [refusal('USAGE', `${message}. Choose another format.`)] };
 }
 
 function noFiles(to: FormatName, asIs: Converted | undefined): Converted {
@@ -71,10 +72,14 @@ function noFiles(to: FormatName, asIs: Converted | undefined): Converted {
 
 /** What was made of the files, in a format, by the first way of writing it that does the same when it is applied. */
 async function printed(format: EditsFormat | ChangesFormat, plan: Plan): Promise<Converted> {
-  let last: Converted = cannot(`No way of writing these edits as ${format.name} does the same.`);
-  const changes = plan.files.filter(isChange).map(changeOf);
+  let last: Converted = cannot(`No way of writing these edits as ${format.name} does the same`);
+  const files = plan.files.filter(isChange);
+  const binary = files.find(({ before }) => before.bytes !== undefined && before.document === undefined);
+  if (binary !== undefined)
+    return cannot(`${binary.path} is no text, and cannot be written as ${format.name}`);
+  const changes = files.map(changeOf);
   for (const print of waysToPrint(format, changes)) {
-    const text = tryPrint(print);
+    const text = tryPrint(plan.parsed.format, print);
     if (text.kind === 'refused') last = text;
     else if (await doesTheSame(text.text, format.name, plan)) return text;
   }

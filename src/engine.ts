@@ -211,6 +211,7 @@ function reportOf(plan: Plan, options: ApplyOptions): Report {
     ),
     files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, blocked)),
     problems: plan.problems,
+    output: null,
     exitCode: refusals.length === 0 ? EXIT.done : exitOf(refusals),
   };
 }
@@ -225,7 +226,7 @@ function outcomeOf(refusals: readonly Refusal[]): Outcome {
 }
 
 /** The highest exit code: a failure of the system outweighs a refusal. */
-function exitOf(refusals: readonly Refusal[]): number {
+export function exitOf(refusals: readonly Refusal[]): number {
   return Math.max(...refusals.map(({ code }) => CODES[code].exit));
 }
 

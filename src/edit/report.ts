@@ -44,8 +44,15 @@ export interface FileReport {
   readonly diff: string;
 }
 
-/** How a run ended as a whole. `planned`: a dry run that would have been `applied`. */
-export type Outcome = 'applied' | 'partly-applied' | 'planned' | 'already-applied' | 'refused' | 'failed';
+/** How a run ended as a whole. `planned`: a dry run that would have been `applied`; `converted`: no file was concerned. */
+export type Outcome =
+  | 'applied'
+  | 'partly-applied'
+  | 'planned'
+  | 'already-applied'
+  | 'converted'
+  | 'refused'
+  | 'failed';
 
 /**
  * What a run did: one shape for success and failure, printed by every door. Keys and their order are a contract.
@@ -58,6 +65,8 @@ export interface Report {
   readonly files: readonly FileReport[];
   /** Refusals that belong to no single edit: malformed blocks, a commit that failed, no edit in the reply at all. */
   readonly problems: readonly Refusal[];
+  /** The text that the run was asked for; `null` where it was asked to change files. */
+  readonly output: string | null;
   readonly exitCode: number;
 }
 

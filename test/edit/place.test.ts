@@ -51,6 +51,7 @@ describe('the codes of a report', () => {
     edits: edits.map(edit),
     files: [],
     problems,
+    output: null,
     exitCode: 1,
   });
 

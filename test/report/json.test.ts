@@ -14,7 +14,7 @@ function keyPaths(value: unknown, prefix = ''): string[] {
 }
 
 const parse = (it: Report) => JSON.parse(reportJson(it));
-const TOP = ['schema', 'outcome', 'format', 'root', 'edits', 'files', 'problems', 'exitCode'];
+const TOP = ['schema', 'outcome', 'format', 'root', 'edits', 'files', 'problems', 'output', 'exitCode'];
 const REFUSAL = ['code', 'message', 'hint', 'evidence'];
 const EVIDENCE = ['places', 'placeCount', 'nearest', 'divergence', 'replyLine', 'similarPaths'];
 
@@ -64,6 +64,7 @@ describe('the JSON of a report', () => {
       'problems',
       ...REFUSAL.map(key => `problems[].${key}`),
       ...EVIDENCE.map(key => `problems[].evidence.${key}`),
+      'output',
       'exitCode',
     ]);
   });

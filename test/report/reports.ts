@@ -9,6 +9,7 @@ export function report(parts: Partial<Report> = {}): Report {
     edits: [],
     files: [],
     problems: [],
+    output: null,
     exitCode: 0,
     ...parts,
   };
