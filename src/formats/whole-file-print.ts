@@ -8,8 +8,8 @@ import { printFile } from './whole-file-paths.js';
  * Law: the edits that are read from it give each file that text.
  *
  * @throws RangeError for what the format cannot carry: a file that is removed, moved, or made a program or none; text
- * without a line ending at its end, or with carriage returns at line ends; a path that no line can hold; a file that
- * comes twice.
+ * without a line ending at its end, or with carriage returns at line ends, or that begins as a diff does; a path that no
+ * line can hold; a file that comes twice.
  */
 export function printWholeFile(changes: readonly FileChange[]): string {
   const paths = changes.map(change => change.path);
@@ -39,5 +39,16 @@ function linesOf({ path, to, after, executable }: FileChange): string[] {
   if (lines.some(line => line.endsWith('\r'))) {
     throw new RangeError(`${path} has a carriage return at the end of a line: a reply may lose it`);
   }
+  if (startsDiff(lines[0] ?? ''))
+    throw new RangeError(`${path} begins as a diff does: it would be taken for one`);
   return lines;
+}
+
+/**
+ * Whether a text with this first line is a diff or a patch, and not a file.
+ *
+ * @example startsDiff('@@ -1,2 +1,3 @@') // true
+ */
+export function startsDiff(line: string): boolean {
+  return /^(?:@@(?: |$)|--- (?:a\/|\/dev\/null)|diff --git |\*\*\* Begin Patch)/.test(line);
 }

@@ -22,7 +22,7 @@ import { endOfFence, mayHoldFences, textInFence } from './fenced-text.js';
 import { type Fence, openingFence } from './fences.js';
 import type { ChangesFormat, Parsed, Problem } from './format.js';
 import { fileIn, fileInInfo } from './whole-file-paths.js';
-import { printWholeFile } from './whole-file-print.js';
+import { printWholeFile, startsDiff } from './whole-file-print.js';
 
 /** Whole files in fences; see the head of this file for the grammar. */
 export const wholeFile: ChangesFormat = {
@@ -115,11 +115,15 @@ class FileReader {
     const above = this.#pathAbove(opening);
     const others = above !== undefined && above !== path;
     if (others) this.#report(opening, `Two paths are given for this file: ${above} and ${path}.`);
-    else if (DIFF.test(languageOf(found.fence)) && !/\.(?:diff|patch)$/i.test(path)) {
+    else if (this.#isDiff(found) && !/\.(?:diff|patch)$/i.test(path)) {
       this.#report(opening, `A diff stands here for ${path}, and not its whole text.`);
     } else if (this.#paths.has(path)) this.#report(opening, `${path} is written twice.`);
     else this.#edits.push(this.#editOf(found));
     this.#paths.add(path);
+  }
+
+  #isDiff({ fence, opening }: Found): boolean {
+    return DIFF.test(languageOf(fence)) || startsDiff(this.#lines[opening + 1] ?? '');
   }
 
   #editOf({ opening, closing, path }: Found): RewriteEdit {

@@ -78,6 +78,7 @@ describe('a problem', () => {
     ['Markdown that may end before its fence', file('# A\n\n```\nls\n```\n\nend', 'a.md'), 7],
     ['code that may end before its fence', file('"""\n```\nls\n```\n"""'), 6],
     ['a diff under a path', 'a.py\n```diff\n-a\n+b\n```\n', 2],
+    ['a diff without its language', file('@@ -1 +1 @@\n-a\n+b'), 2],
     ['a file that is written twice', `${file('a')}${file('b')}`, 6],
     ['two paths for a fence', 'b.py\n```python a.py\nx\n```\n', 2],
     ['fences that do not add up', file('a\n  ```\nb'), 2],
