@@ -57,8 +57,11 @@ For a new file, leave the first fence empty. To delete lines, leave the second o
 Where a text holds a fence itself, use four backticks around it.`,
 };
 
-/** So many fences that are never closed are looked at: each may mean reading on to the end. */
-const MOST_UNCLOSED = 100;
+/**
+ * So many lines may be read again behind fences that are never closed, or twice the reply: each such fence means reading
+ * on to the end. Beyond that the rest is left unread.
+ */
+const MOST_READ_AGAIN = 100_000;
 
 /** One of the two texts of a block. */
 interface Part {
@@ -85,7 +88,7 @@ class BlockReader {
   readonly #suspicions: Problem[] = [];
   #wrapper: Fence | undefined;
   #seen = false;
-  #unclosed = 0;
+  #readAgain = 0;
 
   constructor(reply: string) {
     this.#lines = reply.split(/\r?\n/);
@@ -207,7 +210,8 @@ class BlockReader {
   /** The next label that stands above a fence which the fence before it cannot hold as text. */
   #nextFencedLabel(opening: number): number {
     const { mark } = openingFence(this.#lines[opening] as string) as Fence;
-    if (++this.#unclosed > MOST_UNCLOSED) return this.#lines.length;
+    this.#readAgain += this.#lines.length - opening;
+    if (this.#readAgain > Math.max(MOST_READ_AGAIN, 2 * this.#lines.length)) return this.#lines.length;
     for (let line = opening + 1; line < this.#lines.length; line++) {
       const label = labelAt(this.#lines, line);
       if (label === undefined) continue;
