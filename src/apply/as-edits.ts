@@ -63,11 +63,15 @@ class Texts {
   readonly before: LineIndex;
   readonly after: LineIndex;
   readonly hunks: readonly Hunk[];
+  /** Whether the last line has an ending that it did not have before. */
+  readonly gainsEnding: boolean;
 
   constructor(before: string, after: string) {
     this.before = LineIndex.of(before);
     this.after = LineIndex.of(after);
-    this.hunks = diffSequences(contents(this.before), contents(this.after));
+    this.gainsEnding = !ends(before) && ends(after);
+    const hunks = diffSequences(contents(this.before), contents(this.after));
+    this.hunks = this.gainsEnding ? withLastLine(hunks, this.before.count, this.after.count) : hunks;
   }
 
   /** How many lines there were before. */
@@ -100,6 +104,16 @@ class Texts {
       .filter(isBefore)
       .reduce((sum, { aFrom, aTo, bFrom, bTo }) => sum + (bTo - bFrom) - (aTo - aFrom), 0);
   }
+}
+
+function ends(text: string): boolean {
+  return /[\r\n]$/.test(text);
+}
+
+/** The hunks and, where the last line is in none of them, one of that line, which changes nothing of it but its ending. */
+function withLastLine(hunks: readonly Hunk[], before: number, after: number): readonly Hunk[] {
+  if (hunks.at(-1)?.aTo === before) return hunks;
+  return [...hunks, { aFrom: before - 1, aTo: before, bFrom: after - 1, bTo: after }];
 }
 
 function contents(lines: LineIndex): string[] {
@@ -154,10 +168,11 @@ function endsWell(texts: Texts, { from, to }: Span): boolean {
   return from < to && texts.before.content(to - 1).trim() !== '';
 }
 
-function anchored(path: string, texts: Texts, ids: readonly (string | undefined)[], span: Span): AnchorEdit {
-  const content = texts.became(span);
+function anchored(path: string, texts: Texts, ids: readonly string[], span: Span): AnchorEdit {
+  // An empty line behind a last line that has no ending is that ending.
+  const gained = texts.gainsEnding && span.to === texts.count ? [''] : [];
+  const content = [...texts.became(span), ...gained];
   const [first, last] = [span.from, span.to - 1];
-  const id = ids[first];
   return {
     kind: 'anchor',
     path,
@@ -165,8 +180,8 @@ function anchored(path: string, texts: Texts, ids: readonly (string | undefined)
     anchor: {
       type: 'line_pattern',
       selected: texts.before.content(first).trim(),
-      ...(id !== undefined && { id }),
-      ...(last > first && { until: ids[last] ?? '' }),
+      id: ids[first] as string,
+      ...(last > first && { until: ids[last] as string }),
     },
     content: content.map(line => `${line}\n`).join(''),
     source: NOWHERE,

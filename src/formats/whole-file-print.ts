@@ -1,4 +1,5 @@
 import type { FileChange } from '../edit/index.js';
+import { splitLines } from '../text/index.js';
 import { fenceFor } from './fences.js';
 import { printFile } from './whole-file-paths.js';
 
@@ -26,19 +27,14 @@ function printChange(change: FileChange): string {
   return [path, fence, ...lines, fence, ''].join('\n');
 }
 
-function linesOf({ path, to, after, executable }: FileChange): string[] {
+function linesOf({ path, to, before, after, executable }: FileChange): string[] {
   if (after === undefined) throw new RangeError(`${path} is removed: a whole file cannot say so`);
   if (to !== undefined && to !== path) throw new RangeError(`${path} is moved: a whole file cannot say so`);
   if (executable !== undefined && executable.before !== executable.after) {
     throw new RangeError(`${path} changes whether it may be run: a whole file cannot say so`);
   }
   if (after === '') return [];
-  if (!after.endsWith('\n'))
-    throw new RangeError(`${path} does not end with a line ending: a fence would add one`);
-  const lines = after.slice(0, -1).split('\n');
-  if (lines.some(line => line.endsWith('\r'))) {
-    throw new RangeError(`${path} has a carriage return at the end of a line: a reply may lose it`);
-  }
+  const lines = before ? linesBeside(before, after, path) : linesOfNew(after, path);
   if (startsDiff(lines[0] ?? ''))
     throw new RangeError(`${path} begins as a diff does: it would be taken for one`);
   return lines;
@@ -51,4 +47,27 @@ function linesOf({ path, to, after, executable }: FileChange): string[] {
  */
 export function startsDiff(line: string): boolean {
   return /^(?:@@(?: |$)|--- (?:a\/|\/dev\/null)|diff --git |\*\*\* Begin Patch)/.test(line);
+}
+
+function linesOfNew(after: string, path: string): string[] {
+  if (!after.endsWith('\n')) {
+    throw new RangeError(`${path} does not end with a line ending: a fence would add one`);
+  }
+  const lines = after.slice(0, -1).split('\n');
+  if (lines.some(line => line.endsWith('\r'))) {
+    throw new RangeError(`${path} has a carriage return at the end of a line: a reply may lose it`);
+  }
+  return lines;
+}
+
+/** Of a file that exists, the lines: it keeps its kind of line ending, and the one at its end or the lack of it. */
+function linesBeside(before: string, after: string, path: string): string[] {
+  const ends = (text: string) => /[\r\n]$/.test(text);
+  if (ends(before) && !ends(after)) {
+    throw new RangeError(`${path} loses the line ending at its end: a whole file cannot say so`);
+  }
+  const lines = splitLines(after);
+  if (ends(after)) lines.pop();
+  // An empty line behind a last line that has no ending is that ending.
+  return ends(before) || !ends(after) ? lines : [...lines, ''];
 }

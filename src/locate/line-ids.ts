@@ -2,15 +2,16 @@ import { AnchorIds } from '../edit/index.js';
 import type { ChangeSet, Document, LineIndex } from '../text/index.js';
 
 /**
- * The ids of a document's lines as anchors, by line index; a blank line has none.
+ * The ids of a document's lines as anchors, by line index. Blank lines are counted; no other id has a `0`.
  *
  * @example lineIds(Document.of('a\n').lines)[0] // 'l…'
  */
-export function lineIds(lines: LineIndex): readonly (string | undefined)[] {
+export function lineIds(lines: LineIndex): readonly string[] {
   const ids = new AnchorIds('line_pattern');
+  let blank = 0;
   return Array.from({ length: lines.count }, (_, i) => {
     const text = lines.content(i).trim();
-    return text === '' ? undefined : ids.next(text);
+    return text === '' ? `l0-${++blank}` : ids.next(text);
   });
 }
 
@@ -35,7 +36,7 @@ export function lineOfId(document: Document, { original, changes }: Origin, id: 
 function byId(document: Document): ReadonlyMap<string, number> {
   const known = KNOWN.get(document);
   if (known !== undefined) return known;
-  const made = new Map(lineIds(document.lines).flatMap((id, i) => (id === undefined ? [] : [[id, i]])));
+  const made = new Map(lineIds(document.lines).map((id, i) => [id, i]));
   KNOWN.set(document, made);
   return made;
 }
