@@ -1,4 +1,5 @@
 import {
+  CHECKS,
   diffOf,
   type EditOutcome,
   type FilePlan,
@@ -6,6 +7,7 @@ import {
   planFile,
   type ReadResult,
   type Workspace,
+  wholeEnough,
   writesOf,
 } from './apply/index.js';
 import {
@@ -94,10 +96,12 @@ export async function planReply(parsed: Parsed, workspace: Workspace, options: A
   const targets = await readTargets(parsed.edits, groups, workspace);
   const results: { path: string | undefined; outcome: EditOutcome }[] = [];
   const files: FilePlan[] = [];
+  // Who names the format says that the reply holds whole files; else it may hold parts of them, shown under their path.
+  const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
   for (const group of groups.values()) {
     const edits = group.numbers.map(n => parsed.edits[n] as Edit);
     const target = (edit: MoveEdit) => targets.get(edit.to) as ReadResult;
-    const file = planFile(group.read, edits, { ...options, target });
+    const file = planFile(group.read, edits, { ...options, checks, target });
     files.push(file);
     group.numbers.forEach((n, i) => {
       results[n] = { path: file.path || parsed.edits[n]?.path, outcome: file.outcomes[i] as EditOutcome };

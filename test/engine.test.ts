@@ -437,3 +437,26 @@ describe('the report', () => {
     expect(report.files).toEqual([]);
   });
 });
+
+describe('a whole file in a reply', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i}\n`).join('');
+  const whole = (text: string) => `a.js\n\`\`\`js\n${text}\`\`\`\n`;
+
+  test('takes the place of the file, line by line', async () => {
+    const { files } = await run(
+      whole(`${lines(19)}last\n`),
+      {},
+      { 'a.js': lines(20).replaceAll('\n', '\r\n') },
+    );
+    expect(files).toEqual({ 'a.js': `${lines(19)}last\n`.replaceAll('\n', '\r\n') });
+  });
+
+  test('is refused where it may be a part of the file, unless the format says that it is whole', async () => {
+    const before = { 'a.js': lines(40) };
+    const part = whole(lines(5));
+    expect((await run(part, {}, before)).report.edits).toMatchObject([
+      { refusal: { code: 'EDIT_PLACEHOLDER' } },
+    ]);
+    expect((await run(part, { format: 'whole-file' }, before)).files).toEqual({ 'a.js': lines(5) });
+  });
+});

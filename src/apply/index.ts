@@ -1,6 +1,6 @@
 export { type Applied, type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-edits.js';
 export { anchorEditsOf, replaceEditsOf } from './as-edits.js';
-export { CHECKS, type Check, type Proposal } from './checks/index.js';
+export { CHECKS, type Check, type Proposal, wholeEnough } from './checks/index.js';
 export { FIT_PARTS, type Fit, type FitPart, fit } from './fit.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 export { mergeTokens } from './merge-tokens.js';
