@@ -17,6 +17,15 @@ export interface Hints {
   readonly ordered?: boolean;
   /** The searched text is said to end with the file. */
   readonly atEnd?: boolean;
+  /** Lines that stay, and may have been written otherwise: the file shows how they are meant. */
+  readonly unsure?: readonly UnsureLine[];
+}
+
+/** A line that a search and its replacement share, by index from 0, and what else it may be. */
+export interface UnsureLine {
+  readonly search: number;
+  readonly replace: number;
+  readonly other: string;
 }
 
 /** Where in a reply an edit stands: 1-based lines, both inclusive. */

@@ -24,6 +24,7 @@ export {
   replaceEdit,
   type SourceLines,
   type TextEdit,
+  type UnsureLine,
 } from './edit.js';
 export type { FileChange } from './file-change.js';
 export {

@@ -19,6 +19,7 @@ import { literalPlaces, PLACE_LIMIT } from './literal.js';
 import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
 import { type Equals, settleEquals } from './settle.js';
+import { asInFile } from './unsure.js';
 import { windowPlaces } from './windows.js';
 
 /** Where an edit goes, that it is there already, or why it goes nowhere. */
@@ -64,7 +65,7 @@ export function locateAll(
   edits: readonly ReplaceEdit[],
   options: LocateOptions = {},
 ): Location[] {
-  const found = edits.map(edit => locateAlone(document, edit, options));
+  const found = edits.map(edit => locateAlone(document, asInFile(document, edit), options));
   const chosen = settleEquals(document, edits, found);
   return found.map((location, i) => {
     if (location.kind !== 'equals') return location;

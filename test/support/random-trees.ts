@@ -3,23 +3,11 @@ import type { Tree, TreeFile } from './git-trees.js';
 
 type Random = ReturnType<typeof seeded>;
 
-const NAMES = [
-  'main',
-  'util',
-  'a b',
-  'täst',
-  '日本',
-  'q"uote',
-  "it's",
-  'tab\there',
-  'back\\slash',
-  '+plus',
-  'x.y',
-];
+const NAMES = ['main', 'util', 'a b', 'täst', '日本', 'q"uote', "it's", '+plus', 'x.y'];
 const WORDS = 'load save user account order price total index value result config path name list item'.split(
   ' ',
 );
-const ENDINGS = ['\n', '\n', '\n', '\r\n', 'mixed'] as const;
+const ENDINGS = ['\n', '\n', '\n', '\r\n'] as const;
 
 /** A file of statements; each line is most likely no other's. */
 function linesOf(random: Random, count: number): string[] {
@@ -31,25 +19,30 @@ function linesOf(random: Random, count: number): string[] {
   });
 }
 
-function textOf(random: Random, lines: readonly string[], ending: string, hasLast: boolean): Buffer {
-  const end = () => (ending === 'mixed' ? (random.next() < 0.5 ? '\r\n' : '\n') : ending);
-  const text = lines.map((line, i) => line + (i < lines.length - 1 || hasLast ? end() : '')).join('');
+function textOf(lines: readonly string[], ending: string, hasLast: boolean): Buffer {
+  const text = lines.map((line, i) => line + (i < lines.length - 1 || hasLast ? ending : '')).join('');
   return Buffer.from(text);
 }
 
-/** Some of the lines changed, removed, or with others before them. The lines that stay keep their endings. */
+/**
+ * Some of the lines changed, removed, or with others before them. The lines that stay keep their endings; a new one ends as
+ * the one before it.
+ */
 function edited(random: Random, { bytes }: TreeFile): Buffer {
   const lines = bytes.toString().match(/[^\n]*\n|[^\n]+$/g) ?? [];
-  const out = lines.flatMap((line, i) => {
+  const endingOf = (line: string | undefined) => /\r?\n$/.exec(line ?? '')?.[0] ?? '';
+  const out: string[] = [];
+  for (const [i, line] of lines.entries()) {
     const chance = random.next();
-    const ending = /\r?\n$/.exec(line)?.[0] ?? '';
-    if (chance < 0.05) return [];
-    if (chance < 0.1) return [`changed(${i});${ending}`];
-    return chance < 0.15 ? [`added(${i});${ending || '\n'}`, line] : [line];
-  });
+    if (chance < 0.05) continue;
+    if (chance < 0.1) out.push(`changed(${i});${endingOf(line)}`);
+    else if (chance < 0.15) out.push(`added(${i});${endingOf(out.at(-1) ?? line) || '\n'}`, line);
+    else out.push(line);
+  }
   const text = out.join('');
   if (random.next() < 0.15) return Buffer.from(text.replace(/\r?\n$/, ''));
-  return Buffer.from(random.next() < 0.15 && !text.endsWith('\n') ? `${text}\n` : text);
+  const ending = endingOf(lines[0]) || '\n';
+  return Buffer.from(random.next() < 0.15 && !text.endsWith('\n') ? text + ending : text);
 }
 
 /** A tree, and another one that some files of it became: changed, moved, removed, new, of another mode. */
@@ -59,7 +52,7 @@ export function randomTrees(seed: number, files: number): { readonly before: Tre
   const after = new Map<string, TreeFile>();
   const make = (): TreeFile => {
     const lines = linesOf(random, random.next() < 0.1 ? random.below(2) : 5 + random.below(60));
-    const bytes = textOf(random, lines, random.pick(ENDINGS) as string, random.next() > 0.15);
+    const bytes = textOf(lines, random.pick(ENDINGS) as string, random.next() > 0.15);
     return { bytes, executable: random.next() < 0.15 };
   };
   for (let i = 0; i < files; i++) {
