@@ -10,7 +10,7 @@ const CONTEXT = 3;
  *
  * Law: the edits that are read from it make the same of the files.
  *
- * @throws RangeError for what the format cannot carry: a changed mode, a last line that has no ending or gets or loses it,
+ * @throws RangeError for what the format cannot carry: a changed mode, a last line that loses its ending, one of a new file that has none,
  * carriage returns at line ends of a new file, a path that no marker can hold.
  */
 export function printApplyPatch(changes: readonly FileChange[]): string {
@@ -45,20 +45,22 @@ function newLines(path: string, text: string): string[] {
 }
 
 function printHunks(path: string, before: string, after: string): string[] {
-  const isEnded = (text: string) => text === '' || /[\r\n]$/.test(text);
-  if (isEnded(before) !== isEnded(after)) {
-    throw new RangeError(
-      `${path} gets or loses the line ending at its end: a patch of this kind cannot say so`,
-    );
+  if (isEnded(before) && !isEnded(after)) {
+    throw new RangeError(`${path} loses the line ending at its end: a patch of this kind cannot say so`);
   }
-  const [old, now] = [linesOf(before), linesOf(after)];
-  const changes = diffSequences(old, now);
-  return merged(changes, old).flatMap(group => printHunk(group, old, now));
+  // An empty line behind a last line that has no ending is that ending.
+  const gains = !isEnded(before) && isEnded(after);
+  const [old, now] = [linesOf(before), gains ? [...linesOf(after), ''] : linesOf(after)];
+  return merged(diffSequences(old, now), old).flatMap(group => printHunk(group, old, now));
+}
+
+function isEnded(text: string): boolean {
+  return text === '' || /[\r\n]$/.test(text);
 }
 
 function linesOf(text: string): string[] {
   const lines = splitLines(text);
-  if (lines.at(-1) === '') lines.pop();
+  if (isEnded(text)) lines.pop();
   return lines;
 }
 
