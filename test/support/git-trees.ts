@@ -53,7 +53,7 @@ export class TreeWorkspace implements Workspace {
         this.files.set(path, { bytes: Buffer.from(after), executable: mode });
       }
     }
-    return { kind: 'committed' };
+    return { kind: 'committed', receipt: null };
   }
 }
 
