@@ -1,10 +1,22 @@
-import { diffOf, type EditOutcome, type FilePlan, planFile, type Workspace } from './apply/index.js';
+import {
+  CHECKS,
+  diffOf,
+  type EditOutcome,
+  type FilePlan,
+  type FileWrite,
+  planFile,
+  type ReadResult,
+  type Workspace,
+  wholeEnough,
+  writesOf,
+} from './apply/index.js';
 import {
   CODES,
   type Edit,
   type EditReport,
   EXIT,
   type FileReport,
+  type MoveEdit,
   type Outcome,
   type Place,
   type PlacedReport,
@@ -59,7 +71,7 @@ export async function applyReply(
   if (options.confirm !== undefined && !(await options.confirm(report))) return report;
   if (options.signal?.aborted)
     return stopped(report, refusal('CANCELLED', 'Interrupted before anything was written.'));
-  const committed = await workspace.commit(plan.files.flatMap(file => file.write ?? []));
+  const committed = await workspace.commit(allWrites(plan.files));
   if (committed.kind === 'refused') return stopped(report, committed.refusal);
   const complete = plan.problems.length === 0 && report.edits.every(edit => edit.refusal === null);
   return {
@@ -70,7 +82,7 @@ export async function applyReply(
 }
 
 /** All the edits of a reply, what became of each, and the files that they make. */
-interface Plan {
+export interface Plan {
   readonly parsed: Parsed;
   readonly problems: readonly Refusal[];
   /** By the number of the edit: the path that it went to and what became of it there. */
@@ -78,22 +90,72 @@ interface Plan {
   readonly files: readonly FilePlan[];
 }
 
-async function planReply(parsed: Parsed, workspace: Workspace, options: ApplyOptions): Promise<Plan> {
+/** Plan the edits of a reply: read the files that they mean, and see what becomes of them. */
+export async function planReply(parsed: Parsed, workspace: Workspace, options: ApplyOptions): Promise<Plan> {
   const groups = await groupByFile(parsed.edits, workspace, options.file);
+  const targets = await readTargets(parsed.edits, groups, workspace);
   const results: { path: string | undefined; outcome: EditOutcome }[] = [];
   const files: FilePlan[] = [];
+  // Who names the format says that the reply holds whole files; else it may hold parts of them, shown under their path.
+  const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
   for (const group of groups.values()) {
-    const file = planFile(
-      group.read,
-      group.numbers.map(n => parsed.edits[n] as Edit),
-      options,
-    );
+    const edits = group.numbers.map(n => parsed.edits[n] as Edit);
+    const target = (edit: MoveEdit) => targets.get(edit.to) as ReadResult;
+    const file = planFile(group.read, edits, { ...options, checks, target });
     files.push(file);
     group.numbers.forEach((n, i) => {
       results[n] = { path: file.path || parsed.edits[n]?.path, outcome: file.outcomes[i] as EditOutcome };
     });
   }
   return { parsed, problems: problemsOf(parsed), results, files };
+}
+
+/** What stands where files are to be moved to; a file that leaves its place in the same reply stands there no more. */
+async function readTargets(
+  edits: readonly Edit[],
+  groups: ReadonlyMap<string, Group>,
+  workspace: Workspace,
+): Promise<ReadonlyMap<string, ReadResult>> {
+  const targets = new Map<string, ReadResult>();
+  for (const edit of edits) {
+    if (edit.kind !== 'move' || targets.has(edit.to)) continue;
+    const read = await workspace.read(edit.to);
+    const left = read.kind === 'file' && leavesPlace(groups.get(`file:${read.path}`), edits);
+    const taken = [...targets.values()].some(other => other.kind === 'missing' && samePath(other, read));
+    if (taken) targets.set(edit.to, twiceTaken(edit.to));
+    else targets.set(edit.to, left ? { kind: 'missing', path: read.path, similar: [] } : read);
+  }
+  return targets;
+}
+
+function samePath(a: ReadResult, b: ReadResult): boolean {
+  return a.kind !== 'refused' && b.kind !== 'refused' && a.path === b.path;
+}
+
+function twiceTaken(path: string): ReadResult {
+  const message = `Two files are to be moved to ${path}.`;
+  return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
+}
+
+function leavesPlace(group: Group | undefined, edits: readonly Edit[]): boolean {
+  const kinds = group?.numbers.map(n => edits[n]?.kind) ?? [];
+  return kinds.includes('move') || kinds.at(-1) === 'delete';
+}
+
+/** The writes of all files; where one file leaves a path and another comes to it, that is one write. */
+function allWrites(files: readonly FilePlan[]): FileWrite[] {
+  const byPath = new Map<string, FileWrite>();
+  for (const write of files.flatMap(writesOf)) {
+    const other = byPath.get(write.path);
+    byPath.set(write.path, other === undefined ? write : joined(other, write));
+  }
+  return [...byPath.values()];
+}
+
+/** One of two writes of a path removes what is there, the other puts something in its place. */
+function joined(a: FileWrite, b: FileWrite): FileWrite {
+  const [leaving, coming] = a.after === undefined ? [a, b] : [b, a];
+  return { ...coming, before: leaving.before };
 }
 
 interface Group {
@@ -141,7 +203,7 @@ function problemsOf(parsed: Parsed): Refusal[] {
 /** The report of a plan, before anything is written. */
 function reportOf(plan: Plan, options: ApplyOptions): Report {
   const refusals = [...plan.problems, ...plan.results.flatMap(({ outcome }) => refusalOf(outcome) ?? [])];
-  const writes = plan.files.some(file => file.write !== undefined);
+  const writes = plan.files.some(file => writesOf(file).length > 0);
   const blocked = refusals.length > 0 && !(options.keepGoing === true && writes);
   const outcome: Outcome = blocked ? outcomeOf(refusals) : writes ? 'planned' : 'already-applied';
   return {
@@ -153,6 +215,7 @@ function reportOf(plan: Plan, options: ApplyOptions): Report {
     ),
     files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, blocked)),
     problems: plan.problems,
+    output: null,
     exitCode: refusals.length === 0 ? EXIT.done : exitOf(refusals),
   };
 }
@@ -167,7 +230,7 @@ function outcomeOf(refusals: readonly Refusal[]): Outcome {
 }
 
 /** The highest exit code: a failure of the system outweighs a refusal. */
-function exitOf(refusals: readonly Refusal[]): number {
+export function exitOf(refusals: readonly Refusal[]): number {
   return Math.max(...refusals.map(({ code }) => CODES[code].exit));
 }
 
@@ -181,6 +244,7 @@ function editReport(
   const isBlocked = blocked && outcome.kind === 'applied';
   return {
     number: index + 1,
+    kind: edit.kind,
     path: path ?? null,
     replyLine: edit.source.first,
     status: isBlocked ? 'blocked' : outcome.kind,
@@ -204,16 +268,26 @@ function placedReport(base: Document, place: Place): PlacedReport {
 }
 
 function fileReport(file: FilePlan, blocked: boolean): FileReport {
-  const changes = file.write !== undefined && !blocked;
-  const before =
-    file.write?.before === undefined ? (file.before?.hash ?? null) : hashBytes(file.write.before);
+  const changes = !blocked && writesOf(file).length > 0;
+  const { before, after } = file;
   return {
-    path: file.path,
-    status: !changes ? 'unchanged' : file.before === undefined ? 'created' : 'changed',
-    before,
-    after: changes && file.write?.after !== undefined ? hashBytes(file.write.after) : before,
+    path: (changes && file.to) || file.path,
+    from: changes && file.to !== undefined ? file.path : null,
+    status: changes ? statusOf(file) : 'unchanged',
+    before: hashOf(before.bytes),
+    after: hashOf(changes ? after.bytes : before.bytes),
     diff: changes ? diffOf(file) : '',
   };
+}
+
+function statusOf({ to, before, after }: FilePlan): FileReport['status'] {
+  if (to !== undefined) return 'moved';
+  if (after.bytes === undefined) return 'deleted';
+  return before.bytes === undefined ? 'created' : 'changed';
+}
+
+function hashOf(bytes: Uint8Array | undefined): string | null {
+  return bytes === undefined ? null : hashBytes(bytes);
 }
 
 /** The report of a plan that was not carried out after all. */

@@ -21,6 +21,7 @@ export {
   type ReadResult,
   type Workspace,
 } from './apply/index.js';
+export { type Converted, convertReply } from './convert.js';
 export {
   type AmbiguousPlace,
   CODES,

@@ -60,6 +60,7 @@ describe('a reply whose edits can all be made', () => {
     expect(report.edits).toEqual([
       {
         number: 1,
+        kind: 'replace',
         path: 'a.txt',
         replyLine: expect.any(Number),
         status: 'applied',
@@ -81,6 +82,7 @@ describe('a reply whose edits can all be made', () => {
     expect(report.files).toEqual([
       {
         path: 'a.txt',
+        from: null,
         status: 'changed',
         before: expect.stringMatching(/^[0-9a-f]{64}$/),
         after: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -88,6 +90,7 @@ describe('a reply whose edits can all be made', () => {
       },
       {
         path: 'new/n.txt',
+        from: null,
         status: 'created',
         before: null,
         after: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -420,11 +423,11 @@ describe('the report', () => {
       await applyReply(GOOD, broken),
     ];
     const keys = (values: readonly object[]) => [...new Set(values.map(value => Object.keys(value).join()))];
-    expect(keys(reports)).toEqual(['outcome,format,root,edits,files,problems,exitCode']);
+    expect(keys(reports)).toEqual(['outcome,format,root,edits,files,problems,output,exitCode']);
     expect(keys(reports.flatMap(report => report.edits))).toEqual([
-      'number,path,replyLine,status,places,refusal',
+      'number,kind,path,replyLine,status,places,refusal',
     ]);
-    expect(keys(reports.flatMap(report => report.files))).toEqual(['path,status,before,after,diff']);
+    expect(keys(reports.flatMap(report => report.files))).toEqual(['path,from,status,before,after,diff']);
     for (const report of reports) expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
 
@@ -432,5 +435,28 @@ describe('the report', () => {
     const { report } = await run(block('../x', 'a', 'b'));
     expect(report.edits).toMatchObject([{ path: '../x', status: 'refused' }]);
     expect(report.files).toEqual([]);
+  });
+});
+
+describe('a whole file in a reply', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i}\n`).join('');
+  const whole = (text: string) => `a.js\n\`\`\`js\n${text}\`\`\`\n`;
+
+  test('takes the place of the file, line by line', async () => {
+    const { files } = await run(
+      whole(`${lines(19)}last\n`),
+      {},
+      { 'a.js': lines(20).replaceAll('\n', '\r\n') },
+    );
+    expect(files).toEqual({ 'a.js': `${lines(19)}last\n`.replaceAll('\n', '\r\n') });
+  });
+
+  test('is refused where it may be a part of the file, unless the format says that it is whole', async () => {
+    const before = { 'a.js': lines(40) };
+    const part = whole(lines(5));
+    expect((await run(part, {}, before)).report.edits).toMatchObject([
+      { refusal: { code: 'EDIT_PLACEHOLDER' } },
+    ]);
+    expect((await run(part, { format: 'whole-file' }, before)).files).toEqual({ 'a.js': lines(5) });
   });
 });

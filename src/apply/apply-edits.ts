@@ -1,16 +1,27 @@
 import {
+  type AnchorEdit,
   type CreateEdit,
-  type Edit,
   type Place,
   type Refusal,
   type ReplaceEdit,
+  type RewriteEdit,
   refusal,
+  type TextEdit,
 } from '../edit/index.js';
-import { type LocateOptions, locate } from '../locate/index.js';
+import {
+  type LocateOptions,
+  type Location,
+  locate,
+  locateAll,
+  locateAnchor,
+  type Origin,
+} from '../locate/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
 import { type FitPart, fit } from './fit.js';
+import { withLastNewline } from './last-newline.js';
+import { rewriteOf } from './rewrite.js';
 
 export interface ApplyEditsOptions extends LocateOptions {
   /** What every edit is held to; {@link CHECKS} by default. */
@@ -43,19 +54,19 @@ export interface Applied {
 /**
  * Make a set of edits in one document. Pure: reads and writes nothing.
  *
- * Each edit is located in the document as given; one that is not there is sought in the text after the edits before it.
- * Edits whose changes overlap are refused (`EDIT_CONFLICT`); that they quote the same lines around is no matter. All
+ * Each edit is located in the document as given; one that is not there is sought in the text after the edits before it,
+ * and so is every anchor: an edit script is made step by step. Edits whose changes overlap are refused (`EDIT_CONFLICT`); that they quote the same lines around is no matter. All
  * outcomes are returned; whether to use the result where one was refused is the caller's choice (see `ok`).
  *
  * @example applyEdits(Document.of('a\n'), [replaceEdit('a', 'b')]).document.text // 'b\n'
  */
 export function applyEdits(
   document: Document,
-  edits: readonly Edit[],
+  edits: readonly TextEdit[],
   options: ApplyEditsOptions = {},
 ): Applied {
-  const run = new Run(document, options);
-  const outcomes = edits.map(edit => run.make(edit));
+  const run = new Run(document, edits, options);
+  const outcomes = edits.map((edit, i) => run.make(edit, i));
   return {
     document: run.current,
     changes: run.changes,
@@ -67,29 +78,70 @@ export function applyEdits(
 class Run {
   current: Document;
   changes: ChangeSet;
-  /** The edits made so far, each as changes of the original. */
-  readonly #made: { readonly edit: Edit; readonly changes: ChangeSet }[] = [];
+  /** The edits made so far in the original, each as changes of it. */
+  readonly #made: { readonly edit: TextEdit; readonly changes: ChangeSet }[] = [];
+  /** By the number of the edit: where it goes in the original. */
+  readonly #located = new Map<number, Location>();
 
   constructor(
     readonly original: Document,
+    edits: readonly TextEdit[],
     readonly options: ApplyEditsOptions,
   ) {
     this.current = original;
     this.changes = ChangeSet.empty(original.text.length);
+    const replacing = edits.flatMap((edit, i) => (edit.kind === 'replace' ? [{ edit, i }] : []));
+    const locations = locateAll(
+      original,
+      replacing.map(({ edit }) => edit),
+      options,
+    );
+    replacing.forEach(({ i }, k) => {
+      this.#located.set(i, locations[k] as Location);
+    });
   }
 
-  make(edit: Edit): EditOutcome {
-    const first = makeIn(this.original, edit, this.options);
+  make(edit: TextEdit, number: number): EditOutcome {
+    if (edit.kind === 'anchor') return this.#makeNow(edit);
+    const first = this.#makeIn(this.original, edit, this.#located.get(number));
     if (first.kind === 'applied') return this.#carry(edit, first);
     if (this.changes.isEmpty) return first;
     if (first.kind === 'refused' && first.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return first;
-    const later = makeIn(this.current, edit, this.options);
-    if (later.kind === 'applied') this.#commit(later.changes);
+    const later = this.#makeNow(edit);
     return later.kind === 'refused' && later.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND' ? first : later;
   }
 
+  /** Make an edit in the text as it is by now. */
+  #makeNow(edit: TextEdit): EditOutcome {
+    const location = edit.kind === 'replace' ? locate(this.current, edit, this.options) : undefined;
+    const outcome = this.#makeIn(this.current, edit, location);
+    if (outcome.kind === 'applied') this.#commit(outcome.changes);
+    return outcome;
+  }
+
+  #makeIn(document: Document, edit: TextEdit, location: Location | undefined): EditOutcome {
+    const outcome = this.#proposal(document, edit, location);
+    if (outcome.kind !== 'applied') return outcome;
+    const { base, changes } = outcome;
+    const refused = checked({ edit, base, changes }, this.options.checks ?? CHECKS);
+    return refused === undefined ? outcome : { kind: 'refused', refusal: refused };
+  }
+
+  #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditOutcome {
+    switch (edit.kind) {
+      case 'replace':
+        return makeReplace(document, edit, location as Location, this.options);
+      case 'create':
+        return makeCreate(document, edit);
+      case 'rewrite':
+        return makeRewrite(document, edit);
+      case 'anchor':
+        return makeAnchored(document, edit, { original: this.original, changes: this.changes });
+    }
+  }
+
   /** Changes of the original, made in the text as it is by now. */
-  #carry(edit: Edit, outcome: Extract<EditOutcome, { kind: 'applied' }>): EditOutcome {
+  #carry(edit: TextEdit, outcome: Extract<EditOutcome, { kind: 'applied' }>): EditOutcome {
     const repeated = this.#made.find(made => isRepeated(made, edit, outcome.changes));
     if (repeated !== undefined) return { ...outcome, kind: 'already-applied' };
     // Changes that touch are one in the composed set: each set made is asked for itself too.
@@ -108,8 +160,8 @@ class Run {
 
 /** The same edit twice in a reply is one edit. */
 function isRepeated(
-  made: { readonly edit: Edit; readonly changes: ChangeSet },
-  edit: Edit,
+  made: { readonly edit: TextEdit; readonly changes: ChangeSet },
+  edit: TextEdit,
   changes: ChangeSet,
 ) {
   if (made.edit.kind !== 'replace' || edit.kind !== 'replace') return false;
@@ -117,19 +169,10 @@ function isRepeated(
   return JSON.stringify(made.changes.changes) === JSON.stringify(changes.changes);
 }
 
-function overlapping(edit: Edit): EditOutcome {
+function overlapping(edit: TextEdit): EditOutcome {
   const what = edit.kind === 'replace' ? JSON.stringify(edit.search.trim().slice(0, 60)) : 'the new text';
   const message = `This edit (${what}) changes lines that an edit before it changes too.`;
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
-}
-
-function makeIn(document: Document, edit: Edit, options: ApplyEditsOptions): EditOutcome {
-  if (edit.kind !== 'create' && edit.kind !== 'replace') throw new RangeError(`Not made yet: ${edit.kind}`);
-  const outcome = edit.kind === 'create' ? makeCreate(document, edit) : makeReplace(document, edit, options);
-  if (outcome.kind !== 'applied') return outcome;
-  const { base, changes } = outcome;
-  const refused = checked({ edit, base, changes }, options.checks ?? CHECKS);
-  return refused === undefined ? outcome : { kind: 'refused', refusal: refused };
 }
 
 function makeCreate(document: Document, edit: CreateEdit): EditOutcome {
@@ -139,19 +182,44 @@ function makeCreate(document: Document, edit: CreateEdit): EditOutcome {
   return { kind: 'applied', places: [], changes: result.changes, base: document };
 }
 
-function makeReplace(document: Document, edit: ReplaceEdit, options: ApplyEditsOptions): EditOutcome {
-  const location = locate(document, edit, options);
+function makeRewrite(document: Document, edit: RewriteEdit): EditOutcome {
+  const changes = rewriteOf(document, edit.content);
+  if (changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
+  return { kind: 'applied', places: [], changes, base: document };
+}
+
+function makeReplace(
+  document: Document,
+  edit: ReplaceEdit,
+  location: Location,
+  options: ApplyEditsOptions,
+): EditOutcome {
   if (location.kind === 'refused') return location;
   if (location.kind === 'already-applied') {
     return { kind: 'already-applied', places: [location.place], base: document };
   }
+  return makeAt(document, edit, location.places, options);
+}
+
+function makeAnchored(document: Document, edit: AnchorEdit, origin: Origin): EditOutcome {
+  const location = locateAnchor(document, edit, origin);
+  if (location.kind === 'refused') return location;
+  return makeAt(document, edit, [location.place], {});
+}
+
+function makeAt(
+  document: Document,
+  edit: ReplaceEdit | AnchorEdit,
+  places: readonly Place[],
+  options: ApplyEditsOptions,
+): EditOutcome {
   const changes = [];
-  for (const place of location.places) {
+  for (const place of places) {
     const fitted = fit(document, place, options.withoutFit);
     if (fitted.kind === 'refused') return fitted;
     changes.push(...fitted.changes);
   }
-  const set = ChangeSet.of(document.text.length, changes);
-  if (set.isEmpty) return { kind: 'already-applied', places: location.places, base: document };
-  return { kind: 'applied', places: location.places, changes: set, base: document };
+  const set = withLastNewline(document, edit, places, ChangeSet.of(document.text.length, changes));
+  if (set.isEmpty) return { kind: 'already-applied', places, base: document };
+  return { kind: 'applied', places, changes: set, base: document };
 }

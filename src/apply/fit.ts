@@ -69,7 +69,9 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
     tokens: !without.includes('tokens'),
   });
   const changes: Change[] = [];
-  for (const hunk of hunksOf(settled)) {
+  const hunks = hunksOf(settled);
+  merge.note(hunks);
+  for (const hunk of hunks) {
     const merged = merge.hunk(hunk);
     if (merged.kind === 'conflict') return conflict(document, merged.fileLine, merged.searched);
     const change = changeOfLines(document, merged);
@@ -86,24 +88,30 @@ function push(changes: Change[], change: Change): void {
 }
 
 /**
- * What the edit changes, line by line. Lines are matched without the blanks at their ends, which models add and lose; a
- * matched line whose blanks the edit changes is a hunk of its own.
+ * What the edit changes, line by line. Lines that are the same to the letter are matched first, then those that differ in
+ * the blanks at their ends, which models add and lose; a line so matched is a hunk of its own.
  */
 function hunksOf({ texts: { search, replace } }: LinesPlace): readonly Hunk[] {
+  return diffSequences(search, replace).flatMap(hunk => withoutTrails(hunk, search, replace));
+}
+
+function withoutTrails(whole: Hunk, search: readonly string[], replace: readonly string[]): readonly Hunk[] {
   const bare = (line: string) => line.trimEnd();
   const hunks: Hunk[] = [];
-  let [a, b] = [0, 0];
+  let { aFrom: a, bFrom: b } = whole;
   const matched = (aTo: number) => {
     for (; a < aTo; a++, b++) {
       if (search[a] !== replace[b]) hunks.push({ aFrom: a, aTo: a + 1, bFrom: b, bTo: b + 1 });
     }
   };
-  for (const hunk of diffSequences(search.map(bare), replace.map(bare))) {
-    matched(hunk.aFrom);
-    hunks.push(hunk);
-    [a, b] = [hunk.aTo, hunk.bTo];
+  const [old, now] = [search.slice(whole.aFrom, whole.aTo), replace.slice(whole.bFrom, whole.bTo)];
+  for (const { aFrom, aTo, bFrom, bTo } of diffSequences(old.map(bare), now.map(bare))) {
+    matched(whole.aFrom + aFrom);
+    a = whole.aFrom + aTo;
+    b = whole.bFrom + bTo;
+    hunks.push({ aFrom: whole.aFrom + aFrom, aTo: a, bFrom: whole.bFrom + bFrom, bTo: b });
   }
-  matched(search.length);
+  matched(whole.aTo);
   return hunks;
 }
 

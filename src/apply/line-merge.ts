@@ -41,6 +41,8 @@ export class LineMerge {
   readonly #near: number[];
   /** For each search line, its pairing. */
   readonly #pairing: Pairing[] = [];
+  /** By what the search has for it, without white space around: a line of the file that the edit moves. */
+  readonly #moved = new Map<string, string>();
 
   constructor(
     readonly lines: LineIndex,
@@ -58,6 +60,18 @@ export class LineMerge {
     });
     for (const pairing of place.pairings) {
       for (let s = pairing.searchFrom; s < pairing.searchTo; s++) this.#pairing[s] = pairing;
+    }
+  }
+
+  /** Take note of the lines that hunks delete: one that is put in again elsewhere is the file's own, however misquoted. */
+  note(hunks: readonly Hunk[]): void {
+    for (const { aFrom, aTo } of hunks) {
+      for (let s = aFrom; s < aTo; s++) {
+        const pairing = this.#pairing[s] as Pairing;
+        const searched = (this.#search[s] as string).trim();
+        if (searched !== '' && isOneToOne(pairing))
+          this.#moved.set(searched, this.lines.content(pairing.fileFrom).trim());
+      }
     }
   }
 
@@ -261,7 +275,7 @@ export class LineMerge {
   #indented(line: string, search: number): string {
     if (line.trim() === '') return this.#indents.isIdentity ? line : '';
     const indent = indentOf(line);
-    return this.#mapped(indent, search) + line.slice(indent.length);
+    return this.#mapped(indent, search) + (this.#moved.get(line.trim()) ?? line.slice(indent.length));
   }
 
   #mapped(indent: string, search: number): string {

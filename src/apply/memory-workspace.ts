@@ -16,6 +16,8 @@ export interface MemoryWorkspaceOptions {
  */
 export class MemoryWorkspace implements Workspace {
   #files: Map<string, Uint8Array>;
+  /** Paths of the files that may be run as a program. */
+  #executable: ReadonlySet<string> = new Set();
   readonly #onWrite: (path: string) => void;
 
   /**
@@ -42,12 +44,18 @@ export class MemoryWorkspace implements Workspace {
     return bytes === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   }
 
+  /** Whether a file may be run as a program; no where there is none. */
+  isExecutable(path: string): boolean {
+    return this.#executable.has(path);
+  }
+
   async read(path: string): Promise<ReadResult> {
     const checked = checkPath(path);
     if (checked.kind === 'refused') return checked;
     const name = checked.parts.join('/');
     const bytes = this.#files.get(name);
-    if (bytes !== undefined) return { kind: 'file', path: name, bytes: bytes.slice() };
+    const executable = this.isExecutable(name);
+    if (bytes !== undefined) return { kind: 'file', path: name, bytes: bytes.slice(), executable };
     if (this.#isFolder(name)) return unreadable(`${name} is a folder.`);
     if (this.#isBelowFile(name)) return unreadable(`${name} cannot exist: a part of its path is a file.`);
     return { kind: 'missing', path: name, similar: similarPaths(name, [...this.#files.keys()]) };
@@ -64,8 +72,20 @@ export class MemoryWorkspace implements Workspace {
       if (write.after === undefined) next.delete(write.path);
       else next.set(write.path, write.after.slice());
     }
+    this.#executable = this.#executableAfter(writes);
     this.#files = next;
-    return { kind: 'committed' };
+    return { kind: 'committed', receipt: null };
+  }
+
+  /** A file that is moved is looked at where it was, whichever write comes first. */
+  #executableAfter(writes: readonly FileWrite[]): ReadonlySet<string> {
+    const next = new Set(this.#executable);
+    for (const { path, after, executable, like } of writes) {
+      const was = this.isExecutable(like ?? path);
+      if (after !== undefined && (executable ?? was)) next.add(path);
+      else next.delete(path);
+    }
+    return next;
   }
 
   /** Why a file cannot be written, if it cannot. */

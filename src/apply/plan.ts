@@ -1,92 +1,227 @@
 import { createTwoFilesPatch } from 'diff';
-import { type CreateEdit, type Edit, type Refusal, refusal } from '../edit/index.js';
+import {
+  type DeleteEdit,
+  type Edit,
+  type FileEdit,
+  isTextEdit,
+  type ModeEdit,
+  type MoveEdit,
+  type Refusal,
+  refusal,
+  type TextEdit,
+} from '../edit/index.js';
 import { ChangeSet, Document } from '../text/index.js';
 import { type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-edits.js';
+import { sameBytes } from './memory-workspace.js';
+import { rewriteOf } from './rewrite.js';
 import type { FileWrite, ReadResult } from './workspace.js';
 
 /** Two texts that differ in more lines than this are shown without a diff: working it out would take too long. */
 const MOST_DIFFERENCES = 20_000;
 
+/** What there is of a file at one moment of a plan. */
+export interface FileState {
+  /** `undefined`: there is no file. */
+  readonly bytes: Uint8Array | undefined;
+  /** `undefined` where there is no file, or it is no text. */
+  readonly document: Document | undefined;
+  /** Whether it may be run as a program; `undefined` where that is not known, or left to the system. */
+  readonly executable: boolean | undefined;
+}
+
 /** What a set of edits makes of one file. */
 export interface FilePlan {
+  /** Empty where the path itself is refused. */
   readonly path: string;
+  /** Where the file is moved to. */
+  readonly to: string | undefined;
   /** One for each edit given, in order. */
   readonly outcomes: readonly EditOutcome[];
-  /** What there is to write; `undefined` where the file stays as it is. */
-  readonly write: FileWrite | undefined;
-  /** The documents before (`undefined`: there was no file) and after. */
-  readonly before: Document | undefined;
-  readonly after: Document | undefined;
+  readonly before: FileState;
+  readonly after: FileState;
 }
+
+export interface PlanOptions extends ApplyEditsOptions {
+  /** What stands at the path that a file is to be moved to, once the whole reply is carried out. */
+  readonly target?: (edit: MoveEdit) => ReadResult;
+}
+
+const NO_FILE: FileState = { bytes: undefined, document: undefined, executable: undefined };
 
 /** Plan the edits of one file from what was read of it. Pure: writes nothing. */
-export function planFile(read: ReadResult, edits: readonly Edit[], options: ApplyEditsOptions): FilePlan {
-  if (read.kind === 'refused') return allRefused('', edits, read.refusal);
-  if (read.kind === 'missing') return planMissing(read.path, read.similar, edits, options);
-  const decoded = Document.decode(read.bytes);
-  if (decoded.kind === 'binary') {
-    const message = `${read.path} is no text: ${decoded.reason}.`;
-    return allRefused(read.path, edits, refusal('EDIT_BINARY_FILE', message));
+export function planFile(read: ReadResult, edits: readonly Edit[], options: PlanOptions): FilePlan {
+  if (read.kind === 'refused') {
+    const outcomes = edits.map(() => refused(read.refusal));
+    return { path: '', to: undefined, outcomes, before: NO_FILE, after: NO_FILE };
   }
-  return planText(read.path, decoded.document, read.bytes, edits, options);
+  const planner = new FilePlanner(read, options);
+  for (const batch of batches(edits)) planner.take(batch);
+  return planner.plan();
 }
 
-function allRefused(path: string, edits: readonly Edit[], why: Refusal): FilePlan {
-  const outcomes = edits.map((): EditOutcome => ({ kind: 'refused', refusal: why }));
-  return { path, outcomes, write: undefined, before: undefined, after: undefined };
+/** What there is to write for a plan: nothing, where the file stays as it is. */
+export function writesOf({ path, to, before, after }: FilePlan): FileWrite[] {
+  const { executable } = after;
+  const mode = executable === undefined || executable === before.executable ? {} : { executable };
+  if (to !== undefined) {
+    return [
+      { path, before: before.bytes, after: undefined },
+      { path: to, before: undefined, after: after.bytes, like: path, ...mode },
+    ];
+  }
+  const same = sameBytes(before.bytes, after.bytes);
+  if (same && (after.bytes === undefined || before.executable === after.executable)) return [];
+  return [{ path, before: before.bytes, after: after.bytes, ...(after.bytes !== undefined && mode) }];
 }
 
-/** A file that is not there can only be created; what comes after its creation edits what was created. */
-function planMissing(
-  path: string,
-  similar: readonly string[],
-  edits: readonly Edit[],
-  options: ApplyEditsOptions,
-): FilePlan {
-  if (edits.some(edit => edit.kind === 'create')) return planText(path, undefined, undefined, edits, options);
-  const hint = similar.length > 0 ? ` The nearest that exist: ${similar.join(', ')}.` : '';
-  const message = `There is no file ${path}.${hint}`;
-  return allRefused(path, edits, refusal('EDIT_FILE_NOT_FOUND', message, { similarPaths: similar }));
+/** The change of a planned file as a unified diff with three lines of context, empty where no text changes. */
+export function diffOf({ path, to, before, after }: FilePlan): string {
+  const [old, now] = [before.document?.text ?? '', after.document?.text ?? ''];
+  if (old === now) return '';
+  const from = before.bytes === undefined ? '/dev/null' : `a/${path}`;
+  const into = after.bytes === undefined ? '/dev/null' : `b/${to ?? path}`;
+  const options = { context: 3, maxEditLength: MOST_DIFFERENCES };
+  const patch = createTwoFilesPatch(from, into, old, now, undefined, undefined, options);
+  return patch === undefined ? '' : patch.replace(/^=+\n/, '');
 }
 
-function planText(
-  path: string,
-  before: Document | undefined,
-  bytes: Uint8Array | undefined,
-  edits: readonly Edit[],
-  options: ApplyEditsOptions,
-): FilePlan {
-  const applied = applyEdits(before ?? Document.of(''), edits, options);
-  const after = applied.document;
-  const created =
-    before === undefined && applied.outcomes.some((o, i) => o.kind !== 'refused' && isCreate(edits[i]));
-  if (applied.changes.isEmpty && !created) {
-    return { path, outcomes: applied.outcomes, write: undefined, before, after: before };
+/** Runs of edits of the text, and each edit of the file alone. */
+function batches(edits: readonly Edit[]): (readonly TextEdit[] | FileEdit)[] {
+  const found: (TextEdit[] | FileEdit)[] = [];
+  for (const edit of edits) {
+    const last = found.at(-1);
+    if (!isTextEdit(edit)) found.push(edit);
+    else if (Array.isArray(last)) last.push(edit);
+    else found.push([edit]);
   }
-  const encoded = after.encode();
-  if (encoded.kind === 'unencodable') {
-    const message = `${path} cannot hold ${JSON.stringify(encoded.character)}.`;
-    return allRefused(path, edits, refusal('EDIT_UNENCODABLE', message));
+  return found;
+}
+
+function refused(why: Refusal): EditOutcome {
+  return { kind: 'refused', refusal: why };
+}
+
+/** Follows one file through the edits of a reply. */
+class FilePlanner {
+  readonly #before: FileState;
+  #now: FileState;
+  #to: string | undefined;
+  readonly #outcomes: EditOutcome[] = [];
+
+  constructor(
+    readonly read: Exclude<ReadResult, { kind: 'refused' }>,
+    readonly options: PlanOptions,
+  ) {
+    this.#before = read.kind === 'missing' ? NO_FILE : stateOf(read.bytes, read.executable);
+    this.#now = this.#before;
   }
-  const outcomes = applied.outcomes.map((outcome, i) => (created ? asCreated(outcome, edits[i]) : outcome));
-  return { path, outcomes, write: { path, before: bytes, after: encoded.bytes }, before, after };
+
+  plan(): FilePlan {
+    const { path } = this.read;
+    return { path, to: this.#to, outcomes: this.#outcomes, before: this.#before, after: this.#now };
+  }
+
+  take(batch: readonly TextEdit[] | FileEdit): void {
+    if (Array.isArray(batch)) this.#outcomes.push(...this.#texts(batch));
+    else this.#outcomes.push(this.#file(batch as FileEdit));
+  }
+
+  /** Edits of the text; of a file that is not there, only such as make it. */
+  #texts(edits: readonly TextEdit[]): EditOutcome[] {
+    const { bytes, document } = this.#now;
+    if (bytes === undefined && !edits.some(makesFile)) return edits.map(() => refused(this.#missing()));
+    if (bytes !== undefined && document === undefined) return edits.map(() => refused(this.#binary()));
+    const applied = applyEdits(document ?? Document.of(''), edits, this.options);
+    const made =
+      bytes === undefined && applied.outcomes.some((o, i) => o.kind !== 'refused' && makesFile(edits[i]));
+    if (applied.changes.isEmpty && !made) return [...applied.outcomes];
+    const encoded = applied.document.encode();
+    if (encoded.kind === 'unencodable') {
+      const message = `${this.read.path} cannot hold ${JSON.stringify(encoded.character)}.`;
+      return edits.map(() => refused(refusal('EDIT_UNENCODABLE', message)));
+    }
+    const executable = made
+      ? edits.map(edit => edit.kind === 'create' && edit.executable).find(Boolean)
+      : undefined;
+    this.#now = {
+      bytes: encoded.bytes,
+      document: applied.document,
+      executable: executable || this.#now.executable,
+    };
+    return made ? applied.outcomes.map((outcome, i) => asMade(outcome, edits[i])) : [...applied.outcomes];
+  }
+
+  #file(edit: FileEdit): EditOutcome {
+    if (this.#now.bytes === undefined) return refused(this.#missing());
+    switch (edit.kind) {
+      case 'delete':
+        return this.#delete(edit);
+      case 'move':
+        return this.#move(edit);
+      case 'mode':
+        return this.#mode(edit);
+    }
+  }
+
+  #delete({ content }: DeleteEdit): EditOutcome {
+    const { document } = this.#now;
+    if (content !== undefined && (document === undefined || !rewriteOf(document, content).isEmpty)) {
+      const message = `${this.read.path} holds something else than what the edit says that it removes.`;
+      return refused(refusal('EDIT_CONFLICT', message));
+    }
+    const done = this.#done();
+    this.#now = NO_FILE;
+    return done;
+  }
+
+  #move(edit: MoveEdit): EditOutcome {
+    const target = this.options.target?.(edit);
+    if (target?.kind === 'refused') return refused(target.refusal);
+    if (target === undefined || target.kind === 'file' || this.#to !== undefined) {
+      const message = `${this.read.path} cannot be moved to ${edit.to}: that exists, and a move never overwrites.`;
+      return refused(refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message));
+    }
+    this.#to = target.path;
+    return this.#done();
+  }
+
+  #mode({ executable }: ModeEdit): EditOutcome {
+    if (this.#now.executable === executable) return this.#done('already-applied');
+    this.#now = { ...this.#now, executable };
+    return this.#done();
+  }
+
+  /** The outcome of an edit that changes no text. */
+  #done(kind: 'applied' | 'already-applied' = 'applied'): EditOutcome {
+    const base = this.#now.document ?? Document.of('');
+    return { kind, places: [], base, changes: ChangeSet.empty(base.text.length) };
+  }
+
+  #missing(): Refusal {
+    const similar = this.read.kind === 'missing' ? this.read.similar : [];
+    const hint = similar.length > 0 ? ` The nearest that exist: ${similar.join(', ')}.` : '';
+    const message = `There is no file ${this.read.path}.${hint}`;
+    return refusal('EDIT_FILE_NOT_FOUND', message, { similarPaths: similar });
+  }
+
+  #binary(): Refusal {
+    const decoded = Document.decode(this.#now.bytes as Uint8Array);
+    const reason = decoded.kind === 'binary' ? decoded.reason : 'it cannot be decoded';
+    return refusal('EDIT_BINARY_FILE', `${this.read.path} is no text: ${reason}.`);
+  }
+}
+
+function stateOf(bytes: Uint8Array, executable: boolean | undefined): FileState {
+  const decoded = Document.decode(bytes);
+  return { bytes, document: decoded.kind === 'binary' ? undefined : decoded.document, executable };
 }
 
 /** An empty file that was not there is made, though its text does not change. */
-function asCreated(outcome: EditOutcome, edit: Edit | undefined): EditOutcome {
-  if (outcome.kind !== 'already-applied' || !isCreate(edit)) return outcome;
+function asMade(outcome: EditOutcome, edit: TextEdit | undefined): EditOutcome {
+  if (outcome.kind !== 'already-applied' || !makesFile(edit)) return outcome;
   return { ...outcome, kind: 'applied', changes: ChangeSet.empty(outcome.base.text.length) };
 }
 
-function isCreate(edit: Edit | undefined): edit is CreateEdit {
-  return edit?.kind === 'create';
-}
-
-/** The change of a planned file as a unified diff with three lines of context, empty where there is none. */
-export function diffOf({ path, before, after }: FilePlan): string {
-  if (after === undefined || before?.text === after.text) return '';
-  const [from, to] = [before === undefined ? '/dev/null' : `a/${path}`, `b/${path}`];
-  const options = { context: 3, maxEditLength: MOST_DIFFERENCES };
-  const patch = createTwoFilesPatch(from, to, before?.text ?? '', after.text, undefined, undefined, options);
-  return patch === undefined ? '' : patch.replace(/^=+\n/, '');
+function makesFile(edit: TextEdit | undefined): boolean {
+  return edit?.kind === 'create' || edit?.kind === 'rewrite';
 }

@@ -28,7 +28,7 @@ function habitOf(lines: LineIndex, { texts, pairings }: LinesPlace): Habit | und
   for (const pairing of pairings) {
     if (!isOneToOne(pairing)) continue;
     const [searched, found] = [texts.search[pairing.searchFrom] as string, lines.content(pairing.fileFrom)];
-    if (bare(searched) !== bare(found)) continue;
+    if (searched !== found && bare(searched) !== bare(found)) continue;
     const [ours, theirs] = [quotesIn(searched), quotesIn(found)];
     for (const [i, quote] of ours.entries()) {
       const there = theirs[i] as string;

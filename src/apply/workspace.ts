@@ -27,8 +27,19 @@ export interface FileWrite {
 }
 
 export type CommitResult =
-  | { readonly kind: 'committed' }
-  | { readonly kind: 'refused'; readonly path: string; readonly refusal: Refusal };
+  | {
+      readonly kind: 'committed';
+      /** What undoes the commit; `null` where the workspace keeps none, or there was nothing to write. */
+      readonly receipt: string | null;
+      /** What else a person should know, in sentences: a commit that was interrupted before, and was rolled back. */
+      readonly warnings?: readonly string[];
+    }
+  | {
+      readonly kind: 'refused';
+      readonly path: string;
+      readonly refusal: Refusal;
+      readonly warnings?: readonly string[];
+    };
 
 /**
  * The files that edits go to: the only way from the core to a disk. Paths are given as a reply has them; every path that

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { applyEdits, type EditOutcome } from '../apply/index.js';
-import { createEdit, type Edit, replaceEdit } from '../edit/index.js';
+import { createEdit, isTextEdit, replaceEdit, type TextEdit } from '../edit/index.js';
+import { FORMATS, type FormatName } from '../formats/index.js';
 import { Document } from '../text/index.js';
 import { type Case, casesOf } from './cases.js';
 
@@ -42,11 +43,16 @@ export async function benchApply(casesPath: string, outPath: string): Promise<Be
   return { answered, unsupported };
 }
 
+/** The formats of the cases that are a text to be read. */
+const READ: Readonly<Record<string, FormatName>> = {
+  unified_diff: 'unified-diff',
+  apply_patch: 'apply-patch',
+};
+
 function answerOf(one: Case): Answer {
-  if (one.format !== 'search_replace' || one.edits === undefined)
-    return { id: one.id, outcome: 'unsupported' };
-  const edits = one.edits.map(edit => editOf(edit, one.path));
   const start = performance.now();
+  const edits = editsOf(one);
+  if (!Array.isArray(edits)) return { id: one.id, ...edits };
   const { document, outcomes, ok } = applyEdits(Document.of(one.original), edits);
   const ms = performance.now() - start;
   if (ok) return { id: one.id, outcome: 'applied', result: document.text, ms, ...loosest(outcomes) };
@@ -54,8 +60,19 @@ function answerOf(one: Case): Answer {
   return { id: one.id, outcome: 'refused', ms, ...(refused && { error: refused.refusal }) };
 }
 
+/** The edits of a case, or why there are none. What a patch calls the file is no matter: it is the one of the case. */
+function editsOf({ format, edits, patch, path }: Case): TextEdit[] | Omit<Answer, 'id'> {
+  if (format === 'search_replace' && edits !== undefined) return edits.map(edit => editOf(edit, path));
+  const read = READ[format];
+  if (read === undefined || patch === undefined) return { outcome: 'unsupported' };
+  const parsed = FORMATS[read].parse(patch);
+  const [problem] = parsed.problems;
+  if (problem !== undefined) return { outcome: 'refused', error: problem };
+  return parsed.edits.filter(isTextEdit);
+}
+
 /** An edit of a case; one that searches for nothing creates the file or appends to it. */
-export function editOf({ search, replace, all }: NonNullable<Case['edits']>[number], path: string): Edit {
+export function editOf({ search, replace, all }: NonNullable<Case['edits']>[number], path: string): TextEdit {
   if (search === '') return createEdit(replace, { path, onExisting: 'append' });
   return replaceEdit(search, replace, { path, occurrences: { kind: all === true ? 'all' : 'one' } });
 }

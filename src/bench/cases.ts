@@ -12,6 +12,8 @@ export interface Case {
   readonly original: string;
   /** `null` where only a refusal is right. */
   readonly expected: string | null;
+  /** The text of a patch, for the formats that are one. */
+  readonly patch?: string;
   readonly edits?: readonly { readonly search: string; readonly replace: string; readonly all?: boolean }[];
 }
 

@@ -48,7 +48,7 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
 }
 
 /** @throws CommandFailure when the path leads to no folder. */
-async function folder(path: string): Promise<string> {
+export async function folder(path: string): Promise<string> {
   const root = resolve(path);
   try {
     if ((await stat(root)).isDirectory()) return root;

@@ -21,6 +21,7 @@ export class CommandFailure extends Error {
       edits: [],
       files: [],
       problems: [refusal(this.code, this.message)],
+      output: null,
       exitCode: this.exitCode,
     };
   }

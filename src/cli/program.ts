@@ -3,6 +3,7 @@ import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
+import type { ConvertFlags } from './convert.js';
 import type { Io } from './io.js';
 import { version } from './version.js';
 
@@ -12,6 +13,7 @@ Examples:
   mortise apply reply.md --dry-run            show what that would do, write nothing
   cat reply.md | mortise apply --root ../app  take the reply from standard input
   mortise apply reply.md --json               report as JSON, for a program or a model
+  mortise convert reply.md --to unified-diff --root .    print it as a diff
 
 Exit codes:
   0  done, or applied already    1  an edit was refused      2  wrong usage
@@ -38,6 +40,7 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
       outputError: () => undefined,
     });
   addApply(root, io, done);
+  addConvert(root, io, done);
   addBench(root, io, done);
   return root;
 }
@@ -71,6 +74,26 @@ function addApply(root: Command, io: Io, done: (exitCode: number) => void): void
     .action(async (reply: string | undefined, flags: ApplyFlags) => {
       const { apply } = await import('./apply.js');
       done(await apply(reply, flags, io));
+    });
+}
+
+function addConvert(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('convert')
+    .description("print a model's reply in another format, so that applying it does the same")
+    .argument('[reply]', 'file that holds the reply, or - for standard input')
+    .addOption(new Option('--to <format>', 'the format to write').choices(FORMAT_NAMES).makeOptionMandatory())
+    .option('--root <folder>', 'folder of the files: some formats cannot be written without them')
+    .addOption(
+      new Option('--format <format>', 'how the reply writes its edits')
+        .choices(['auto', ...FORMAT_NAMES])
+        .default('auto'),
+    )
+    .option('--file <path>', 'the file that edits without a path mean')
+    .option('--json', 'print a report as JSON that holds the text, and nothing else on standard output')
+    .action(async (reply: string | undefined, flags: ConvertFlags) => {
+      const { convert } = await import('./convert.js');
+      done(await convert(reply, flags, io));
     });
 }
 

@@ -15,10 +15,14 @@ export function isStdin(name: string | undefined): boolean {
  *
  * @throws CommandFailure when it cannot be read, is no text, or nothing is there to read.
  */
-export async function readReply(name: string | undefined, io: Io): Promise<string> {
+export async function readReply(
+  name: string | undefined,
+  io: Io,
+  command: 'apply' | 'convert' = 'apply',
+): Promise<string> {
   if (name === undefined && io.stdin.isTTY === true) {
     throw usage(
-      'No reply was given. Name its file (mortise apply reply.md), pipe it in, or type it after "mortise apply -".',
+      `No reply was given. Name its file (mortise ${command} reply.md), pipe it in, or type it after "mortise ${command} -".`,
     );
   }
   const bytes = isStdin(name) ? await readStdin(io) : await readNamed(name as string);

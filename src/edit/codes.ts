@@ -26,7 +26,7 @@ export const CODES = {
   EDIT_FILE_READ_ERROR: io('The file could not be read', 'Check its permissions, and that it is a file.'),
   EDIT_FILE_WRITE_ERROR: io(
     'The file could not be written',
-    'Check permissions and free space; nothing was changed.',
+    'Check permissions and free space; if anything was changed, the message says what.',
   ),
   ATTEMPT_TO_CREATE_EXISTING_FILE: refused(
     'The file to create exists already',

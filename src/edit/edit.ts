@@ -17,6 +17,15 @@ export interface Hints {
   readonly ordered?: boolean;
   /** The searched text is said to end with the file. */
   readonly atEnd?: boolean;
+  /** Lines that stay, and may have been written otherwise: the file shows how they are meant. */
+  readonly unsure?: readonly UnsureLine[];
+}
+
+/** A line that a search and its replacement share, by index from 0, and what else it may be. */
+export interface UnsureLine {
+  readonly search: number;
+  readonly replace: number;
+  readonly other: string;
 }
 
 /** Where in a reply an edit stands: 1-based lines, both inclusive. */
@@ -124,7 +133,18 @@ export interface ModeEdit {
   readonly source: SourceLines;
 }
 
-export type Edit = ReplaceEdit | CreateEdit | RewriteEdit | AnchorEdit | DeleteEdit | MoveEdit | ModeEdit;
+/** An edit of a file's text. */
+export type TextEdit = ReplaceEdit | CreateEdit | RewriteEdit | AnchorEdit;
+
+/** An edit of a file as a whole. */
+export type FileEdit = DeleteEdit | MoveEdit | ModeEdit;
+
+export type Edit = TextEdit | FileEdit;
+
+/** @example isTextEdit(replaceEdit('a', 'b')) // true */
+export function isTextEdit(edit: Edit): edit is TextEdit {
+  return edit.kind !== 'delete' && edit.kind !== 'move' && edit.kind !== 'mode';
+}
 
 /** What the constructors take beside the two texts; everything has a plain default. */
 export interface EditOptions {

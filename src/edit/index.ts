@@ -1,3 +1,4 @@
+export { AnchorIds } from './anchor-ids.js';
 export { CODES, type Code, type CodeInfo, EXIT } from './codes.js';
 export {
   ANCHOR_ACTIONS,
@@ -11,7 +12,9 @@ export {
   type DeleteEdit,
   type Edit,
   type EditOptions,
+  type FileEdit,
   type Hints,
+  isTextEdit,
   type ModeEdit,
   type MoveEdit,
   NOWHERE,
@@ -20,6 +23,8 @@ export {
   type RewriteEdit,
   replaceEdit,
   type SourceLines,
+  type TextEdit,
+  type UnsureLine,
 } from './edit.js';
 export type { FileChange } from './file-change.js';
 export {

@@ -1,4 +1,5 @@
 import type { Code } from './codes.js';
+import type { Edit } from './edit.js';
 import type { Reading, Tier } from './place.js';
 import type { Refusal } from './refusal.js';
 
@@ -20,6 +21,7 @@ export interface PlacedReport {
 export interface EditReport {
   /** 1-based number of the edit in the reply. */
   readonly number: number;
+  readonly kind: Edit['kind'];
   readonly path: string | null;
   /** 1-based line of the reply where the edit stands; 0 where it came from no reply. */
   readonly replyLine: number;
@@ -32,7 +34,9 @@ export interface EditReport {
 /** One file of a run. */
 export interface FileReport {
   readonly path: string;
-  readonly status: 'changed' | 'created' | 'unchanged';
+  /** The path before, of a file that was moved. */
+  readonly from: string | null;
+  readonly status: 'changed' | 'created' | 'deleted' | 'moved' | 'unchanged';
   /** SHA-256 of the bytes before, `null` for a file that was not there. */
   readonly before: string | null;
   readonly after: string | null;
@@ -40,8 +44,15 @@ export interface FileReport {
   readonly diff: string;
 }
 
-/** How a run ended as a whole. `planned`: a dry run that would have been `applied`. */
-export type Outcome = 'applied' | 'partly-applied' | 'planned' | 'already-applied' | 'refused' | 'failed';
+/** How a run ended as a whole. `planned`: a dry run that would have been `applied`; `converted`: no file was concerned. */
+export type Outcome =
+  | 'applied'
+  | 'partly-applied'
+  | 'planned'
+  | 'already-applied'
+  | 'converted'
+  | 'refused'
+  | 'failed';
 
 /**
  * What a run did: one shape for success and failure, printed by every door. Keys and their order are a contract.
@@ -54,6 +65,8 @@ export interface Report {
   readonly files: readonly FileReport[];
   /** Refusals that belong to no single edit: malformed blocks, a commit that failed, no edit in the reply at all. */
   readonly problems: readonly Refusal[];
+  /** The text that the run was asked for; `null` where it was asked to change files. */
+  readonly output: string | null;
   readonly exitCode: number;
 }
 

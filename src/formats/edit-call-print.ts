@@ -24,7 +24,7 @@ function callOf(edit: Edit, number: number): Record<string, string | number | bo
   if (edit.lastNewline !== undefined) {
     throw new RangeError(`Edit ${number} changes the last line ending of a file: a call cannot`);
   }
-  if (edit.hints.line !== undefined || edit.hints.headers?.length) {
+  if (Object.keys(edit.hints).length > 0) {
     throw new RangeError(`Edit ${number} says where its text stands: a call cannot`);
   }
   return { ...path, old_str: edit.search, new_str: edit.replace, ...occurrencesOf(edit) };

@@ -1,6 +1,15 @@
 import { createEdit, type Edit, type Occurrences, replaceEdit, type SourceLines } from '../edit/index.js';
-import { CallFields } from './edit-call-fields.js';
 import type { Problem } from './format.js';
+import {
+  hasKey,
+  hasOnlyKeys,
+  itemsOrSelf,
+  type JsonReading,
+  type JsonShape,
+  type LineOf,
+  listUnder,
+} from './json-edits.js';
+import { JsonFields } from './json-fields.js';
 import type { JsonNode, JsonObject } from './json-values.js';
 
 const PATH = ['path', 'file_path'] as const;
@@ -13,6 +22,8 @@ const WRAPPERS: readonly string[] = ['arguments', 'input', 'parameters'];
 
 /** A field of these makes an object a call. */
 const CALL_KEYS: ReadonlySet<string> = new Set([...OLD, ...NEW, ...COUNT, ...ALL]);
+/** An edit with this is one of an `edit-script`. */
+const ANCHORED: ReadonlySet<string> = new Set(['anchor']);
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...CALL_KEYS,
   ...PATH,
@@ -23,44 +34,38 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds a field of a call in text that may be no JSON. */
-export const NAMES_CALL_KEY = new RegExp(`"(?:${[...CALL_KEYS].join('|')})"\\s{0,20}:`);
+const NAMES_CALL_KEY = new RegExp(`"(?:${[...CALL_KEYS].join('|')})"\\s{0,20}:`);
 
-/** What the calls in a value say. */
-export interface CallReading {
-  /** Whether the value is about edits at all. */
-  readonly hasCalls: boolean;
-  readonly edits: readonly Edit[];
-  readonly problems: readonly Problem[];
-}
+/** How calls look in JSON: one, a list, or a batch with a shared path. */
+export const CALLS: JsonShape = {
+  format: 'edit-call',
+  read: readCalls,
+  names: text => NAMES_CALL_KEY.test(text),
+  mayBecome: root =>
+    itemsOrSelf(root).every(
+      item => hasOnlyKeys(item, KNOWN_KEYS) && !listUnder(item, 'edits').some(isAnchored),
+    ),
+};
 
-/** Gives the 1-based line of an offset. */
-export type LineOf = (offset: number) => number;
-
-/**
- * Read the calls in a JSON value: one, a list, or a batch with a shared path. Of a value that is not whole, those that
- * are.
- */
-export function readCalls(root: JsonNode, lineOf: LineOf): CallReading {
-  const items = root.kind === 'array' ? root.items : [root];
+function readCalls(root: JsonNode, lineOf: LineOf): JsonReading {
+  const items = itemsOrSelf(root);
   const reader = new CallReader(lineOf);
-  const hasCalls = items.some(holdsCall);
-  if (hasCalls) for (const item of items) reader.readItem(item);
-  return { hasCalls, edits: reader.edits, problems: reader.problems };
-}
-
-/** Whether a value that was cut off could still have become calls: it says nothing that does not belong to them. */
-export function mayBecomeCalls(root: JsonNode): boolean {
-  const items = root.kind === 'array' ? root.items : [root];
-  return items.every(item => item.kind === 'object' && item.entries.every(({ key }) => KNOWN_KEYS.has(key)));
+  const isOurs = items.some(holdsCall);
+  if (isOurs) for (const item of items) reader.readItem(item);
+  return { isOurs, edits: reader.edits, problems: reader.problems };
 }
 
 function holdsCall(node: JsonNode): boolean {
   const call = unwrap(node);
-  return isCall(call) || itemsOf(call).some(isCall);
+  return isCall(call) || listUnder(call, 'edits').some(isCall);
 }
 
 function isCall(node: JsonNode): boolean {
-  return node.kind === 'object' && node.entries.some(({ key }) => CALL_KEYS.has(key));
+  return hasKey(node, CALL_KEYS) && !isAnchored(node);
+}
+
+function isAnchored(node: JsonNode): boolean {
+  return hasKey(node, ANCHORED);
 }
 
 /** The arguments of a call that stands with its tool's name around it. */
@@ -71,13 +76,6 @@ function unwrap(node: JsonNode): JsonNode {
   );
 }
 
-/** The calls of a batch; none where the value is no batch. */
-function itemsOf(node: JsonNode): readonly JsonNode[] {
-  if (node.kind !== 'object') return [];
-  const edits = node.entries.find(({ key }) => key === 'edits')?.value;
-  return edits?.kind === 'array' ? edits.items : [];
-}
-
 class CallReader {
   readonly edits: Edit[] = [];
   readonly problems: Problem[] = [];
@@ -85,14 +83,14 @@ class CallReader {
 
   readItem(item: JsonNode): void {
     const node = unwrap(item);
-    const items = itemsOf(node);
+    const items = listUnder(node, 'edits');
     if (items.length === 0 || node.kind !== 'object') this.#readCall(node, undefined);
     else if (isCall(node)) this.#report(node, 'An edit with "edits" of its own: it is one or the other.');
     else this.#readBatch(node, items);
   }
 
   #readBatch(batch: JsonObject, items: readonly JsonNode[]): void {
-    const fields = new CallFields(batch, this.lineOf);
+    const fields = new JsonFields(batch, this.lineOf);
     const path = fields.path(PATH);
     this.problems.push(...fields.problems);
     // A batch that was cut off may have had its path behind the edits.
@@ -109,7 +107,7 @@ class CallReader {
   }
 
   #readWholeCall(call: JsonObject, sharedPath: string | undefined): void {
-    const fields = new CallFields(call, this.lineOf);
+    const fields = new JsonFields(call, this.lineOf);
     const path = fields.path(PATH) ?? sharedPath;
     const search = fields.text(OLD);
     const replace = fields.text(NEW);
@@ -131,7 +129,7 @@ class CallReader {
 }
 
 /** A number given goes before "all": it says the same and more. */
-function occurrencesOf(fields: CallFields): Occurrences {
+function occurrencesOf(fields: JsonFields): Occurrences {
   const count = fields.count(COUNT);
   const all = fields.flag(ALL);
   if (count === undefined) return all === true ? { kind: 'all' } : { kind: 'one' };

@@ -10,24 +10,21 @@
  *     new    = "new_str" | "new_string"                       and a string
  *
  * Other fields are ignored, and so is JSON without any field of a call besides its path, and code in a fence of another
- * language. Optional fields may be `null`. Strings are taken as they are: one that is no JSON is a problem, never
+ * language. An edit with an "anchor" is one of an `edit-script`, whatever else it has. Optional fields may be `null`. Strings are taken as they are: one that is no JSON is a problem, never
  * repaired.
  */
-import type { Edit } from '../edit/index.js';
-import { LineIndex } from '../text/index.js';
 import { printEditCall } from './edit-call-print.js';
-import { mayBecomeCalls, NAMES_CALL_KEY, readCalls } from './edit-call-values.js';
-import type { EditsFormat, Parsed, Problem } from './format.js';
-import { type FoundJson, findJson } from './json-in-prose.js';
-import type { JsonFailure } from './json-values.js';
+import { CALLS } from './edit-call-values.js';
+import type { EditsFormat } from './format.js';
+import { parseJsonEdits } from './json-edits.js';
 
 /** The argument shapes of edit tools; see the head of this file for the grammar. */
 export const editCall: EditsFormat = {
   name: 'edit-call',
   prints: 'edits',
-  parse: parseEditCalls,
+  parse: reply => parseJsonEdits(reply, CALLS),
   detect: reply => {
-    const { edits, problems } = parseEditCalls(reply);
+    const { edits, problems } = parseJsonEdits(reply, CALLS);
     return edits.length + problems.length > 0;
   },
   print: printEditCall,
@@ -41,38 +38,3 @@ export const editCall: EditsFormat = {
 after it if need be. To replace it in more places, add "expected_replacements" with their number.
 For a new file, leave "old_str" empty. Inside of strings write a line break as \\n, a quote as \\", a backslash as \\\\.`,
 };
-
-function parseEditCalls(reply: string): Parsed {
-  const edits: Edit[] = [];
-  const problems: Problem[] = [];
-  const lines = LineIndex.of(reply);
-  const lineOf = (offset: number) => lines.lineAt(offset) + 1;
-  for (const finding of findJson(reply)) {
-    const reading = readCalls(finding.root, lineOf);
-    if (!reading.hasCalls && !mayHoldCalls(finding, reply)) continue;
-    // One by one: a spread of very many would overflow the stack.
-    for (const edit of reading.edits) edits.push(edit);
-    for (const problem of reading.problems) problems.push(problem);
-    if (finding.failure !== undefined) problems.push(problemOf(finding.failure, lineOf));
-  }
-  return { format: 'edit-call', edits, problems };
-}
-
-/**
- * Whether JSON that is not whole seems to be a call: it says so before or behind the fault, or it was cut off before it
- * could say anything else.
- */
-function mayHoldCalls({ root, failure, until }: FoundJson, reply: string): boolean {
-  if (failure === undefined) return false;
-  if (NAMES_CALL_KEY.test(reply.slice(root.from, until))) return true;
-  return failure.kind === 'cut' && startsLine(reply, root.from) && mayBecomeCalls(root);
-}
-
-function startsLine(text: string, offset: number): boolean {
-  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trim() === '' || offset === 0;
-}
-
-function problemOf(failure: JsonFailure, lineOf: (offset: number) => number): Problem {
-  const code = failure.kind === 'cut' ? 'EDIT_TRUNCATED' : 'EDIT_MALFORMED';
-  return { code, line: lineOf(failure.offset), message: failure.message };
-}

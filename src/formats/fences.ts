@@ -26,6 +26,24 @@ export function openingFence(line: string): Fence | undefined {
   return { mark, info };
 }
 
+/** A line that starts with a mark of three or more backticks or tildes. */
+export interface FenceMark extends Fence {
+  /** How many blanks stand before it. */
+  readonly indent: number;
+}
+
+/**
+ * Read a line as a mark that opens or closes a fence; no tags. One without info may do either.
+ *
+ * @example fenceMark('  ```') // { mark: '```', info: '', indent: 2 }
+ */
+export function fenceMark(line: string): FenceMark | undefined {
+  const found = MARKS.exec(line);
+  if (found === null) return undefined;
+  const fence = openingFence(line);
+  return fence && { ...fence, indent: found[0].length - fence.mark.length };
+}
+
 /**
  * Whether a line closes a fence: the same mark, or a longer one of its kind, and nothing behind it.
  *

@@ -29,8 +29,10 @@ export const FORMATS = {
 } as const satisfies { readonly [name in FormatName]: Format };
 
 /**
- * Read the edits of a reply. `auto` takes the first format that the reply has any mark of, even a broken block: what
- * another format finds may then be part of that block's text. A reply without any has no edits and no problems.
+ * Read the edits of a reply. `auto` takes the format whose first edit or problem stands first: what another format finds
+ * behind that may be part of its text. Where two begin in one line, the order of {@link FORMATS} decides. Whole files are
+ * sought only where no other format finds anything, since the others, too, put a path and a fence around their edits.
+ * A reply without any edit has no problems.
  *
  * Never throws, on any string. A byte order mark at the start is ignored.
  *
@@ -39,7 +41,28 @@ export const FORMATS = {
 export function parseReply(reply: string, format: FormatName | 'auto' = 'auto'): Parsed {
   const text = reply.startsWith('\ufeff') ? reply.slice(1) : reply;
   if (format !== 'auto') return FORMATS[format].parse(text);
-  const formats: readonly Format[] = Object.values(FORMATS);
-  const found = formats.find(candidate => candidate.detect(text)) ?? searchReplace;
-  return found.parse(text);
+  const first = firstFound(Object.values(OTHERS).map(candidate => candidate.parse(text)));
+  if (first !== undefined) return first;
+  return wholeFile.detect(text)
+    ? wholeFile.parse(text)
+    : { format: 'search-replace', edits: [], problems: [] };
+}
+
+const { 'whole-file': _, ...OTHERS } = FORMATS;
+
+function firstFound(readings: readonly Parsed[]): Parsed | undefined {
+  let best: { readonly line: number; readonly parsed: Parsed } | undefined;
+  for (const parsed of readings) {
+    const line = firstLine(parsed);
+    if (line < (best?.line ?? Number.POSITIVE_INFINITY)) best = { line, parsed };
+  }
+  return best?.parsed;
+}
+
+/** The first line of a reply where something was found; infinite where nothing was. */
+function firstLine({ edits, problems }: Parsed): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (const { source } of edits) first = Math.min(first, source.first);
+  for (const { line } of problems) first = Math.min(first, line);
+  return first;
 }

@@ -127,3 +127,15 @@ export function printPath(path: string): string | undefined {
   const spellings = [path, `File: ${path}`, `File: \`${path}\``, `File: "${path}"`, `File: '${path}'`];
   return spellings.find(line => !/[\r\n]/.test(line) && readPath(line) === path);
 }
+
+/**
+ * The path in a fence's first line: alone, or behind the language.
+ *
+ * @example pathInInfo('python src/a.py') // 'src/a.py'
+ */
+export function pathInInfo(info: string): string | undefined {
+  if (info === '') return undefined;
+  // A colon behind one letter belongs to a drive.
+  const last = info.split(/\s|=|(?<=\w\w):/).at(-1) ?? '';
+  return readPath(last) ?? readPath(info);
+}

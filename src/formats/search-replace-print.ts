@@ -1,4 +1,5 @@
 import type { Edit } from '../edit/index.js';
+import { blockTexts } from './block-texts.js';
 import { fenceFor } from './fences.js';
 import { FAMILIES, FAMILY_NAMES, type FamilyName, MARKER_LENGTHS } from './markers.js';
 import { printPath } from './paths.js';
@@ -36,40 +37,11 @@ export function printSearchReplace(edits: readonly Edit[]): string {
 }
 
 function printBlock(edit: Edit, number: number): string {
-  if (edit.kind !== 'replace' && edit.kind !== 'create') {
-    throw new RangeError(`Edit ${number}: a block cannot ${edit.kind} a file`);
-  }
-  const search = edit.kind === 'replace' ? linesOf(searchOf(edit, number)) : [];
-  const replace = linesOf(edit.kind === 'replace' ? edit.replace : contentOf(edit, number));
+  const { search, replace } = blockTexts(edit, number);
   const content = [...search, ...replace];
-  if (content.some(line => line.endsWith('\r'))) {
-    throw new RangeError(`Edit ${number} holds a carriage return at the end of a line`);
-  }
   const { start, divider, end } = markersFor(content, number);
   const fence = fenceFor(content);
   return [...pathLine(edit, number), fence, start, ...search, divider, ...replace, end, fence, ''].join('\n');
-}
-
-function linesOf(text: string): string[] {
-  return text === '' ? [] : text.split('\n');
-}
-
-function searchOf(edit: Edit & { kind: 'replace' }, number: number): string {
-  if (edit.occurrences.kind !== 'one' || edit.hints.line !== undefined || edit.hints.headers?.length) {
-    throw new RangeError(`Edit ${number} says how many places it means or where they are: blocks cannot`);
-  }
-  return edit.search;
-}
-
-/** The text of a created file without its last line ending, which a block always has. */
-function contentOf(edit: Edit & { kind: 'create' }, number: number): string {
-  if (edit.onExisting === 'refuse') {
-    throw new RangeError(`Edit ${number} makes a file that must not exist: a block would append to it`);
-  }
-  if (edit.content === '\n' || (edit.content !== '' && !edit.content.endsWith('\n'))) {
-    throw new RangeError(`Edit ${number} makes a file that does not end with a line: a block cannot`);
-  }
-  return edit.content.slice(0, -1);
 }
 
 function pathLine(edit: Edit, number: number): string[] {

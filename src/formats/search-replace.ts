@@ -23,6 +23,7 @@
  * file, or appends to it, and then its lines each end with `\n`.
  */
 import { createEdit, type Edit, replaceEdit } from '../edit/index.js';
+import { withoutIndent } from './fenced-text.js';
 import type { EditsFormat, Parsed, Problem } from './format.js';
 import { dividesLike, findMarkers, isCutStart, type Marker, styleOf } from './markers.js';
 import { printSearchReplace } from './search-replace-print.js';
@@ -144,7 +145,7 @@ class BlockReader {
 
   #editOf(start: Marker, divider: DividerLines, end: Marker): Edit {
     const block = this.#lines.slice(start.line + 1, end.line);
-    const lines = start.indent === '' ? block : withoutIndent(block, start.indent);
+    const lines = withoutIndent(block, start.indent);
     const offset = start.line + 1;
     const search = lines.slice(0, divider.first - offset).join('\n');
     const replace = lines.slice(divider.first - offset + 1, divider.last - offset).join('\n');
@@ -218,10 +219,4 @@ function nextAlike(markers: readonly Marker[]): (number | undefined)[] {
     next.set(style, i);
   }
   return alike;
-}
-
-/** The lines without an indentation, where each that is not blank has it. */
-function withoutIndent(lines: readonly string[], indent: string): readonly string[] {
-  const all = lines.every(line => line.startsWith(indent) || line.trim() === '');
-  return all ? lines.map(line => (line.startsWith(indent) ? line.slice(indent.length) : '')) : lines;
 }

@@ -1,5 +1,5 @@
 import { closesFence, FenceTracker, type OpenFence } from './fences.js';
-import { readPath } from './paths.js';
+import { pathInInfo, readPath } from './paths.js';
 
 /** Between a fence's first line and a block, so many lines may stand that are no path. */
 const LINES_IN_FENCE = 2;
@@ -58,12 +58,4 @@ export class Surroundings {
     }
     return undefined;
   }
-}
-
-/** The path in a fence's first line: alone, or behind the language. */
-function pathInInfo(info: string): string | undefined {
-  if (info === '') return undefined;
-  // A colon behind one letter belongs to a drive.
-  const last = info.split(/\s|=|(?<=\w\w):/).at(-1) ?? '';
-  return readPath(last) ?? readPath(info);
 }

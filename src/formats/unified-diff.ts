@@ -1,13 +1,403 @@
-import type { ChangesFormat } from './format.js';
+/**
+ * The `unified-diff` format: plain and as git writes it.
+ *
+ *     reply   = { prose | fence | file }
+ *     file    = ( git [ names ] | names | path ) { hunk }
+ *     git     = "diff --git" path path { "old mode" | "new mode" | "new file mode" | "deleted file mode" | "rename from"
+ *               | "rename to" | "similarity index" | "index" … }
+ *     names   = "---" ( path | "/dev/null" ) newline "+++" ( path | "/dev/null" )
+ *     path    = a line that `readPath` reads, right above the first hunk; without one, the file of the hunk before
+ *     hunk    = [ "@@" [ "-" from "," count "+" from "," count ] [ "@@" ] [ enclosing line ] ] { line }
+ *     line    = ( " " | "-" | "+" ) text | text | "\ No newline at end of file"
+ *
+ * Where the numbers of a hunk are right, they say where it ends: then a removed `-- x` is not taken for a header. Where
+ * they are not, it ends at the next header or hunk, at the end of its fence, or with the reply, without the empty lines
+ * before that. A line without any sign stays. Numbers, order and enclosing lines are hints: the text decides.
+ *
+ * A hunk changes lines; a file that is new or goes is made of `+` or `-` lines alone. Not taken: hunks that only add lines
+ * and name none of the file, binary files, links, submodules, copies, diffs of merges, two paths without a rename.
+ *
+ * Unfinished is what the reply ends in: an open fence, or, in no fence, a hunk that may have more lines by its numbers. In
+ * no fence, the last line must be ended, too.
+ */
+import { createEdit, type Edit } from '../edit/index.js';
+import { type FileHeader, readFileHeader, startsFile } from './diff-header.js';
+import { closesFence } from './fences.js';
+import type { ChangesFormat, Parsed, Problem } from './format.js';
+import {
+  editOfHunk,
+  type HunkHeader,
+  type HunkLine,
+  type HunkNumbers,
+  hintsOf,
+  type RawLine,
+  readHunkHeader,
+  signedLines,
+  textOfLines,
+} from './patch-hunk.js';
+import { Surroundings } from './surroundings.js';
+import { printUnifiedDiff } from './unified-diff-print.js';
 
-/** Not read yet. */
+/** Diffs, plain and as git writes them; see the head of this file for the grammar. */
 export const unifiedDiff: ChangesFormat = {
   name: 'unified-diff',
   prints: 'changes',
-  parse: () => ({ format: 'unified-diff', edits: [], problems: [] }),
-  detect: () => false,
-  print: () => {
-    throw new RangeError('Not written yet');
+  parse: reply => new DiffReader(reply).read(),
+  detect: reply => {
+    const { edits, problems } = new DiffReader(reply).read();
+    return edits.length + problems.length > 0;
   },
-  instructions: '',
+  print: printUnifiedDiff,
+  instructions: `Write the changes as a unified diff, in a fence:
+
+\`\`\`diff
+--- a/src/example.py
++++ b/src/example.py
+@@ -12,3 +12,3 @@ def example():
+ a line before, copied exactly from the file
+-the line to remove
++the line to put in its place
+ a line behind
+\`\`\`
+
+Each line of a hunk begins with a blank, a minus or a plus. Copy the lines that stay and those that go exactly from the
+file, with their indentation, and enough of them that they stand there only once; the numbers need not be right.
+For a new file write --- /dev/null, to delete one write +++ /dev/null.`,
 };
+
+/** A hunk as it stands in a reply. Lines by index from 0; `to` is the one behind it. */
+interface RawHunk {
+  readonly header: HunkHeader | undefined;
+  readonly from: number;
+  readonly to: number;
+  readonly lines: readonly RawLine[];
+  /** Whether the reply may have ended inside of it. */
+  readonly isCut: boolean;
+}
+
+/** A file as it stands in a reply. */
+interface RawFile {
+  readonly header: FileHeader;
+  readonly from: number;
+  readonly hunks: readonly RawHunk[];
+  /** Whether the reply ends before the file does. */
+  readonly isCut: boolean;
+}
+
+/** What may show that a reply ends inside a hunk. */
+interface Openness {
+  /** Nothing ends the file but the end of the reply. */
+  readonly isOpen: boolean;
+  readonly inFence: boolean;
+}
+
+class DiffReader {
+  readonly #lines: readonly string[];
+  readonly #around: Surroundings;
+  readonly #edits: Edit[] = [];
+  readonly #problems: Problem[] = [];
+  #lastPath: string | undefined;
+  /** The index of the line behind the last one of the file being read: of its fence, or of the reply. */
+  #limit: number;
+  /** The indentation of the fence of the file being read, which is none of its text. */
+  #indent = '';
+  /** Whether the headers of the file being read end with a carriage return: then so do all lines, and it says nothing. */
+  #hasReturns = false;
+  #at = 0;
+
+  constructor(reply: string) {
+    this.#lines = reply.split('\n');
+    this.#around = new Surroundings(this.#lines);
+    this.#limit = this.#lines.length;
+  }
+
+  read(): Parsed {
+    while (this.#at < this.#lines.length) {
+      if (/^[ \t]*\*\*\* Begin Patch/.test(this.#lines[this.#at] as string)) this.#skipPatch();
+      else if (this.#startsFile(this.#at) || this.#startsHunk(this.#at)) this.#readFile();
+      else this.#at++;
+    }
+    return { format: 'unified-diff', edits: this.#edits, problems: this.#problems };
+  }
+
+  /** What stands in another format is none of this one. */
+  #skipPatch(): void {
+    while (
+      this.#at < this.#lines.length &&
+      !/^[ \t]*\*\*\* End Patch/.test(this.#lines[this.#at] as string)
+    ) {
+      this.#at++;
+    }
+  }
+
+  #startsFile(at: number): boolean {
+    return startsFile(this.#line(at) ?? '', this.#line(at + 1));
+  }
+
+  #startsHunk(at: number): boolean {
+    return readHunkHeader(this.#line(at) ?? '') !== undefined;
+  }
+
+  /** A line of the file being read. */
+  #line(at: number): string | undefined {
+    const line = at < this.#limit ? withoutReturn(this.#lines[at] as string) : undefined;
+    return line?.startsWith(this.#indent) ? line.slice(this.#indent.length) : line;
+  }
+
+  #readFile(): void {
+    const from = this.#at;
+    this.#around.readTo(from);
+    const { fence } = this.#around;
+    const closing = this.#closingLine(from);
+    this.#limit = closing ?? this.#lines.length;
+    this.#indent = fence === undefined ? '' : indentOf(this.#lines[fence.line] as string);
+    this.#hasReturns = (this.#lines[from] as string).endsWith('\r');
+    const header = this.#startsFile(from) ? this.#readHeader() : this.#headerAbove();
+    const hunks = this.#readHunks(header, { isOpen: closing === undefined, inFence: fence !== undefined });
+    this.#limit = this.#lines.length;
+    this.#indent = '';
+    this.#around.skipTo(this.#at);
+    if (header.kind !== 'fault') this.#lastPath = header.path;
+    const isCut = hunks.some(hunk => hunk.isCut) || (closing === undefined && fence !== undefined);
+    if (closing !== undefined && this.#at >= closing && this.#goesOn(closing + 1)) {
+      this.#report(closing, 'It is not clear whether the diff ends with this fence.');
+    } else this.#take({ header, from, hunks: hunks.filter(hunk => !hunk.isCut), isCut });
+    if (isCut) this.#report(hunks.find(hunk => hunk.isCut)?.from ?? from, CUT, 'EDIT_TRUNCATED');
+  }
+
+  /** The line that closes the fence of a file, which is indented as the one that opens it. */
+  #closingLine(from: number): number | undefined {
+    const fence = this.#around.fence;
+    if (fence === undefined) return undefined;
+    const indent = indentOf(this.#lines[fence.line] as string);
+    for (let line = from; line < this.#lines.length; line++) {
+      const text = this.#lines[line] as string;
+      if (closesFence(fence, text) && indentOf(text) === indent) return line;
+    }
+    return undefined;
+  }
+
+  #goesOn(at: number): boolean {
+    return /^(?:[+-](?![ \t-]|$)|@@ )/.test(this.#lines[at] ?? '');
+  }
+
+  #readHeader(): FileHeader {
+    const { header, next } = readFileHeader(at => this.#line(at), this.#at);
+    this.#at = next;
+    return header;
+  }
+
+  /** Hunks without a header of their own are for the file that is named above them. */
+  #headerAbove(): FileHeader {
+    return { kind: 'change', path: this.#around.pathAbove(this.#at) ?? this.#lastPath };
+  }
+
+  #readHunks(header: FileHeader, openness: Openness): RawHunk[] {
+    const hunks: RawHunk[] = [];
+    for (;;) {
+      const next = this.#behindBlanks(this.#at);
+      const isFirst = hunks.length === 0 && header.kind !== 'fault' && this.#isHunkLine(this.#at);
+      if (!isFirst && !this.#startsHunk(next)) return hunks;
+      if (!isFirst) this.#at = next;
+      hunks.push(this.#readHunk(openness));
+    }
+  }
+
+  #behindBlanks(from: number): number {
+    let at = from;
+    while (this.#line(at)?.trim() === '') at++;
+    return at;
+  }
+
+  /** Whether a line behind a header begins a hunk that has none itself. */
+  #isHunkLine(at: number): boolean {
+    return /^[ +-]./.test(this.#line(at) ?? '') && !this.#startsFile(at);
+  }
+
+  #readHunk(openness: Openness): RawHunk {
+    const from = this.#at;
+    const header = readHunkHeader(this.#line(from) as string);
+    const start = header === undefined ? from : from + 1;
+    const counted = header?.numbers === undefined ? undefined : this.#countedEnd(start, header.numbers);
+    const to = counted ?? this.#soughtEnd(start);
+    this.#at = to;
+    const hunk = { header, from, to, lines: this.#rawLines(start, to) };
+    return { ...hunk, isCut: openness.isOpen && this.#isCut(hunk, counted !== undefined, openness.inFence) };
+  }
+
+  /** Where a hunk ends by its numbers; `undefined` where they are wrong. */
+  #countedEnd(start: number, { oldCount, newCount }: HunkNumbers): number | undefined {
+    let [old, now, at] = [oldCount, newCount, start];
+    for (; old > 0 || now > 0 || isRemark(this.#line(at)); at++) {
+      const line = this.#line(at);
+      if (line === undefined) return undefined;
+      if (isRemark(line)) continue;
+      if (line[0] !== '+') old--;
+      if (line[0] !== '-') now--;
+      if (old < 0 || now < 0 || readHunkHeader(line) !== undefined) return undefined;
+    }
+    return this.#isBehindHunk(at) ? at : undefined;
+  }
+
+  /** Whether the next line that is not blank is none of a hunk. */
+  #isBehindHunk(at: number): boolean {
+    const next = this.#behindBlanks(at);
+    const line = this.#line(next);
+    return line === undefined || this.#startsFile(next) || this.#isSignature(next) || !/^[ \t+-]/.test(line);
+  }
+
+  /** Where a hunk ends by what follows it. */
+  #soughtEnd(start: number): number {
+    let at = start;
+    for (; this.#line(at) !== undefined; at++) {
+      const line = this.#line(at) as string;
+      if (readHunkHeader(line) !== undefined || this.#startsFile(at) || this.#isSignature(at)) break;
+    }
+    while (at > start && this.#line(at - 1) === '') at--;
+    return at;
+  }
+
+  /** Whether what git writes behind the patch in a mail begins here. */
+  #isSignature(at: number): boolean {
+    return this.#line(at) === '-- ' && /^\d+\.\d/.test(this.#line(at + 1) ?? '');
+  }
+
+  #rawLines(from: number, to: number): RawLine[] {
+    const lines: RawLine[] = [];
+    for (let at = from; at < to; at++) {
+      const text = this.#line(at) as string;
+      const hasReturn = !this.#hasReturns && (this.#lines[at] as string).endsWith('\r');
+      if (!isRemark(text)) lines.push({ text, hasReturn, isUnended: isRemark(this.#line(at + 1)) });
+    }
+    return lines;
+  }
+
+  /**
+   * Whether a hunk that nothing ends but the reply may go on. In an open fence it does, unless all its lines are there by
+   * its numbers. In none, it may where its last line is not ended, unless that is one that stays and the numbers are right;
+   * and where both numbers want more lines, unless as many stay at its end as at its start.
+   */
+  #isCut(hunk: Omit<RawHunk, 'isCut'>, isCounted: boolean, inFence: boolean): boolean {
+    if (this.#behindBlanks(hunk.to) < this.#lines.length) return false;
+    const isEnded = hunk.to < this.#lines.length;
+    if (inFence) return !isCounted || !isEnded;
+    const [lines] = signedLines([hunk.lines]) as [HunkLine[]];
+    if (!isEnded) return !isCounted || lines.at(-1)?.sign !== ' ';
+    if (isCounted || lines.length === 0) return !isCounted;
+    return hunk.header?.numbers !== undefined && mayGoOn(lines, hunk.header.numbers);
+  }
+
+  #take({ header, from, hunks, isCut }: RawFile): void {
+    if (header.kind === 'fault') this.#report(from, header.message);
+    else if (header.kind === 'change') this.#takeHunks(header.path, hunks);
+    if (isCut) return;
+    if (header.kind === 'create') this.#takeNew(header, from, hunks);
+    else if (header.kind === 'delete') this.#takeDeleted(header.path, from, hunks);
+    else if (header.kind === 'change') this.#takeFile(header, from, hunks);
+  }
+
+  #takeNew({ path, executable }: FileHeader & { kind: 'create' }, from: number, hunks: readonly RawHunk[]) {
+    const content = contentOf(hunks, '+');
+    if (content === undefined) {
+      this.#report(from, `${path} is new here, so that all its lines begin with a plus.`);
+      return;
+    }
+    const edit = createEdit(content, { path, source: sourceOf(from, hunks) });
+    this.#edits.push(executable === undefined ? edit : { ...edit, executable });
+  }
+
+  #takeDeleted(path: string, from: number, hunks: readonly RawHunk[]): void {
+    const content = contentOf(hunks, '-');
+    if (content === undefined) {
+      this.#report(from, `${path} is deleted here, so that all its lines begin with a minus.`);
+      return;
+    }
+    const source = sourceOf(from, hunks);
+    this.#edits.push({ kind: 'delete', path, ...(hunks.length > 0 && { content }), source });
+  }
+
+  /** Take the hunks of a file. A header without lines encloses the hunk behind it, as the ones above do. */
+  #takeHunks(path: string | undefined, hunks: readonly RawHunk[]): void {
+    const lines = signedLines(hunks.map(hunk => hunk.lines));
+    let headers: readonly HunkHeader[] = [];
+    hunks.forEach((hunk, i) => {
+      headers = hunk.header === undefined ? headers : [...headers, hunk.header];
+      if (hunk.lines.length === 0) return;
+      this.#takeHunk(path, hunk, lines[i] as HunkLine[], headers);
+      headers = [];
+    });
+  }
+
+  #takeHunk(
+    path: string | undefined,
+    hunk: RawHunk,
+    lines: readonly HunkLine[],
+    headers: readonly HunkHeader[],
+  ): void {
+    const source = sourceOf(hunk.from, [hunk]);
+    const { numbers } = hunk.header ?? {};
+    if (numbers?.oldFrom === 0 && numbers.oldCount === 0 && lines.every(({ sign }) => sign === '+')) {
+      this.#edits.push(createEdit(textOfLines(lines), { path, source }));
+      return;
+    }
+    const result = editOfHunk(lines, { path, hints: hintsOf(headers), source });
+    if (result.kind === 'edit') this.#edits.push(result.edit);
+    else if (result.kind === 'fault') this.#report(hunk.from, result.message);
+  }
+
+  /** Take what becomes of a file besides its text. */
+  #takeFile(
+    { path, to, executable }: FileHeader & { kind: 'change' },
+    from: number,
+    hunks: readonly RawHunk[],
+  ) {
+    const source = { first: from + 1, last: from + 1 };
+    if (path === undefined) return;
+    if (executable !== undefined) this.#edits.push({ kind: 'mode', path, executable, source });
+    if (to !== undefined) this.#edits.push({ kind: 'move', path, to, source });
+    if (executable === undefined && to === undefined && hunks.every(isUnchanging)) {
+      this.#report(from, `Nothing is changed in ${path} here.`);
+    }
+  }
+
+  #report(at: number, message: string, code: Problem['code'] = 'EDIT_MALFORMED'): void {
+    this.#problems.push({ code, line: at + 1, message });
+  }
+}
+
+function mayGoOn(lines: readonly HunkLine[], { oldCount, newCount }: HunkNumbers): boolean {
+  const old = lines.filter(({ sign }) => sign !== '+').length;
+  const now = lines.filter(({ sign }) => sign !== '-').length;
+  if (old > oldCount || now > newCount) return false;
+  const stay = lines.map(({ sign }) => sign === ' ');
+  return stay.at(-1) !== true || stay.indexOf(false) !== stay.toReversed().indexOf(false);
+}
+
+const CUT = 'The reply ends inside the diff that starts here.';
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}
+
+function isUnchanging({ lines }: RawHunk): boolean {
+  return !lines.some(({ text }) => /^[+-]/.test(text));
+}
+
+function indentOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
+}
+
+/** `\ No newline at end of file`, in any language. */
+function isRemark(line: string | undefined): boolean {
+  return line?.startsWith('\\ ') === true;
+}
+
+/** The text of lines that all have one sign; `undefined` where others stand between them. */
+function contentOf(hunks: readonly RawHunk[], sign: '+' | '-'): string | undefined {
+  const lines = signedLines(hunks.map(hunk => hunk.lines)).flat();
+  return lines.every(line => line.sign === sign) ? textOfLines(lines) : undefined;
+}
+
+function sourceOf(from: number, hunks: readonly RawHunk[]) {
+  return { first: from + 1, last: Math.max(from + 1, hunks.at(-1)?.to ?? 0) };
+}

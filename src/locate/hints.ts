@@ -4,26 +4,42 @@ import { fold } from './fold.js';
 import { indentOf } from './indentation.js';
 import { linesOf } from './line-numbers.js';
 
+/** What is known of a line that an edit names. */
+export interface LineEvidence {
+  /** 1-based line that a number copied with the text names. */
+  readonly copiedLine: number | undefined;
+  /** How many lines the numbers of the edits beside it are off. */
+  readonly shift: number;
+}
+
 /**
- * Of places that fit equally well, the one that the edit itself points to: by the headers that it says enclose it, then by
- * the line that it, or the numbers copied with its text, name. `undefined` where nothing points to exactly one.
+ * Of places that fit equally well, the one that the edit itself points to: by ending the file, by the headers that it says
+ * enclose it, then by the line that it, or the numbers copied with its text, name. `undefined` where nothing points to
+ * exactly one, or header and line point to different ones.
  */
 export function chooseByHints(
   document: Document,
   hints: Hints,
   places: readonly Place[],
-  copiedLine: number | undefined,
+  { copiedLine, shift }: LineEvidence = { copiedLine: undefined, shift: 0 },
 ): Place | undefined {
-  const { headers = [] } = hints;
+  const { lines } = document;
+  const ending = hints.atEnd === true ? places.filter(place => linesOf(lines, place).to >= lines.count) : [];
+  const equal = ending.length > 0 ? ending : places;
+  const byLine = hints.line === undefined ? undefined : nearest(lines, equal, hints.line - 1 + shift);
+  const left = enclosedBy(document, hints.headers ?? [], equal);
+  const [only, ...others] = left;
+  if (others.length === 0) return byLine?.isExact && byLine.place !== only ? undefined : only;
+  if (hints.line !== undefined) return nearest(lines, left, hints.line - 1 + shift)?.place;
+  // Numbers that were copied with the text are right, or of another version of the file.
+  return left.find(place => linesOf(lines, place).from + 1 === copiedLine);
+}
+
+function enclosedBy(document: Document, headers: readonly string[], places: readonly Place[]) {
   const enclosed = places.filter(place =>
     isEnclosed(document.lines, linesOf(document.lines, place).from, headers),
   );
-  const left = headers.length > 0 && enclosed.length > 0 ? enclosed : places;
-  const [only, ...others] = left;
-  if (others.length === 0) return only;
-  if (hints.line !== undefined) return nearest(document.lines, left, hints.line - 1);
-  // Numbers that were copied with the text are right, or of another version of the file.
-  return left.find(place => linesOf(document.lines, place).from + 1 === copiedLine);
+  return headers.length > 0 && enclosed.length > 0 ? enclosed : places;
 }
 
 /** Whether lines above, each indented less than what it encloses, hold the headers, the outermost first. */
@@ -40,12 +56,15 @@ function isEnclosed(lines: LineIndex, from: number, headers: readonly string[]):
   return wanted.length === 0;
 }
 
-/** The place that starts nearest to a line, if no other is nearly as near: the numbers of a diff are seldom exact. */
-function nearest(lines: LineIndex, places: readonly Place[], line: number): Place | undefined {
-  const byDistance = places
+/** The numbers of a diff are seldom exact; farther off than this, they say nothing. */
+const NEAR = 3;
+
+/** The place that starts nearest to a line (index from 0), if it is near and no other is nearly as near. */
+function nearest(lines: LineIndex, places: readonly Place[], line: number) {
+  const [first, second] = places
     .map(place => ({ place, distance: Math.abs(linesOf(lines, place).from - line) }))
     .sort((a, b) => a.distance - b.distance);
-  const [first, second] = byDistance;
-  if (first === undefined || second === undefined) return first?.place;
-  return second.distance > 2 * first.distance ? first.place : undefined;
+  if (first === undefined || first.distance > NEAR) return undefined;
+  if (second !== undefined && second.distance <= 2 * first.distance) return undefined;
+  return { place: first.place, isExact: first.distance === 0 };
 }

@@ -1,3 +1,4 @@
+export { type AnchorLocation, locateAnchor } from './anchor.js';
 export {
   type Evidence as DriftEvidence,
   isComment,
@@ -11,5 +12,6 @@ export { probabilities } from './drift/probability.js';
 export { editDistance } from './drift/tokens.js';
 export { isElision, isPlaceholder } from './elision.js';
 export { IndentMap, type IndentPair, indentOf, indentUnit, type Step } from './indentation.js';
+export { lineIds, type Origin } from './line-ids.js';
 export { linesOf } from './line-numbers.js';
-export { type LocateOptions, type Location, locate } from './locate.js';
+export { type LocateOptions, type Location, locate, locateAll } from './locate.js';

@@ -17,12 +17,14 @@ export function lineHashes(document: Document): LineHashes {
   if (known !== undefined) return known;
   const { lines, text } = document;
   const hashes = new Int32Array(lines.count);
+  const solid = new Int32Array(lines.count);
+  let count = 0;
   for (let i = 0; i < lines.count; i++) {
     const { from, to } = lines.at(i);
     hashes[i] = foldHash(text, from, to);
+    if (hashes[i] !== 0) solid[count++] = i;
   }
-  const solid = Int32Array.from(hashes.keys()).filter(i => hashes[i] !== 0);
-  const made = { hashes, solid };
+  const made = { hashes, solid: solid.subarray(0, count) };
   KNOWN.set(document, made);
   return made;
 }

@@ -12,9 +12,12 @@ export const PLACE_LIMIT = 1000;
  */
 export function literalPlaces(document: Document, read: Read): Place[] {
   const exact = rangesOf(document.text, read.texts.search.join('\n'));
-  if (exact.length > 0) return exact.map(range => placeOf(document, read, range, 'exact'));
-  if (read.texts.search.length < 2 || !document.text.includes('\r')) return [];
-  return rangesButForEndings(document.lines, read.texts).map(r => placeOf(document, read, r, 'trailing'));
+  const oneEnding = read.texts.search.length < 2 || !document.text.includes('\r');
+  if (oneEnding) return exact.map(range => placeOf(document, read, range, 'exact'));
+  const all = rangesButForEndings(document.lines, read.texts);
+  // Models write every ending as `\n`: that one of two copies ends its lines so does not make it the one that is meant.
+  if (all.length <= exact.length) return exact.map(range => placeOf(document, read, range, 'exact'));
+  return all.map(range => placeOf(document, read, range, 'trailing'));
 }
 
 function rangesOf(text: string, search: string): Range[] {

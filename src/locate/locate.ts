@@ -14,11 +14,12 @@ import { ambiguityOf } from './ambiguity.js';
 import { appliedPlace, isAppliedAt } from './applied.js';
 import { driftCandidates } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
-import { chooseByHints } from './hints.js';
 import { linesOf } from './line-numbers.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
 import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
+import { type Equals, settleEquals } from './settle.js';
+import { asInFile } from './unsure.js';
 import { windowPlaces } from './windows.js';
 
 /** Where an edit goes, that it is there already, or why it goes nowhere. */
@@ -50,7 +51,34 @@ const MIN_CONFIDENCE = 0.999;
  * @example locate(Document.of('a\nb\n'), replaceEdit('b', 'c')).kind // 'places'
  */
 export function locate(document: Document, edit: ReplaceEdit, options: LocateOptions = {}): Location {
-  if (edit.search === edit.replace) {
+  return locateAll(document, [edit], options)[0] as Location;
+}
+
+/**
+ * Find the places of several edits, all of them in the document as it is. Where one fits several places equally well, the
+ * others say which, as far as the edits themselves say that they stand in order: see `Hints.ordered`.
+ *
+ * @example locateAll(Document.of('a\n'), [replaceEdit('a', 'b')]).length // 1
+ */
+export function locateAll(
+  document: Document,
+  edits: readonly ReplaceEdit[],
+  options: LocateOptions = {},
+): Location[] {
+  const found = edits.map(edit => locateAlone(document, asInFile(document, edit), options));
+  const chosen = settleEquals(document, edits, found);
+  return found.map((location, i) => {
+    if (location.kind !== 'equals') return location;
+    const place = chosen[i];
+    return place === undefined
+      ? ambiguous(document, location.places)
+      : whereNotApplied(document, edits[i] as ReplaceEdit, place);
+  });
+}
+
+/** What the text alone says of an edit's place. */
+function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptions): Location | Equals {
+  if (edit.search === edit.replace && edit.lastNewline === undefined) {
     return {
       kind: 'refused',
       refusal: refusal('EDIT_NO_CHANGE', 'The search and the replacement are the same.'),
@@ -138,12 +166,16 @@ function withRealEdges({ texts: { search } }: Read, places: readonly Place[]): r
 }
 
 /** The rule of uniqueness: one place, or as many as the edit itself says. */
-function decide(document: Document, edit: ReplaceEdit, places: readonly Place[], read: Read): Location {
+function decide(
+  document: Document,
+  edit: ReplaceEdit,
+  places: readonly Place[],
+  read: Read,
+): Location | Equals {
   if (edit.occurrences.kind === 'one') {
-    const chosen = places.length === 1 ? places[0] : chooseByHints(document, edit.hints, places, read.line);
-    if (chosen === undefined) return ambiguous(document, places);
-    if (isAppliedAt(document, chosen)) return { kind: 'already-applied', place: chosen };
-    return { kind: 'places', places: [chosen] };
+    const [only, ...others] = places as [Place, ...Place[]];
+    if (others.length > 0) return { kind: 'equals', places, copiedLine: read.line };
+    return whereNotApplied(document, edit, only);
   }
   const separate = withoutOverlaps(document, places);
   const expected = edit.occurrences.kind === 'exactly' ? edit.occurrences.count : separate.length;
@@ -153,6 +185,12 @@ function decide(document: Document, edit: ReplaceEdit, places: readonly Place[],
   const [first, ...rest] = separate.filter(place => !isAppliedAt(document, place));
   if (first === undefined) return { kind: 'already-applied', place: separate[0] as Place };
   return { kind: 'places', places: [first, ...rest] };
+}
+
+function whereNotApplied(document: Document, edit: ReplaceEdit, place: Place): Location {
+  // A change of the last line ending is seen when it is made.
+  const applied = edit.lastNewline === undefined && isAppliedAt(document, place);
+  return applied ? { kind: 'already-applied', place } : { kind: 'places', places: [place] };
 }
 
 /** Of places that overlap, the first. */

@@ -7,9 +7,29 @@ import { errorCode, type FileSystem } from './file-system.js';
 /** The file whose place a new one takes: its mode and owner are carried over. */
 export type Like = Pick<Stats, 'mode' | 'uid' | 'gid'>;
 
+/** How a new file is to look, besides its content. */
+export interface Look {
+  /** Without one, the mode is 0o666 less the umask. */
+  readonly like: Like | undefined;
+  /** Whether it may be run as a program; as the mode has it where not said. */
+  readonly executable?: boolean | undefined;
+}
+
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 const MODE_BITS = 0o7777;
 const SET_ID_BITS = 0o6000;
+const READ_BITS = 0o444;
+const EXECUTE_BITS = 0o111;
+
+/**
+ * A mode with which a file may be run by whoever may read it, or by nobody; as it is where not said.
+ *
+ * @example withExecutable(0o640, true) // 0o750
+ */
+export function withExecutable(mode: number, executable: boolean | undefined): number {
+  if (executable === undefined) return mode;
+  return executable ? mode | ((mode & READ_BITS) >> 2) : mode & ~EXECUTE_BITS;
+}
 
 /** A name for a temporary file in a folder. */
 export function temporaryIn(folder: string): string {
@@ -17,8 +37,7 @@ export function temporaryIn(folder: string): string {
 }
 
 /**
- * Write a file that must not exist yet, down to the disk; `EEXIST` where it does. Without a file that it is like, its mode
- * is 0o666 less the umask.
+ * Write a file that must not exist yet, down to the disk; `EEXIST` where it does.
  *
  * From the moment that the file is there it is in `begun`, so that it can be removed where the rest fails.
  */
@@ -26,23 +45,29 @@ export async function writeNew(
   fs: FileSystem,
   path: string,
   bytes: Uint8Array,
-  like: Like | undefined,
+  look: Look,
   begun: Set<string>,
 ): Promise<void> {
   // Nobody else may read it before it has the mode of the file that it is like.
-  const file = await fs.open(path, FLAGS, like === undefined ? 0o666 : 0o600);
+  const file = await fs.open(path, FLAGS, look.like === undefined ? 0o666 : 0o600);
   begun.add(path);
-  await fill(file, bytes, like);
+  await fill(file, bytes, look);
 }
 
-async function fill(file: FileHandle, bytes: Uint8Array, like: Like | undefined): Promise<void> {
+async function fill(file: FileHandle, bytes: Uint8Array, look: Look): Promise<void> {
   try {
     await file.writeFile(bytes);
-    if (like !== undefined) await resemble(file, like);
+    await takeOn(file, look);
     await file.sync();
   } finally {
     await file.close();
   }
+}
+
+async function takeOn(file: FileHandle, { like, executable }: Look): Promise<void> {
+  if (like !== undefined)
+    await resemble(file, { uid: like.uid, gid: like.gid, mode: withExecutable(like.mode, executable) });
+  else if (executable !== undefined) await file.chmod(withExecutable((await file.stat()).mode, executable));
 }
 
 /** The owner first: a change of owner clears the set-id bits. They are not given to a file of another owner. */

@@ -1,13 +1,16 @@
+import { dirname } from 'node:path';
 import { sameBytes } from '../apply/index.js';
 import type { Confinement } from './confinement.js';
+import { type Draft, MOVED, targetOf } from './draft.js';
 import { writeNew } from './durable-write.js';
 import { errorCode, type FileSystem } from './file-system.js';
-import { MOVED, type Prepared, targetOf, type Work } from './prepare.js';
+import { MODE_BITS } from './image.js';
 import { readRegular } from './regular-file.js';
+import type { Work } from './stage.js';
 import { Stop } from './stop.js';
 
 /** That the path still leads to the same place, and that the file there is what the plan was made from. */
-export async function verify(confinement: Confinement, { write, target }: Prepared): Promise<void> {
+export async function verify(confinement: Confinement, { write, target }: Draft): Promise<void> {
   const { path, before } = write;
   if ((await targetOf(confinement, path)) !== target) throw Stop.at(path, 'EDIT_STALE_FILE', MOVED);
   // A file that has grown is another, however much it holds now.
@@ -19,18 +22,26 @@ export async function verify(confinement: Confinement, { write, target }: Prepar
   throw Stop.at(path, 'EDIT_STALE_FILE', what);
 }
 
-/** Let a prepared file take its place. */
-export async function place(fs: FileSystem, work: Work, one: Prepared): Promise<void> {
-  const { write, target, temporary } = one;
-  if (write.before !== undefined) {
+/** Let a staged file take its place, or remove the one that is to go. */
+export async function place(fs: FileSystem, work: Work, draft: Draft): Promise<void> {
+  const { write, target, temporary } = draft;
+  if (write.after === undefined) {
+    await fs.unlink(target);
+    work.placed.push(draft);
+  } else if (write.before === undefined) {
+    await create(fs, work, draft);
+  } else {
     await fs.rename(temporary, target);
     work.begun.delete(temporary);
-    work.placed.push(one);
-    return;
+    work.placed.push(draft);
   }
-  await create(fs, work, one);
+}
+
+async function create(fs: FileSystem, work: Work, draft: Draft): Promise<void> {
+  const { target, temporary } = draft;
+  await linkNew(fs, work, draft);
   work.begun.delete(target);
-  work.placed.push(one);
+  work.placed.push(draft);
   await fs.unlink(temporary);
   work.begun.delete(temporary);
 }
@@ -38,19 +49,41 @@ export async function place(fs: FileSystem, work: Work, one: Prepared): Promise<
 /** File systems without hard links say so in one of these ways. */
 const UNLINKABLE = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'UNKNOWN'];
 
+/** Whether the error says that there are no hard links here. */
+export function isUnlinkable(error: unknown): boolean {
+  return UNLINKABLE.includes(errorCode(error) ?? '');
+}
+
 /** A rename would replace a file that has just appeared; a link fails there, and so does an exclusive creation. */
-async function create(
-  fs: FileSystem,
-  { begun }: Work,
-  { write, target, temporary }: Prepared,
-): Promise<void> {
+async function linkNew(fs: FileSystem, { begun }: Work, draft: Draft): Promise<void> {
+  const { path, target, temporary, write, look } = draft;
   try {
     await fs.link(temporary, target).catch(async error => {
-      if (!UNLINKABLE.includes(errorCode(error) ?? '')) throw error;
-      await writeNew(fs, target, write.after as Uint8Array, undefined, begun);
+      if (!isUnlinkable(error)) throw error;
+      await writeNew(fs, target, write.after as Uint8Array, look, begun);
     });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
-    throw Stop.at(write.path, 'EDIT_STALE_FILE', 'appeared while it was being created; it was left alone');
+    throw Stop.at(path, 'EDIT_STALE_FILE', 'appeared while it was being created; it was left alone');
+  }
+}
+
+/** Remove the folders that a removal has left empty, as far as the root, which stays. */
+export async function removeEmptied(
+  fs: FileSystem,
+  work: Work,
+  target: string,
+  goes: (folder: string) => boolean,
+): Promise<void> {
+  for (let at = dirname(target); goes(at); at = dirname(at)) {
+    try {
+      const { mode } = await fs.lstat(at);
+      await fs.rmdir(at);
+      work.emptied.push({ path: at, mode: mode & MODE_BITS });
+    } catch (error) {
+      // Another file that goes had the same folder; any other failure means that the folder stays, which harms nothing.
+      if (errorCode(error) === undefined) throw error;
+      if (errorCode(error) !== 'ENOENT') return;
+    }
   }
 }

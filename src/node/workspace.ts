@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import {
   type CommitResult,
   type FileWrite,
@@ -71,7 +72,7 @@ export class NodeWorkspace implements Workspace {
     const content = await readRegular(fs, real, this.#maxBytes);
     switch (content.kind) {
       case 'content':
-        return { kind: 'file', path, bytes: content.bytes };
+        return { kind: 'file', path, bytes: content.bytes, ...executableOf(content.stats) };
       case 'missing':
         return { kind: 'missing', path, similar: similarPaths(path, await nearbyFiles(fs, root, real)) };
       case 'irregular':
@@ -82,6 +83,13 @@ export class NodeWorkspace implements Workspace {
       }
     }
   }
+}
+
+const OWNER_MAY_RUN = 0o100;
+
+/** Windows has no such mode. */
+function executableOf({ mode }: Stats): { executable?: boolean } {
+  return process.platform === 'win32' ? {} : { executable: (mode & OWNER_MAY_RUN) !== 0 };
 }
 
 function refused(code: Code, message: string): ReadResult {

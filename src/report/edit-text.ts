@@ -1,4 +1,4 @@
-import type { EditReport, PlacedReport, Report } from '../edit/index.js';
+import type { EditReport, FileReport, PlacedReport, Report } from '../edit/index.js';
 import type { Colors } from './colors.js';
 import { printableLine } from './printable.js';
 import { amount } from './words.js';
@@ -30,11 +30,26 @@ function statusText(edit: EditReport, report: Report, colors: Colors): string {
   }
 }
 
-/** An edit that was made and went to no place made a file, or added to its end. */
+/** An edit that was made and went to no place did something to the file as a whole, or added to its end. */
 function withoutPlace(edit: EditReport, report: Report): string {
   if (edit.status !== 'applied') return edit.status === 'refused' ? replyLine(edit) : '';
-  const created = report.files.some(file => file.path === edit.path && file.status === 'created');
-  return created ? '  new file' : '  at the end of the file';
+  const file = report.files.find(each => (each.from ?? each.path) === edit.path);
+  return `  ${wholeFileText(edit, file)}`;
+}
+
+function wholeFileText({ kind }: EditReport, file: FileReport | undefined): string {
+  switch (kind) {
+    case 'delete':
+      return 'file removed';
+    case 'move':
+      return `moved to ${printableLine(file?.path ?? '')}`;
+    case 'mode':
+      return 'mode changed';
+    case 'rewrite':
+      return file?.status === 'created' ? 'new file' : 'whole file';
+    default:
+      return file?.status === 'created' ? 'new file' : 'at the end of the file';
+  }
 }
 
 function replyLine(edit: EditReport): string {

@@ -24,7 +24,7 @@ const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u20
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'
  */
 export function reportJson(report: Report): string {
-  const { outcome, format, root, exitCode } = report;
+  const { outcome, format, root, output, exitCode } = report;
   const shape = {
     schema: REPORT_SCHEMA,
     outcome,
@@ -33,6 +33,7 @@ export function reportJson(report: Report): string {
     edits: report.edits.map(editShape),
     files: report.files.map(fileShape),
     problems: report.problems.map(refusalShape),
+    output,
     exitCode,
   };
   return `${JSON.stringify(shape, undefined, 2).replace(UNSAFE, escaped)}\n`;
@@ -42,9 +43,10 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-function editShape({ number, path, replyLine, status, places, refusal }: EditReport) {
+function editShape({ number, kind, path, replyLine, status, places, refusal }: EditReport) {
   return {
     number,
+    kind,
     path,
     replyLine,
     status,
@@ -58,8 +60,8 @@ function placedShape(place: PlacedReport) {
   return { firstLine, lastLine, tier, reading, confidence, runnerUp, differences };
 }
 
-function fileShape({ path, status, before, after, diff }: FileReport) {
-  return { path, status, before, after, diff };
+function fileShape({ path, from, status, before, after, diff }: FileReport) {
+  return { path, from, status, before, after, diff };
 }
 
 function refusalShape({ code, message, evidence }: Refusal) {

@@ -11,6 +11,8 @@ export function summaryText(report: Report): string {
       return `Applied ${applied} of ${amount(report.edits.length, 'edit')} to ${filesText(report)}; ${whyNot(report)}.`;
     case 'planned':
       return `Nothing was written: ${amount(applied, 'edit')} would be applied to ${filesText(report)}${alsoNot(report)}.`;
+    case 'converted':
+      return 'Converted.';
     case 'already-applied':
       return `Nothing to do: ${alreadyAll(report)}.`;
     case 'refused':

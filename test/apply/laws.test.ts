@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Applied, applyEdits, type EditOutcome } from '../../src/apply/index.js';
-import { createEdit, type Edit, replaceEdit } from '../../src/edit/index.js';
+import { createEdit, replaceEdit, type TextEdit } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
 import { bytesOf, linesOf, type RandomFile } from '../support/random-documents.js';
 import {
@@ -388,7 +388,7 @@ describe('any strings', () => {
     let made = 0;
     fc.assert(
       fc.property(text, edits, fc.nat(20), (given, drawn, at) => {
-        const written = drawn.map(({ search, replace, all, line }): Edit => {
+        const written = drawn.map(({ search, replace, all, line }): TextEdit => {
           const sought = quoted(given, search, at);
           if (sought === '') return createEdit(replace, { onExisting: all ? 'append' : 'refuse' });
           return replaceEdit(sought, replace, {

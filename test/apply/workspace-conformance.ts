@@ -11,6 +11,8 @@ export interface Opened {
   files(): Record<string, Uint8Array>;
   /** Write a file as somebody else would. */
   put(path: string, content: string): void;
+  /** Whether a file may be run as a program. */
+  isExecutable(path: string): boolean;
 }
 
 const FILES: Files = {
@@ -63,6 +65,7 @@ export function workspaceConformance(name: string, open: (files: Files) => Promi
           kind: 'file',
           path: 'src/util.ts',
           bytes: 'export {};\n',
+          ...(process.platform !== 'win32' && { executable: false }),
         });
       }
     });
@@ -117,7 +120,7 @@ export function workspaceConformance(name: string, open: (files: Files) => Promi
         write('x/y/w.txt', undefined, ''),
         write('src/deep/c.txt', '', 'filled\n'),
       ];
-      expect(await workspace.commit(writes)).toEqual({ kind: 'committed' });
+      expect(await workspace.commit(writes)).toMatchObject({ kind: 'committed' });
       expect(files()).toEqual(
         plain({
           ...FILES,
@@ -136,7 +139,7 @@ export function workspaceConformance(name: string, open: (files: Files) => Promi
         { path: 'a.txt', before: bytes('one\n'), after: content },
         { path: 'new', before: undefined, after: content },
       ];
-      expect(await workspace.commit(writes)).toEqual({ kind: 'committed' });
+      expect(await workspace.commit(writes)).toMatchObject({ kind: 'committed' });
       expect(files()).toEqual(plain({ 'a.txt': content, new: content }));
     });
 
@@ -146,13 +149,13 @@ export function workspaceConformance(name: string, open: (files: Files) => Promi
       const read = await workspace.read('a.txt');
       if (read.kind !== 'file') throw new Error(`a.txt is ${read.kind}`);
       const writes = [{ path: read.path, before: read.bytes, after: bytes('1\n') }];
-      expect(await workspace.commit(writes)).toEqual({ kind: 'committed' });
+      expect(await workspace.commit(writes)).toMatchObject({ kind: 'committed' });
       expect(files()['a.txt']).toEqual(bytes('1\n'));
     });
 
     test('has nothing to do for no files', async () => {
       const { workspace, files } = await open(FILES);
-      expect(await workspace.commit([])).toEqual({ kind: 'committed' });
+      expect(await workspace.commit([])).toMatchObject({ kind: 'committed' });
       expect(files()).toEqual(plain(FILES));
     });
 
@@ -197,8 +200,89 @@ export function workspaceConformance(name: string, open: (files: Files) => Promi
       const { workspace, files } = await open(FILES);
       const good = write('x/new.txt', undefined, 'n\n');
       await workspace.commit([good, write('b.txt', 'stale\n', 'x\n')]);
-      expect(await workspace.commit([good])).toEqual({ kind: 'committed' });
+      expect(await workspace.commit([good])).toMatchObject({ kind: 'committed' });
       expect(files()).toEqual(plain({ ...FILES, 'x/new.txt': 'n\n' }));
+    });
+  });
+
+  describe(`${name}, removing, moving and modes`, () => {
+    const remove = (path: string, before: string): FileWrite => ({
+      path,
+      before: bytes(before),
+      after: undefined,
+    });
+    const move = (path: string, to: string, content: string): FileWrite[] => [
+      remove(path, content),
+      { ...write(to, undefined, content), like: path },
+    ];
+
+    test('removes files', async () => {
+      const { workspace, files } = await open(FILES);
+      const writes = [remove('a.txt', 'one\n'), remove('src/util.ts', 'export {};\n')];
+      expect(await workspace.commit(writes)).toMatchObject({ kind: 'committed' });
+      expect(files()).toEqual(plain({ 'b.txt': 'two\n', 'src/deep/c.txt': '' }));
+      expect(await workspace.read('a.txt')).toMatchObject({ kind: 'missing' });
+    });
+
+    test('does not remove what somebody else wrote after the reading', async () => {
+      const { workspace, files } = await open(FILES);
+      const committed = await workspace.commit([remove('b.txt', 'two\n'), remove('a.txt', 'uno\n')]);
+      expect(committed).toMatchObject({ path: 'a.txt', refusal: { code: 'EDIT_STALE_FILE' } });
+      expect(files()).toEqual(plain(FILES));
+    });
+
+    test('a folder without files is there no more, so that a file can take its name', async () => {
+      const { workspace, files } = await open({ 'x/y/z': 'z', 'a.txt': 'a' });
+      await workspace.commit([remove('x/y/z', 'z')]);
+      const committed = await workspace.commit([write('x', undefined, 'a file\n')]);
+      expect(committed).toMatchObject({ kind: 'committed' });
+      expect(files()).toEqual(plain({ x: 'a file\n', 'a.txt': 'a' }));
+    });
+
+    test('a removal that fails with the rest is taken back', async () => {
+      const { workspace, files } = await open({ ...FILES, 'x/y/z': 'z' });
+      const writes = [remove('x/y/z', 'z'), remove('a.txt', 'one\n'), write('b.txt', 'stale\n', 'x\n')];
+      expect(await workspace.commit(writes)).toMatchObject({ kind: 'refused', path: 'b.txt' });
+      expect(files()).toEqual(plain({ ...FILES, 'x/y/z': 'z' }));
+    });
+
+    test.skipIf(process.platform === 'win32')('sets whether a file may be run, and keeps it', async () => {
+      const { workspace, isExecutable } = await open(FILES);
+      const same = { path: 'a.txt', before: bytes('one\n'), after: bytes('one\n') };
+      await workspace.commit([{ ...same, executable: true }]);
+      expect(isExecutable('a.txt')).toBe(true);
+      expect(await workspace.read('a.txt')).toMatchObject({ executable: true });
+      await workspace.commit([write('a.txt', 'one\n', 'ONE\n')]);
+      expect(isExecutable('a.txt')).toBe(true);
+      await workspace.commit([{ ...write('a.txt', 'ONE\n', 'x\n'), executable: false }]);
+      expect(isExecutable('a.txt')).toBe(false);
+      expect(await workspace.read('a.txt')).toMatchObject({ executable: false });
+    });
+
+    test.skipIf(process.platform === 'win32')('makes a file that may be run', async () => {
+      const { workspace, isExecutable } = await open(FILES);
+      await workspace.commit([{ ...write('run.sh', undefined, '#!/bin/sh\n'), executable: true }]);
+      expect(isExecutable('run.sh')).toBe(true);
+    });
+
+    test.skipIf(process.platform === 'win32')('a moved file keeps its mode, in either order', async () => {
+      for (const order of [(all: FileWrite[]) => all, (all: FileWrite[]) => all.toReversed()]) {
+        const { workspace, files, isExecutable } = await open({ 'x/a.sh': 'a\n', 'b.txt': 'b\n' });
+        const same = { path: 'x/a.sh', before: bytes('a\n'), after: bytes('a\n') };
+        await workspace.commit([{ ...same, executable: true }]);
+        const committed = await workspace.commit(order(move('x/a.sh', 'y/b.sh', 'a\n')));
+        expect(committed).toMatchObject({ kind: 'committed' });
+        expect(files()).toEqual(plain({ 'y/b.sh': 'a\n', 'b.txt': 'b\n' }));
+        expect(isExecutable('y/b.sh')).toBe(true);
+        expect(isExecutable('x/a.sh')).toBe(false);
+      }
+    });
+
+    test.skipIf(process.platform === 'win32')('a moved file may get another mode on its way', async () => {
+      const { workspace, isExecutable } = await open({ 'a.sh': 'a\n' });
+      const [gone, come] = move('a.sh', 'b.sh', 'a\n') as [FileWrite, FileWrite];
+      await workspace.commit([gone, { ...come, executable: true }]);
+      expect(isExecutable('b.sh')).toBe(true);
     });
   });
 }

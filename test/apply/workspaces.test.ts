@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -12,6 +12,7 @@ workspaceConformance('MemoryWorkspace', async files => {
     workspace,
     files: () => Object.fromEntries([...workspace.files].map(([path, at]) => [path, Uint8Array.from(at)])),
     put: (path, content) => (workspace.files as Map<string, Uint8Array>).set(path, Buffer.from(content)),
+    isExecutable: path => workspace.isExecutable(path),
   };
 });
 
@@ -28,11 +29,15 @@ workspaceConformance('NodeWorkspace', async files => {
     files: () =>
       Object.fromEntries(
         readdirSync(root, { recursive: true, withFileTypes: true })
-          .filter(entry => entry.isFile())
+          .filter(entry => entry.isFile() && !entry.parentPath.includes('.mortise'))
           .map(entry => join(entry.parentPath, entry.name))
           .map(path => [relative(root, path), Uint8Array.from(readFileSync(path))]),
       ),
     put,
+    isExecutable: path => {
+      const stats = statSync(join(root, path), { throwIfNoEntry: false });
+      return stats !== undefined && (stats.mode & 0o111) !== 0;
+    },
   };
 });
 

@@ -16,7 +16,11 @@ describe('the layers', () => {
     ['edit/a.ts', "export * from '../apply/index.js';", 'edit must not import apply'],
     ['formats/a.ts', "import type { x } from '../locate/index.js';", 'formats must not import locate'],
     ['locate/a.ts', "const f = () => import('../formats/index.js');", 'locate must not import formats'],
-    ['apply/checks/a.ts', "import '../../engine.js';", 'apply must not import engine.ts, index.ts'],
+    [
+      'apply/checks/a.ts',
+      "import '../../engine.js';",
+      'apply must not import engine.ts, convert.ts, index.ts',
+    ],
     ['report/a.ts', "import x from '../apply/index.js';", 'report must not import apply'],
     ['engine.ts', "import { x } from './node/index.js';", 'must not import node (./node/index.js)'],
     ['node/a.ts', "import { x } from '../cli/run.js';", 'node must not import cli'],

@@ -6,7 +6,17 @@ import { mortise } from './terminal.js';
 const FILES = { 'a.txt': 'one\ntwo\nthree\n', 'b.txt': 'same\nx\nsame\n' };
 const GOOD = block('a.txt', 'two', 'TWO');
 const AMBIGUOUS = block('b.txt', 'same', 'other');
-const REPORT_KEYS = ['schema', 'outcome', 'format', 'root', 'edits', 'files', 'problems', 'exitCode'];
+const REPORT_KEYS = [
+  'schema',
+  'outcome',
+  'format',
+  'root',
+  'edits',
+  'files',
+  'problems',
+  'output',
+  'exitCode',
+];
 
 describe('mortise apply', () => {
   test('applies a reply from a file and reports it', async () => {

@@ -37,6 +37,7 @@ describe('a refusal', () => {
 describe('the codes of a report', () => {
   const edit = (refused: Refusal | null): EditReport => ({
     number: 1,
+    kind: 'replace',
     path: 'a.txt',
     replyLine: 1,
     status: refused === null ? 'applied' : 'refused',
@@ -50,6 +51,7 @@ describe('the codes of a report', () => {
     edits: edits.map(edit),
     files: [],
     problems,
+    output: null,
     exitCode: 1,
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FORMAT_NAMES, FORMATS, parseReply } from '../../src/formats/index.js';
+import { type AnchorEdit, replaceEdit } from '../../src/edit/index.js';
+import { FORMAT_NAMES, FORMATS, type FormatName, parseReply } from '../../src/formats/index.js';
 
 const block = 'a.py\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n';
 const call = '[{"path": "a.py", "old_str": "a", "new_str": "b"}]';
@@ -34,6 +35,51 @@ describe('parseReply', () => {
   it('ignores a byte order mark at the start', () => {
     expect(parseReply(`\ufeff${block}`)).toEqual(parseReply(block));
     expect(parseReply(`\ufeff<<<<<<< SEARCH`).problems).toHaveLength(1);
+  });
+});
+
+const change = replaceEdit('a', 'b', { path: 'a.py' });
+const atAnchor: AnchorEdit = {
+  kind: 'anchor',
+  path: 'a.py',
+  action: 'replace',
+  anchor: { type: 'line_pattern', selected: 'a' },
+  content: 'b',
+  source: { first: 0, last: 0 },
+};
+/** What each format prints, by name, around a text that is put in. */
+const PRINTED: readonly (readonly [FormatName, (text: string) => string])[] = [
+  ['search-replace', text => FORMATS['search-replace'].print([{ ...change, replace: text }])],
+  ['find-replace', text => FORMATS['find-replace'].print([{ ...change, replace: text }])],
+  ['edit-script', text => FORMATS['edit-script'].print([{ ...atAnchor, content: text }])],
+  ['edit-call', text => FORMATS['edit-call'].print([{ ...change, replace: text }])],
+];
+const file = (after: string) => FORMATS['whole-file'].print([{ path: 'a.py', before: undefined, after }]);
+
+describe('auto', () => {
+  it.each(PRINTED)('knows what %s prints, whatever format its text looks like', (name, print) => {
+    for (const text of ['b', file('x\n'), ...PRINTED.map(([, other]) => other('x'))]) {
+      const { format, edits, problems } = parseReply(`So:\n\n${print(text)}\nDone.\n`);
+      expect({ format, count: edits.length, problems }).toEqual({ format: name, count: 1, problems: [] });
+    }
+  });
+
+  it.each(PRINTED)('knows the example in the instructions of %s', name => {
+    expect(parseReply(FORMATS[name].instructions)).toMatchObject({ format: name, problems: [] });
+  });
+
+  it('takes a whole file only where nothing else is found', () => {
+    expect(parseReply(file('x = 1\n'))).toMatchObject({ format: 'whole-file', edits: [{ path: 'a.py' }] });
+    expect(parseReply(FORMATS['whole-file'].instructions)).toMatchObject({
+      format: 'whole-file',
+      problems: [],
+    });
+    expect(parseReply(file('<<<<<<< SEARCH\na\n')).format).toBe('search-replace');
+    expect(parseReply(`${file('x\n')}\n${block}`)).toMatchObject({ format: 'search-replace', edits: [{}] });
+  });
+
+  it('takes the text of a whole file for no block with labels', () => {
+    expect(parseReply(file('FIND:\na\nREPLACE:\nb\n')).format).toBe('whole-file');
   });
 });
 

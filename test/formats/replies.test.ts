@@ -1,28 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { FORMATS, parseReply } from '../../src/formats/index.js';
+import { FORMAT_NAMES, FORMATS, parseReply } from '../../src/formats/index.js';
+import { RECORDED } from './recorded.js';
 
-/** What this file needs of a recorded reply; `parsed_blocks` and `parse_notes` are what another tool made of it. */
-interface Recorded {
-  readonly id: string;
-  readonly format: string;
-  readonly reply: string;
-  readonly files: Readonly<Record<string, string>>;
-  readonly parsed_blocks: number;
-  readonly parse_notes: readonly string[];
-}
-
-const DATA = new URL('../../../shared/cases/replies.jsonl.gz', import.meta.url);
-const replies: readonly Recorded[] = existsSync(DATA)
-  ? gunzipSync(readFileSync(DATA))
-      .toString()
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line))
-      .filter(({ format }: Recorded) => format === 'search_replace')
-  : [];
-if (replies.length === 0) console.warn('Skipped: ../shared/cases/replies.jsonl.gz is not there');
+const replies = RECORDED.filter(({ format }) => format === 'search_replace');
 
 /**
  * Where the other tool counts otherwise:
@@ -50,7 +30,8 @@ describe.skipIf(replies.length === 0)('recorded replies', () => {
   it('have as many blocks as another tool found, but for the explained ones', () => {
     const different = parsed.filter(
       ({ recorded, edits, problems }) =>
-        edits.length !== recorded.parsed_blocks || problems.length > 0 !== recorded.parse_notes.length > 0,
+        edits.length !== recorded.parsed_blocks ||
+        problems.length > 0 !== (recorded.parse_notes ?? []).length > 0,
     );
     expect(different.map(({ recorded }) => recorded.id).sort()).toEqual(DIFFERENT);
   });
@@ -85,9 +66,20 @@ describe.skipIf(replies.length === 0)('recorded replies', () => {
     expect({ all: found.length, exact: found.filter(Boolean).length }).toEqual({ all: 215, exact: 194 });
   });
 
-  it('are hardly ever taken for calls', () => {
-    const taken = replies.filter(({ reply }) => FORMATS['edit-call'].detect(reply)).map(({ id }) => id);
+  it.each(['edit-call', 'edit-script'] as const)('are hardly ever taken for %s', name => {
+    const taken = RECORDED.filter(({ reply }) => FORMATS[name].detect(reply)).map(({ id }) => id);
     // This one is cut off right behind a brace that stands alone on its line.
     expect(taken).toEqual(['ar-1aacd1e993c671']);
+  });
+
+  it('are never taken for blocks with labels', () => {
+    expect(RECORDED.filter(({ reply }) => FORMATS['find-replace'].detect(reply))).toEqual([]);
+  });
+
+  it('are read by every format without an exception', () => {
+    expect(RECORDED).toHaveLength(479);
+    for (const { reply } of RECORDED) {
+      for (const name of FORMAT_NAMES) expect(FORMATS[name].parse(reply).format).toBe(name);
+    }
   });
 });

@@ -10,8 +10,29 @@ function outcome(text: string, search: string, replace: string, options: EditOpt
   return only?.kind === 'refused' ? only.refusal.code : document.text;
 }
 
+it('a line that is moved keeps the text of the file, however it was quoted', () => {
+  const lines = (moved: string, first: boolean) =>
+    [
+      'def settle_accounts(ledger, customers):',
+      ...(first ? [`    ledger.${moved}_all(customers.pending)`] : []),
+      '    balance = ledger.compute_balance(customers)',
+      '    report = ledger.write_report(balance)',
+      ...(first ? [] : [`    ledger.${moved}_all(customers.pending)`]),
+      '    return report.finished_at',
+    ].join('\n');
+  const [before, after] = [lines('recieve', true), lines('recieve', false)];
+  expect(outcome(`${before}\n`, lines('receive', true), lines('receive', false))).toBe(`${after}\n`);
+});
+
 describe('edits that an attack got wrong once', () => {
   it.each([
+    [
+      'two copies that differ in line endings only',
+      'a = 1\r\nb = 2\r\nx\na = 1\nb = 2\n',
+      'a = 1\nb = 2',
+      'a = 1\nb = 3',
+      'EDIT_AMBIGUOUS',
+    ],
     ['the end of a CRLF file', 'a\r\n\r\n', 'a\n\n', '', ''],
     ['a search that ends with the file', 'foo 1\r\nb\r\n', '1\nb\n', '2\nb\n', 'foo 2\r\nb\r\n'],
     ['a character of two code units', 'x 😀 y\n', '😀', '😁', 'x 😁 y\n'],

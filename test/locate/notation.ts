@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ApplyEditsOptions, applyEdits, type EditOutcome } from '../../src/apply/index.js';
-import { type Code, type Edit, type Reading, replaceEdit, type Tier } from '../../src/edit/index.js';
+import { type Code, type Reading, replaceEdit, type TextEdit, type Tier } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
 
 /**
@@ -115,7 +115,7 @@ function wantedEnds({ gives = 'applied' }: Case, count: number): readonly End[] 
   return typeof gives === 'string' ? Array.from({ length: count }, () => gives) : gives;
 }
 
-function editOf(edit: string, { all, count, line }: Case): Edit {
+function editOf(edit: string, { all, count, line }: Case): TextEdit {
   const several = all ? ({ kind: 'all' } as const) : ({ kind: 'one' } as const);
   const occurrences = count === undefined ? several : ({ kind: 'exactly', count } as const);
   return replaceEdit(oldText(edit), newText(edit), {

@@ -41,14 +41,15 @@ async function opened(fileSystem: FileSystem = NODE_FILE_SYSTEM) {
 describe('where there are no hard links', () => {
   test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES'])('a file is created (%s)', async code => {
     const { root, workspace } = await opened(withoutLinks(code));
-    expect(await workspace.commit(WRITES)).toEqual({ kind: 'committed' });
+    expect(await workspace.commit(WRITES)).toMatchObject({ kind: 'committed' });
     expect(filesIn(root)).toEqual(DONE);
   });
 
   test('a file that appears at the last moment is left alone', async () => {
     const { root, workspace } = await opened({
       ...NODE_FILE_SYSTEM,
-      link: async (_, target) => {
+      link: async (from, target) => {
+        if (String(target).includes('/.mortise/')) return NODE_FILE_SYSTEM.link(from, target);
         writeFileSync(target, 'theirs');
         throw systemError('EPERM');
       },
@@ -114,7 +115,7 @@ describe('the owner of a file', () => {
     const { root, workspace } = await opened();
     chownSync(join(root, 'a.txt'), 12_345, 23_456);
     chmodSync(join(root, 'a.txt'), 0o6755);
-    expect(await workspace.commit(WRITES)).toEqual({ kind: 'committed' });
+    expect(await workspace.commit(WRITES)).toMatchObject({ kind: 'committed' });
     const { uid, gid, mode } = statSync(join(root, 'a.txt'));
     expect({ uid, gid, mode: mode & 0o7777 }).toEqual({ uid: 12_345, gid: 23_456, mode: 0o6755 });
   });
@@ -124,7 +125,7 @@ describe('the owner of a file', () => {
     async () => {
       const { root, workspace } = await opened({ ...NODE_FILE_SYSTEM, lstat: lstatOfAnother, open });
       chmodSync(join(root, 'a.txt'), 0o6755);
-      expect(await workspace.commit([write('a.txt', 'a', 'A')])).toEqual({ kind: 'committed' });
+      expect(await workspace.commit([write('a.txt', 'a', 'A')])).toMatchObject({ kind: 'committed' });
       expect(statSync(join(root, 'a.txt')).mode & 0o7777).toBe(0o755);
       expect(filesIn(root)).toEqual({ ...FILES, 'a.txt': 'A' });
     },

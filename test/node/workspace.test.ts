@@ -10,13 +10,19 @@ import { needsTool } from '../support/tool.js';
 
 /** Everything below a folder: files with their text, links with where they lead, folders with a last `/`. */
 function tree(root: string): Record<string, string> {
-  const entries = disk.readdirSync(root, { withFileTypes: true, recursive: true }).map(entry => {
+  const all = disk.readdirSync(root, { withFileTypes: true, recursive: true });
+  const entries = all.filter(isOfTree).map(entry => {
     const path = join(entry.parentPath, entry.name);
     const name = relative(root, path);
     if (entry.isSymbolicLink()) return [name, `-> ${disk.readlinkSync(path)}`];
     return entry.isDirectory() ? [`${name}/`, ''] : [name, disk.readFileSync(path, 'utf8')];
   });
   return Object.fromEntries(entries);
+}
+
+/** What mortise keeps for itself is told apart by its name; a `.mortise` that a test has put there counts. */
+function isOfTree({ parentPath, name }: disk.Dirent): boolean {
+  return !`${parentPath}/${name}`.includes('/.mortise') || name === 'j' || name.endsWith('.tmp');
 }
 
 const FILES = { 'a.txt': 'one\n', 'b.txt': 'two\n', 'src/c.txt': 'three\n' };
@@ -43,11 +49,15 @@ function systemError(code: string): Error {
 /** Node's file operations, but for some. */
 const except = (changed: Partial<FileSystem>): FileSystem => ({ ...NODE_FILE_SYSTEM, ...changed });
 
-/** Renames where the calls of these numbers, from 1, fail. */
+/** Whether a path is that of a temporary file beside one of the tree. */
+const isTemporary = (path: unknown) => /^\.mortise-.*\.tmp$/.test(basename(String(path)));
+const isOwn = (path: unknown) => String(path).includes('/.mortise/');
+
+/** Renames in the tree where the calls of these numbers, from 1, fail. */
 function renamesFailing(fails: (call: number) => boolean, meanwhile = () => {}): FileSystem['rename'] {
   let calls = 0;
   return async (from, to) => {
-    if (!fails(++calls)) return NODE_FILE_SYSTEM.rename(from, to);
+    if (isOwn(to) || !fails(++calls)) return NODE_FILE_SYSTEM.rename(from, to);
     meanwhile();
     throw systemError('EACCES');
   };
@@ -201,7 +211,9 @@ describe('symbolic links', () => {
       const read = await workspace.read(path);
       expect(read).toMatchObject({ kind: 'file', path });
       expect(textOf(read)).toBe('three\n');
-      expect(await workspace.commit([write(path, 'three\n', 'THREE\n')])).toEqual({ kind: 'committed' });
+      expect(await workspace.commit([write(path, 'three\n', 'THREE\n')])).toMatchObject({
+        kind: 'committed',
+      });
       expect(tree(root)).toEqual({ ...before, 'src/c.txt': 'THREE\n' });
     },
   );
@@ -363,15 +375,15 @@ describe('writing', () => {
   test.each([0o644, 0o600, 0o755, 0o640, 0o200, 0o4755])('keeps the mode %o', async mode => {
     const { root, workspace } = await opened();
     disk.chmodSync(join(root, 'a.txt'), mode);
-    expect(await workspace.commit([EDIT_A])).toEqual({ kind: 'committed' });
+    expect(await workspace.commit([EDIT_A])).toMatchObject({ kind: 'committed' });
     expect(modeOf(join(root, 'a.txt'))).toBe(mode);
     expect(tree(root)['a.txt']).toBe('ONE\n');
   });
 
   test('never shows a private file to others, not even on its way', async () => {
     const modes: number[] = [];
-    const open = writing(async handle => {
-      modes.push((await handle.stat()).mode & 0o777);
+    const open = writing(async (handle, path) => {
+      if (isTemporary(path)) modes.push((await handle.stat()).mode & 0o777);
     });
     const { root, workspace } = await opened(FILES, except({ open }));
     disk.chmodSync(join(root, 'a.txt'), 0o600);
@@ -399,7 +411,7 @@ describe('writing', () => {
   test('another name of the file (a hard link) keeps what it held', async () => {
     const { root, workspace } = await opened();
     disk.linkSync(join(root, 'a.txt'), join(root, 'same.txt'));
-    expect(await workspace.commit([EDIT_A])).toEqual({ kind: 'committed' });
+    expect(await workspace.commit([EDIT_A])).toMatchObject({ kind: 'committed' });
     expect(tree(root)).toMatchObject({ 'a.txt': 'ONE\n', 'same.txt': 'one\n' });
   });
 
@@ -414,7 +426,7 @@ describe('writing', () => {
   test('a file that appears while it is created is left alone', async () => {
     let root = '';
     const link: FileSystem['link'] = async (from, to) => {
-      disk.writeFileSync(join(root, 'new.txt'), 'theirs\n');
+      if (!isOwn(to)) disk.writeFileSync(join(root, 'new.txt'), 'theirs\n');
       return NODE_FILE_SYSTEM.link(from, to);
     };
     const at = await opened(FILES, except({ link }));
@@ -427,7 +439,7 @@ describe('writing', () => {
   test('a file that changes while others are prepared is left alone', async () => {
     let root = '';
     const open = writing(async (_, path) => {
-      if (basename(path).startsWith('.mortise-')) disk.writeFileSync(join(root, 'a.txt'), 'uno\n');
+      if (isTemporary(path)) disk.writeFileSync(join(root, 'a.txt'), 'uno\n');
     });
     const at = await opened(FILES, except({ open }));
     root = at.root;
@@ -493,20 +505,16 @@ describe('a commit that fails', () => {
 
   test('on a full disk leaves nothing behind, not even half a file', async () => {
     let writes = 0;
-    const open = writing(async handle => {
-      if (++writes < 3) return;
+    const open = writing(async (handle, path) => {
+      if (!isTemporary(path) || ++writes < 3) return;
       await handle.write('half');
       throw systemError('ENOSPC');
     });
     const { root, workspace } = await opened(FILES, except({ open }));
     const committed = await workspace.commit([EDIT_A, NEW, EDIT_B]);
-    expect(committed).toMatchObject({
-      path: 'b.txt',
-      refusal: {
-        code: 'EDIT_FILE_WRITE_ERROR',
-        message: 'b.txt could not be written: no space left on the disk.',
-      },
-    });
+    expect(codeOf(committed)).toBe('EDIT_FILE_WRITE_ERROR');
+    const message = committed.kind === 'refused' ? committed.refusal.message : '';
+    expect(message).toMatch(/^\S+ could not be written: no space left on the disk\.$/);
     expect(tree(root)).toEqual(TREE);
   });
 
@@ -520,7 +528,7 @@ describe('a commit that fails', () => {
   test('removes a folder that two new files share', async () => {
     let links = 0;
     const link: FileSystem['link'] = async (from, to) => {
-      if (++links === 2) throw systemError('ENOSPC');
+      if (!isOwn(to) && ++links === 2) throw systemError('ENOSPC');
       return NODE_FILE_SYSTEM.link(from, to);
     };
     const { root, workspace } = await opened(FILES, except({ link }));
@@ -532,7 +540,7 @@ describe('a commit that fails', () => {
   test('half-way through the folders for a file removes them again', async () => {
     let made = 0;
     const mkdir = (async (path: string) => {
-      if (++made === 2) throw systemError('ENOSPC');
+      if (!path.includes('.mortise') && ++made === 2) throw systemError('ENOSPC');
       return NODE_FILE_SYSTEM.mkdir(path);
     }) as FileSystem['mkdir'];
     const { root, workspace } = await opened(FILES, except({ mkdir }));
@@ -545,18 +553,18 @@ describe('a commit that fails', () => {
 
   test('keeps a folder that somebody else made at the same time', async () => {
     const mkdir = (async (path: string) => {
-      disk.mkdirSync(path);
+      if (!path.includes('.mortise')) disk.mkdirSync(path);
       return NODE_FILE_SYSTEM.mkdir(path);
     }) as FileSystem['mkdir'];
     const { root, workspace } = await opened(FILES, except({ mkdir }));
     expect(codeOf(await workspace.commit([NEW, write('b.txt', 'stale\n', 'x\n')]))).toBe('EDIT_STALE_FILE');
     expect(tree(root)).toEqual({ ...TREE, 'x/': '', 'x/y/': '' });
-    expect(await workspace.commit([NEW])).toEqual({ kind: 'committed' });
+    expect(await workspace.commit([NEW])).toMatchObject({ kind: 'committed' });
   });
 
   test('where folders cannot be made safe on the disk is put back', async () => {
     const open: FileSystem['open'] = async (path, flags, mode) => {
-      if (flags === 'r') throw systemError('EIO');
+      if (flags === 'r' && !String(path).includes('.mortise')) throw systemError('EIO');
       return NODE_FILE_SYSTEM.open(path, flags, mode);
     };
     const { root, workspace } = await opened(FILES, except({ open }));
@@ -569,7 +577,8 @@ describe('a commit that fails', () => {
   });
 
   test('says what it could not take away', async () => {
-    const unlink: FileSystem['unlink'] = async () => {
+    const unlink: FileSystem['unlink'] = async path => {
+      if (isOwn(path)) return NODE_FILE_SYSTEM.unlink(path);
       throw systemError('EPERM');
     };
     const { root, workspace } = await opened(FILES, except({ unlink }));
@@ -585,7 +594,7 @@ describe('a commit that fails', () => {
   test('of a mistake in the program is put back too, and the error comes out', async () => {
     let renames = 0;
     const rename: FileSystem['rename'] = async (from, to) => {
-      if (++renames === 2) throw new TypeError('a mistake');
+      if (!isOwn(to) && ++renames === 2) throw new TypeError('a mistake');
       return NODE_FILE_SYSTEM.rename(from, to);
     };
     const { root, workspace } = await opened(FILES, except({ rename }));
@@ -594,21 +603,58 @@ describe('a commit that fails', () => {
   });
 });
 
+describe('removing a file', () => {
+  const REMOVE_C: FileWrite = { path: 'x/y/c.txt', before: bytes('three\n'), after: undefined };
+  const DEEP = { 'a.txt': 'one\n', 'b.txt': 'two\n', 'x/y/c.txt': 'three\n' };
+
+  test('removes the folders that it leaves empty, and no others', async () => {
+    const { root, workspace } = await opened({ ...DEEP, 'x/d.txt': 'd\n' });
+    expect(await workspace.commit([REMOVE_C])).toMatchObject({ kind: 'committed' });
+    expect(tree(root)).toEqual({ 'a.txt': 'one\n', 'b.txt': 'two\n', 'x/': '', 'x/d.txt': 'd\n' });
+  });
+
+  test('leaves the root, though nothing is left in it', async () => {
+    const { root, workspace } = await opened({ 'x/y/c.txt': 'three\n' });
+    expect(await workspace.commit([REMOVE_C])).toMatchObject({ kind: 'committed' });
+    expect(tree(root)).toEqual({});
+  });
+
+  test('is taken back with its folders and modes where a later step fails', async () => {
+    const open: FileSystem['open'] = async (path, flags, mode) => {
+      if (flags === 'r' && !String(path).includes('.mortise')) throw systemError('EIO');
+      return NODE_FILE_SYSTEM.open(path, flags, mode);
+    };
+    const { root, workspace } = await opened(DEEP, except({ open }));
+    disk.chmodSync(join(root, 'x/y/c.txt'), 0o750);
+    disk.chmodSync(join(root, 'x/y'), 0o700);
+    expect(codeOf(await workspace.commit([REMOVE_C, EDIT_A]))).toBe('EDIT_FILE_WRITE_ERROR');
+    expect(tree(root)).toEqual({ ...DEEP, 'x/': '', 'x/y/': '' });
+    expect([modeOf(join(root, 'x/y')), modeOf(join(root, 'x/y/c.txt'))]).toEqual([0o700, 0o750]);
+  });
+
+  test('refuses a move of what is gone', async () => {
+    const { root, workspace } = await opened();
+    const committed = await workspace.commit([{ ...write('new.txt', undefined, 'n\n'), like: 'gone.txt' }]);
+    expect(committed).toMatchObject({ path: 'new.txt', refusal: { code: 'EDIT_STALE_FILE' } });
+    expect(tree(root)).toEqual(TREE);
+  });
+});
+
 describe('a commit that succeeds', () => {
   test('does not mind that a system cannot open folders', async () => {
     const open: FileSystem['open'] = async (path, flags, mode) => {
-      if (flags === 'r') throw systemError('EISDIR');
+      if (flags === 'r' && !String(path).includes('.mortise')) throw systemError('EISDIR');
       return NODE_FILE_SYSTEM.open(path, flags, mode);
     };
     const { root, workspace } = await opened(FILES, except({ open }));
-    expect(await workspace.commit([EDIT_A])).toEqual({ kind: 'committed' });
+    expect(await workspace.commit([EDIT_A])).toMatchObject({ kind: 'committed' });
     expect(tree(root)).toEqual({ ...TREE, 'a.txt': 'ONE\n' });
   });
 
   test('leaves nothing but the files', async () => {
     const { root, workspace } = await opened();
     const writes = [EDIT_A, EDIT_B, write('src/c.txt', 'three\n', ''), write('x/n.txt', undefined, 'n\n')];
-    expect(await workspace.commit(writes)).toEqual({ kind: 'committed' });
+    expect(await workspace.commit(writes)).toMatchObject({ kind: 'committed' });
     expect(tree(root)).toEqual({
       'a.txt': 'ONE\n',
       'b.txt': 'TWO\n',

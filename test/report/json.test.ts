@@ -14,7 +14,7 @@ function keyPaths(value: unknown, prefix = ''): string[] {
 }
 
 const parse = (it: Report) => JSON.parse(reportJson(it));
-const TOP = ['schema', 'outcome', 'format', 'root', 'edits', 'files', 'problems', 'exitCode'];
+const TOP = ['schema', 'outcome', 'format', 'root', 'edits', 'files', 'problems', 'output', 'exitCode'];
 const REFUSAL = ['code', 'message', 'hint', 'evidence'];
 const EVIDENCE = ['places', 'placeCount', 'nearest', 'divergence', 'replyLine', 'similarPaths'];
 
@@ -43,7 +43,7 @@ describe('the JSON of a report', () => {
   test('has its keys in one order, which is a contract', () => {
     expect(keyPaths(parse(FULL))).toEqual([
       ...['schema', 'outcome', 'format', 'root', 'edits'],
-      ...['number', 'path', 'replyLine', 'status', 'places'].map(key => `edits[].${key}`),
+      ...['number', 'kind', 'path', 'replyLine', 'status', 'places'].map(key => `edits[].${key}`),
       ...['firstLine', 'lastLine', 'tier', 'reading', 'confidence', 'runnerUp', 'differences'].map(
         key => `edits[].places[].${key}`,
       ),
@@ -60,10 +60,11 @@ describe('the JSON of a report', () => {
       ),
       ...['replyLine', 'similarPaths'].map(key => `edits[].refusal.evidence.${key}`),
       'files',
-      ...['path', 'status', 'before', 'after', 'diff'].map(key => `files[].${key}`),
+      ...['path', 'from', 'status', 'before', 'after', 'diff'].map(key => `files[].${key}`),
       'problems',
       ...REFUSAL.map(key => `problems[].${key}`),
       ...EVIDENCE.map(key => `problems[].evidence.${key}`),
+      'output',
       'exitCode',
     ]);
   });

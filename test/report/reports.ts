@@ -9,13 +9,23 @@ export function report(parts: Partial<Report> = {}): Report {
     edits: [],
     files: [],
     problems: [],
+    output: null,
     exitCode: 0,
     ...parts,
   };
 }
 
 export function edit(parts: Partial<EditReport> = {}): EditReport {
-  return { number: 1, path: 'a.py', replyLine: 3, status: 'applied', places: [], refusal: null, ...parts };
+  return {
+    number: 1,
+    kind: 'replace',
+    path: 'a.py',
+    replyLine: 3,
+    status: 'applied',
+    places: [],
+    refusal: null,
+    ...parts,
+  };
 }
 
 export function placed(parts: Partial<PlacedReport> = {}): PlacedReport {
@@ -32,7 +42,7 @@ export function placed(parts: Partial<PlacedReport> = {}): PlacedReport {
 }
 
 export function file(parts: Partial<FileReport> = {}): FileReport {
-  return { path: 'a.py', status: 'changed', before: 'b4', after: 'af', diff: '', ...parts };
+  return { path: 'a.py', from: null, status: 'changed', before: 'b4', after: 'af', diff: '', ...parts };
 }
 
 /** A report of one edit that was refused. */

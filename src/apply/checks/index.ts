@@ -5,6 +5,7 @@ import { encodable } from './encodable.js';
 import { noPlaceholder } from './placeholder.js';
 
 export type { Check, Proposal } from './check.js';
+export { wholeEnough } from './whole-enough.js';
 
 /** What every edit is held to before it is made. */
 export const CHECKS: readonly Check[] = [encodable, noPlaceholder, noConflictMarkers];

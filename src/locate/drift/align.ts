@@ -34,13 +34,13 @@ const MOST_TOLD = 8;
 
 /** How much each line of a search tells of its place, from 0 (blank) to 1: rare lines of several words tell most. */
 export function lineWeights(document: Document, search: readonly string[]): number[] {
-  const { hashes, counts } = fileIndex(document);
+  const { hashes, lineCount } = fileIndex(document);
   const most = Math.log(1 + hashes.length);
   return search.map(line => {
     const hash = looseHash(line, 0, line.length);
     if (hash === 0) return 0;
     if (line.length > LONGEST_LINE) return 1;
-    const rarity = Math.log(1 + hashes.length / Math.max(1, counts.get(hash) ?? 1)) / most;
+    const rarity = Math.log(1 + hashes.length / Math.max(1, lineCount(hash))) / most;
     return Math.max(0.05, rarity * Math.min(1, wordsOf(line).length / 5));
   });
 }
@@ -94,13 +94,18 @@ const SIMILAR_STEP: Step = { kind: 'similar', search: 1, file: 1 };
 const STEPS = [SEARCH_STEP, FILE_STEP, SAME_STEP, SIMILAR_STEP];
 const ASIDE = 255;
 
+function areIn(hashes: Int32Array, others: ReadonlySet<number>): Uint8Array {
+  return Uint8Array.from(hashes, hash => (others.has(hash) ? 1 : 0));
+}
+
 class Aligner {
   readonly #low: number;
   readonly #width: number;
   readonly #hashes: Int32Array;
   readonly #searchHashes: Int32Array;
-  readonly #inSearch: ReadonlySet<number>;
-  readonly #inWindow: ReadonlySet<number>;
+  /** By search line, and by file line from the first of the band: whether the line stands in the other text as it is. */
+  readonly #searchIsHere: Uint8Array;
+  readonly #fileIsHere: Uint8Array;
   readonly #scores: Float64Array;
   readonly #steps: Uint8Array;
   readonly #reflows = new Map<number, Step>();
@@ -124,9 +129,9 @@ class Aligner {
     this.#width = 2 * band + 1;
     this.#hashes = fileIndex(document).hashes;
     this.#searchHashes = Int32Array.from(search, line => looseHash(line, 0, line.length));
-    this.#inSearch = new Set(this.#searchHashes);
-    const windowFrom = Math.max(0, this.#low);
-    this.#inWindow = new Set(this.#hashes.subarray(windowFrom, start + search.length + band));
+    const window = this.#hashes.subarray(Math.max(0, this.#low), start + search.length + band);
+    this.#searchIsHere = areIn(this.#searchHashes, new Set(window));
+    this.#fileIsHere = areIn(window, new Set(this.#searchHashes));
     const cells = (search.length + 1) * this.#width;
     this.#scores = new Float64Array(cells).fill(Number.NEGATIVE_INFINITY);
     this.#steps = new Uint8Array(cells);
@@ -175,7 +180,9 @@ class Aligner {
       return;
     }
     if (this.#hashes[line] === 0 || this.#searchHashes[i] === 0) return;
-    const [searchIsHere, fileIsHere] = this.#areElsewhere(i, line);
+    // A line that stands in the other text as it is, is not sought in one that is only like it.
+    const searchIsHere = this.#searchIsHere[i] === 1;
+    const fileIsHere = this.#fileIsHere[line - Math.max(0, this.#low)] === 1;
     if ((searchIsHere && fileIsHere) || this.#isLong(i, line)) return;
     const likeness = searchIsHere || fileIsHere ? 0 : this.#likeness(i, line);
     if (likeness >= ALIKE) {
@@ -183,14 +190,6 @@ class Aligner {
     }
     const reflow = this.#reflow(i, line);
     if (reflow !== undefined) this.#reach(i, c, reflow, this.#weightOf(i, i + reflow.search) * 0.95);
-  }
-
-  /** Whether each of two lines stands in the other text as it is: then it is not sought in a line that is only like it. */
-  #areElsewhere(i: number, line: number): [search: boolean, file: boolean] {
-    return [
-      this.#inWindow.has(this.#searchHashes[i] as number),
-      this.#inSearch.has(this.#hashes[line] as number),
-    ];
   }
 
   #isLong(i: number, line: number): boolean {

@@ -23,22 +23,24 @@ interface Vote {
  * of lines that do not. Linear in the file: nothing is compared with everything.
  */
 export function candidateStarts(document: Document, search: readonly string[]): number[] {
-  const { hashes, counts } = fileIndex(document);
+  const { hashes, lineCount } = fileIndex(document);
   const wanted = new Map<number, number[]>();
   const strange: number[] = [];
   search.forEach((line, i) => {
     const hash = looseHash(line, 0, line.length);
-    const count = counts.get(hash) ?? 0;
+    const count = lineCount(hash);
     if (hash === 0) return;
     if (count > 0 && count <= COMMON) add(wanted, hash, i);
     else if (count === 0) strange.push(i);
   });
   const votes: Vote[] = [];
-  hashes.forEach((hash, line) => {
-    for (const i of wanted.get(hash) ?? []) {
-      votes.push({ start: line - i, weight: Math.log(1 + hashes.length / (counts.get(hash) as number)) });
-    }
-  });
+  for (let line = 0; line < hashes.length; line++) {
+    const hash = hashes[line] as number;
+    const from = wanted.get(hash);
+    if (from === undefined) continue;
+    const weight = Math.log(1 + hashes.length / lineCount(hash));
+    for (const i of from) votes.push({ start: line - i, weight });
+  }
   votes.push(...wordVotes(document, search, strange));
   return clusters(votes, 3 + Math.ceil(search.length / 4));
 }

@@ -149,6 +149,7 @@ export function evidenceOf(
 
 /** Lines of the same loose form may still differ in quotes, or in commas and the like. */
 function countSigns(searched: string, content: string, counts: Counts): void {
+  if (searched === content) return;
   const [a, b] = [fold(searched), fold(content)];
   if (a === b) return;
   const bare = (text: string) => text.replace(/["'`]/g, '');

@@ -7,7 +7,7 @@ export interface FileIndex {
   /** By line index: the loose hash, 0 for a line with nothing in it. */
   readonly hashes: Int32Array;
   /** How many lines have a loose hash. */
-  readonly counts: ReadonlyMap<number, number>;
+  readonly lineCount: (hash: number) => number;
   /** How often a word stands in the text: at least, as words may share a count. */
   readonly wordCount: (word: string) => number;
 }
@@ -19,16 +19,31 @@ export function fileIndex(document: Document): FileIndex {
   if (known !== undefined) return known;
   const { lines, text } = document;
   const hashes = new Int32Array(lines.count);
-  const counts = new Map<number, number>();
   for (let i = 0; i < lines.count; i++) {
     const { from, to } = lines.at(i);
-    const hash = looseHash(text, from, to);
-    hashes[i] = hash;
-    counts.set(hash, (counts.get(hash) ?? 0) + 1);
+    hashes[i] = looseHash(text, from, to);
   }
-  const made = { hashes, counts, wordCount: countWords(text) };
+  const made = { hashes, lineCount: countHashes(hashes), wordCount: countWords(text) };
   KNOWN.set(document, made);
   return made;
+}
+
+/** A table with open addressing, at most half full: a `Map` of as many numbers takes several times as long to fill. */
+function countHashes(hashes: Int32Array): (hash: number) => number {
+  const size = 1 << (1 + Math.ceil(Math.log2(hashes.length + 2)));
+  const keys = new Int32Array(size);
+  const counts = new Int32Array(size);
+  const placeOf = (hash: number) => {
+    let at = (hash ^ (hash >>> 15)) & (size - 1);
+    while (counts[at] !== 0 && keys[at] !== hash) at = (at + 1) & (size - 1);
+    return at;
+  };
+  for (const hash of hashes) {
+    const at = placeOf(hash);
+    keys[at] = hash;
+    counts[at] = (counts[at] as number) + 1;
+  }
+  return hash => counts[placeOf(hash)] as number;
 }
 
 /**

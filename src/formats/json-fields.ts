@@ -5,7 +5,7 @@ import { slashed } from './paths.js';
 type Scalar = string | number | boolean;
 
 /** Reads the fields of one object, each under one of several names, and collects what is wrong with them. */
-export class CallFields {
+export class JsonFields {
   readonly problems: Problem[] = [];
   constructor(
     readonly object: JsonObject,
@@ -16,6 +16,36 @@ export class CallFields {
   path(names: readonly string[]): string | undefined {
     const value = this.#optional(names, 'string', value => value !== '', 'a path in a string');
     return value === undefined ? undefined : slashed(value as string);
+  }
+
+  /** A text that may be missing; an empty one is none. */
+  optionalText(name: string): string | undefined {
+    const value = this.#optional([name], 'string', () => true, 'a string');
+    return value === '' ? undefined : (value as string | undefined);
+  }
+
+  /** One of some words; `undefined` where there is none, or another, which is reported. */
+  choice<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
+    const isWord = (value: Scalar) => words.includes(value as Word);
+    return this.#optional([name], 'string', isWord, `one of ${words.join(', ')}`) as Word | undefined;
+  }
+
+  /** An object; `undefined` where there is none, or something else, which is reported. */
+  child(name: string): JsonObject | undefined {
+    const [first, other] = this.#nodes([name]);
+    if (other !== undefined) this.report(`"${name}" is given twice.`, other);
+    if (first === undefined || (first.kind === 'scalar' && first.value === null)) return undefined;
+    if (first.kind === 'object') return first;
+    this.report(`"${name}" must be an object.`, first);
+    return undefined;
+  }
+
+  /** A value that must be there: where none is read, and nothing else was wrong with it, that is reported. */
+  required<Value>(name: string, read: () => Value | undefined): Value | undefined {
+    const before = this.problems.length;
+    const value = read();
+    if (value === undefined && this.problems.length === before) this.report(`"${name}" is missing or empty.`);
+    return value;
   }
 
   /** A text that must be there. */

@@ -1,0 +1,189 @@
+import {
+  type AnchorEdit,
+  createEdit,
+  type FileChange,
+  NOWHERE,
+  type ReplaceEdit,
+  replaceEdit,
+  type TextEdit,
+} from '../edit/index.js';
+import { indentOf, isDefinition, lineIds } from '../locate/index.js';
+import { diffSequences, type Hunk, LineIndex } from '../text/index.js';
+
+/** Lines around each change, tried in this order: the fewest that make the edits what was meant. */
+const CONTEXTS = [3, 8, 25, Number.POSITIVE_INFINITY];
+
+/** Lines of the text before that edits replace: indexes from 0, the end excluded. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Edits that make a change of a file's text, in several ways, the shortest first; which of them is no other than what was
+ * meant is for who applies them to see. None for a change that no edit of a text makes: a file removed, moved, or made
+ * into a program.
+ */
+export function* replaceEditsOf(change: FileChange, onExisting: 'append' | 'refuse'): Generator<TextEdit[]> {
+  if (!isOfText(change)) return;
+  const { path, before, after } = change;
+  if (before === undefined || before === '') {
+    yield [createEdit(after, { path, onExisting })];
+    return;
+  }
+  const texts = new Texts(before, after);
+  for (const context of CONTEXTS) {
+    const spans = joined(
+      texts.hunks.map(({ aFrom, aTo }) => ({
+        from: Math.max(0, aFrom - context),
+        to: Math.min(texts.count, aTo + context),
+      })),
+    );
+    yield spans.map(span => replacing(path, texts, span));
+  }
+  yield [replaceEdit(before, after, { path })];
+}
+
+/** Like {@link replaceEditsOf}, at anchors: each on the line that it names. */
+export function* anchorEditsOf(change: FileChange): Generator<TextEdit[]> {
+  if (!isOfText(change) || change.before === undefined || change.before.trim() === '') return;
+  const texts = new Texts(change.before, change.after);
+  const ids = lineIds(texts.before);
+  const spans = joined(texts.hunks.map(({ aFrom, aTo }) => anchorable(texts, { from: aFrom, to: aTo })));
+  yield spans.map(span => anchored(change.path, texts, ids, span));
+  yield [anchored(change.path, texts, ids, anchorable(texts, { from: 0, to: texts.count }))];
+}
+
+function isOfText(change: FileChange): change is FileChange & { readonly after: string } {
+  return change.to === undefined && change.after !== undefined && change.executable === undefined;
+}
+
+/** A text before and after, and which lines of the one became which of the other. */
+class Texts {
+  readonly before: LineIndex;
+  readonly after: LineIndex;
+  readonly hunks: readonly Hunk[];
+  /** Whether the last line has an ending that it did not have before. */
+  readonly gainsEnding: boolean;
+
+  constructor(before: string, after: string) {
+    this.before = LineIndex.of(before);
+    this.after = LineIndex.of(after);
+    this.gainsEnding = !ends(before) && ends(after);
+    const hunks = diffSequences(contents(this.before), contents(this.after));
+    this.hunks = this.gainsEnding ? withLastLine(hunks, this.before.count, this.after.count) : hunks;
+  }
+
+  /** How many lines there were before. */
+  get count(): number {
+    return this.before.count;
+  }
+
+  /** What the lines of a span, which cuts no hunk in two, became. */
+  became({ from, to }: Span): string[] {
+    const start = this.#shift(hunk => hunk.aTo <= from && hunk.aFrom < from) + from;
+    const end = this.#shift(hunk => hunk.aTo <= to) + to;
+    return Array.from({ length: end - start }, (_, i) => this.after.content(start + i));
+  }
+
+  were({ from, to }: Span): string[] {
+    return Array.from({ length: to - from }, (_, i) => this.before.content(from + i));
+  }
+
+  /** The span with every hunk whole that it has a part of. */
+  whole({ from, to }: Span): Span {
+    const cut = this.hunks.filter(({ aFrom, aTo }) => aFrom < to && from < aTo);
+    return {
+      from: Math.min(from, ...cut.map(hunk => hunk.aFrom)),
+      to: Math.max(to, ...cut.map(hunk => hunk.aTo)),
+    };
+  }
+
+  #shift(isBefore: (hunk: Hunk) => boolean): number {
+    return this.hunks
+      .filter(isBefore)
+      .reduce((sum, { aFrom, aTo, bFrom, bTo }) => sum + (bTo - bFrom) - (aTo - aFrom), 0);
+  }
+}
+
+function ends(text: string): boolean {
+  return /[\r\n]$/.test(text);
+}
+
+/** The hunks and, where the last line is in none of them, one of that line, which changes nothing of it but its ending. */
+function withLastLine(hunks: readonly Hunk[], before: number, after: number): readonly Hunk[] {
+  if (hunks.at(-1)?.aTo === before) return hunks;
+  return [...hunks, { aFrom: before - 1, aTo: before, bFrom: after - 1, bTo: after }];
+}
+
+function contents(lines: LineIndex): string[] {
+  return Array.from({ length: lines.count }, (_, i) => lines.content(i));
+}
+
+/** Spans that touch become one. */
+function joined(spans: readonly Span[]): Span[] {
+  const out: Span[] = [];
+  for (const span of spans) {
+    const last = out.at(-1);
+    if (last === undefined || last.to < span.from) out.push(span);
+    else out.splice(-1, 1, { from: Math.min(last.from, span.from), to: Math.max(last.to, span.to) });
+  }
+  return out;
+}
+
+function replacing(path: string, texts: Texts, span: Span): ReplaceEdit {
+  const search = texts.were(span).join('\n');
+  // Blank lines alone say nothing: with the line ending behind them they are at least some text.
+  return replaceEdit(search === '' ? '\n' : search, texts.became(span).join('\n'), { path });
+}
+
+/**
+ * The span with as many lines around it that it begins and ends with a line that can be named, a blank one cannot, and that
+ * its new text is not taken for one that lost its indentation.
+ */
+function anchorable(texts: Texts, given: Span): Span {
+  let span = texts.whole(given);
+  for (let grown = true; grown; ) {
+    const { from, to } = span;
+    const next = {
+      from: from > 0 && !startsWell(texts, span) ? from - 1 : from,
+      to: endsWell(texts, span) ? to : Math.min(texts.count, to + 1),
+    };
+    grown = next.from !== from || next.to !== to;
+    span = texts.whole(next);
+  }
+  return startsWell(texts, span) || span.to === texts.count
+    ? span
+    : anchorable(texts, { ...span, to: span.to + 1 });
+}
+
+function startsWell(texts: Texts, span: Span): boolean {
+  const first = span.from < span.to ? texts.before.content(span.from) : '';
+  if (first.trim() === '') return false;
+  const made = texts.became(span).find(line => line.trim() !== '') ?? '';
+  return indentOf(first) === '' || indentOf(made) !== '' || isDefinition(made);
+}
+
+function endsWell(texts: Texts, { from, to }: Span): boolean {
+  return from < to && texts.before.content(to - 1).trim() !== '';
+}
+
+function anchored(path: string, texts: Texts, ids: readonly string[], span: Span): AnchorEdit {
+  // An empty line behind a last line that has no ending is that ending.
+  const gained = texts.gainsEnding && span.to === texts.count ? [''] : [];
+  const content = [...texts.became(span), ...gained];
+  const [first, last] = [span.from, span.to - 1];
+  return {
+    kind: 'anchor',
+    path,
+    action: content.length === 0 ? 'delete' : 'replace',
+    anchor: {
+      type: 'line_pattern',
+      selected: texts.before.content(first).trim(),
+      id: ids[first] as string,
+      ...(last > first && { until: ids[last] as string }),
+    },
+    content: content.map(line => `${line}\n`).join(''),
+    source: NOWHERE,
+  };
+}

@@ -1,0 +1,23 @@
+import { ChangeSet, type Document, diffSequences, LineIndex } from '../text/index.js';
+import { changeOfLines } from './line-change.js';
+
+/**
+ * The changes that give a document the lines of a content. Lines that differ only in their ending or in blanks at their
+ * end keep the file's bytes, and the file keeps its last line ending or its lack of one.
+ */
+export function rewriteOf(document: Document, content: string): ChangeSet {
+  const { lines, text } = document;
+  if (text === '') return ChangeSet.of(0, [{ from: 0, to: 0, insert: content }]);
+  const wanted = contents(LineIndex.of(content));
+  const present = contents(lines);
+  const bare = (line: string) => line.trimEnd();
+  const changes = diffSequences(present.map(bare), wanted.map(bare)).flatMap(hunk => {
+    const out = wanted.slice(hunk.bFrom, hunk.bTo).map(line => ({ text: line }));
+    return changeOfLines(document, { fileFrom: hunk.aFrom, fileTo: hunk.aTo, out }) ?? [];
+  });
+  return ChangeSet.of(text.length, changes);
+}
+
+function contents(lines: LineIndex): string[] {
+  return Array.from({ length: lines.count }, (_, i) => lines.content(i));
+}

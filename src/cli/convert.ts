@@ -1,0 +1,50 @@
+import { type Converted, convertReply } from '../convert.js';
+import { CODES, EXIT, type Report } from '../edit/index.js';
+import { exitOf } from '../engine.js';
+import type { FormatName } from '../formats/format.js';
+import { NodeWorkspace } from '../node/index.js';
+import { reportJson, reportText } from '../report/index.js';
+import { folder } from './apply.js';
+import { type Io, wantsColor } from './io.js';
+import { readReply } from './reply.js';
+
+/** The options of `mortise convert`, as the command line has them. */
+export interface ConvertFlags {
+  readonly to: FormatName;
+  readonly format: FormatName | 'auto';
+  readonly root?: string;
+  readonly file?: string;
+  readonly json?: boolean;
+}
+
+/**
+ * Print a reply in another format on standard output; why it cannot be, on standard error. Gives the exit code.
+ *
+ * @throws CommandFailure when the reply or the root cannot be read.
+ */
+export async function convert(name: string | undefined, flags: ConvertFlags, io: Io): Promise<number> {
+  const root = flags.root === undefined ? undefined : await folder(flags.root);
+  const reply = await readReply(name, io, 'convert');
+  const workspace = root === undefined ? undefined : await NodeWorkspace.open(root);
+  const { format, file } = flags;
+  const converted = await convertReply(reply, flags.to, workspace, {
+    format,
+    ...(file !== undefined && { file }),
+  });
+  const report = reportOf(converted, root);
+  if (flags.json === true) io.stdout.write(reportJson(report));
+  else if (report.output !== null) io.stdout.write(report.output);
+  else io.stderr.write(reportText(report, { color: wantsColor({ ...io, stdout: io.stderr }) }));
+  return report.exitCode;
+}
+
+function reportOf(converted: Converted, root: string | undefined): Report {
+  const plain = { format: null, root: root ?? null, edits: [], files: [] };
+  if (converted.kind === 'converted') {
+    const { text: output, from: format } = converted;
+    return { ...plain, format, outcome: 'converted', problems: [], output, exitCode: EXIT.done };
+  }
+  const problems = converted.refusals;
+  const outcome = problems.some(({ code }) => CODES[code].exit !== EXIT.refused) ? 'failed' : 'refused';
+  return { ...plain, outcome, problems, output: null, exitCode: exitOf(problems) };
+}

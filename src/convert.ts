@@ -1,0 +1,144 @@
+import {
+  anchorEditsOf,
+  type FilePlan,
+  MemoryWorkspace,
+  replaceEditsOf,
+  sameBytes,
+  type Workspace,
+} from './apply/index.js';
+import { type Edit, type FileChange, type Refusal, refusal } from './edit/index.js';
+import { type ApplyOptions, applyReply, type Plan, planReply } from './engine.js';
+import {
+  type ChangesFormat,
+  type EditsFormat,
+  FORMATS,
+  type FormatName,
+  parseReply,
+} from './formats/index.js';
+
+/** A reply in another format, or why it cannot be written in it. */
+export type Converted =
+  | { readonly kind: 'converted'; readonly from: FormatName; readonly text: string }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
+
+/**
+ * Write the edits of a reply in another format, so that applying it does the same to the byte. Where a format carries what
+ * the edits say, they are written as they are; else the files are read, and what the edits make of them is written. What
+ * comes out has been applied to those files, in memory, before it is returned.
+ *
+ * Without a workspace there are no files to read, and only formats that carry the searched text can be written.
+ *
+ * @example (await convertReply(reply, 'edit-call')).kind // 'converted'
+ */
+export async function convertReply(
+  reply: string,
+  to: FormatName,
+  workspace?: Workspace,
+  options: Pick<ApplyOptions, 'format' | 'file' | 'maxTier' | 'minConfidence'> = {},
+): Promise<Converted> {
+  const parsed = parseReply(reply, options.format ?? 'auto');
+  const plan = await planReply(parsed, workspace ?? new MemoryWorkspace(), options);
+  if (plan.problems.length > 0) return { kind: 'refused', refusals: plan.problems };
+  const format = FORMATS[to];
+  const asIs =
+    format.prints === 'edits' ? tryPrint(parsed.format, () => format.print(parsed.edits)) : undefined;
+  if (asIs?.kind === 'converted') return asIs;
+  if (workspace === undefined) return noFiles(to, asIs);
+  const refusals = plan.results.flatMap(({ outcome }) =>
+    outcome.kind === 'refused' ? [outcome.refusal] : [],
+  );
+  if (refusals.length > 0) return { kind: 'refused', refusals };
+  return printed(format, plan);
+}
+
+function tryPrint(from: FormatName, print: () => string): Converted {
+  try {
+    return { kind: 'converted', from, text: print() };
+  } catch (error) {
+    if (error instanceof RangeError) return cannot(error.message);
+    throw error;
+  }
+}
+
+function cannot(message: string): Converted {
+  return { kind: 'refused', refusals: [refusal('USAGE', `${message}. Choose another format.`)] };
+}
+
+function noFiles(to: FormatName, asIs: Converted | undefined): Converted {
+  const why = asIs?.kind === 'refused' ? ` ${asIs.refusals[0]?.message}.` : '';
+  const message = `To write these edits as ${to} takes the files that they change: name their folder with --root.${why}`;
+  return { kind: 'refused', refusals: [refusal('USAGE', message)] };
+}
+
+/** What was made of the files, in a format, by the first way of writing it that does the same when it is applied. */
+async function printed(format: EditsFormat | ChangesFormat, plan: Plan): Promise<Converted> {
+  let last: Converted = cannot(`No way of writing these edits as ${format.name} does the same`);
+  const files = plan.files.filter(isChange);
+  const binary = files.find(({ before }) => before.bytes !== undefined && before.document === undefined);
+  if (binary !== undefined)
+    return cannot(`${binary.path} is no text, and cannot be written as ${format.name}`);
+  const changes = files.map(changeOf);
+  for (const print of waysToPrint(format, changes)) {
+    const text = tryPrint(plan.parsed.format, print);
+    if (text.kind === 'refused') last = text;
+    else if (await doesTheSame(text.text, format.name, plan)) return text;
+  }
+  return last;
+}
+
+function* waysToPrint(
+  format: EditsFormat | ChangesFormat,
+  changes: readonly FileChange[],
+): Generator<() => string> {
+  if (format.prints === 'changes') {
+    yield () => format.print(changes);
+    return;
+  }
+  const ways = changes.map(change => [...editsOf(format.name, change)]);
+  const most = Math.max(0, ...ways.map(way => way.length));
+  for (let i = 0; i < most; i++) {
+    yield () =>
+      format.print(ways.flatMap((way, k) => at(way, i) ?? unwritable(changes[k] as FileChange, format.name)));
+  }
+}
+
+function editsOf(name: FormatName, change: FileChange): Iterable<Edit[]> {
+  if (name === 'edit-script') return anchorEditsOf(change);
+  return replaceEditsOf(change, name === 'edit-call' ? 'refuse' : 'append');
+}
+
+/** The item of a list, or its last one. */
+function at<T>(list: readonly T[], index: number): T | undefined {
+  return list[Math.min(index, list.length - 1)];
+}
+
+function unwritable({ path }: FileChange, name: FormatName): never {
+  throw new RangeError(`What becomes of ${path} cannot be written as ${name}`);
+}
+
+function isChange({ to, before, after }: FilePlan): boolean {
+  return to !== undefined || !sameBytes(before.bytes, after.bytes) || before.executable !== after.executable;
+}
+
+function changeOf({ path, to, before, after }: FilePlan): FileChange {
+  return {
+    path,
+    ...(to !== undefined && { to }),
+    before: before.document?.text,
+    after: after.document?.text,
+    ...(after.executable !== undefined &&
+      after.executable !== (before.executable ?? false) && {
+        executable: { before: before.executable ?? false, after: after.executable },
+      }),
+  };
+}
+
+/** Whether a reply makes of the files of a plan what the plan does. */
+async function doesTheSame(reply: string, format: FormatName, plan: Plan): Promise<boolean> {
+  const files = new Map<string, Uint8Array>();
+  for (const { path, before } of plan.files) if (before.bytes !== undefined) files.set(path, before.bytes);
+  const workspace = new MemoryWorkspace(Object.fromEntries(files));
+  const report = await applyReply(reply, workspace, { format });
+  if (report.exitCode !== 0) return false;
+  return plan.files.every(({ path, to, after }) => sameBytes(workspace.files.get(to ?? path), after.bytes));
+}

@@ -1,0 +1,125 @@
+import type { FileChange } from '../edit/index.js';
+import { diffSequences, type Hunk, splitLines } from '../text/index.js';
+import { readPatchPath } from './apply-patch-marks.js';
+
+/** As many lines that stay are shown around those that do not, and more where that is not enough to tell the place. */
+const CONTEXT = 3;
+
+/**
+ * Write what became of files as one patch, each hunk with so many lines around it that they stand in the file once.
+ *
+ * Law: the edits that are read from it make the same of the files.
+ *
+ * @throws RangeError for what the format cannot carry: a changed mode, a last line that loses its ending, one of a new file that has none,
+ * carriage returns at line ends of a new file, a path that no marker can hold.
+ */
+export function printApplyPatch(changes: readonly FileChange[]): string {
+  return ['*** Begin Patch', ...changes.flatMap(printChange), '*** End Patch', ''].join('\n');
+}
+
+function printChange(change: FileChange): string[] {
+  const { path, to, before, after, executable } = change;
+  for (const named of to === undefined ? [path] : [path, to]) {
+    if (readPatchPath(named) !== named)
+      throw new RangeError(`No marker of a patch can hold the path ${named}`);
+  }
+  const changesMode = executable !== undefined && executable.before !== executable.after;
+  if (after !== undefined && changesMode) {
+    throw new RangeError(`${path} changes whether it may be run: a patch of this kind cannot say so`);
+  }
+  if (after === undefined) return [`*** Delete File: ${path}`];
+  if (before === undefined) return [`*** Add File: ${path}`, ...newLines(path, after)];
+  const move = to === undefined || to === path ? [] : [`*** Move to: ${to}`];
+  return [`*** Update File: ${path}`, ...move, ...printHunks(path, before, after)];
+}
+
+function newLines(path: string, text: string): string[] {
+  if (text === '') return [];
+  if (!text.endsWith('\n'))
+    throw new RangeError(`${path} does not end with a line ending: a patch would add one`);
+  const lines = text.slice(0, -1).split('\n');
+  if (lines.some(line => line.endsWith('\r'))) {
+    throw new RangeError(`${path} has a carriage return at the end of a line: a patch may lose it`);
+  }
+  return lines.map(line => `+${line}`);
+}
+
+function printHunks(path: string, before: string, after: string): string[] {
+  if (isEnded(before) && !isEnded(after)) {
+    throw new RangeError(`${path} loses the line ending at its end: a patch of this kind cannot say so`);
+  }
+  // An empty line behind a last line that has no ending is that ending.
+  const gains = !isEnded(before) && isEnded(after);
+  const [old, now] = [linesOf(before), gains ? [...linesOf(after), ''] : linesOf(after)];
+  return merged(diffSequences(old, now), old).flatMap(group => printHunk(group, old, now));
+}
+
+function isEnded(text: string): boolean {
+  return text === '' || /[\r\n]$/.test(text);
+}
+
+function linesOf(text: string): string[] {
+  const lines = splitLines(text);
+  if (isEnded(text)) lines.pop();
+  return lines;
+}
+
+/** Changes that are shown together, with the range of old lines that shows them. */
+interface Group {
+  readonly changes: readonly Hunk[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The changes with enough lines around them; those whose lines meet belong to one hunk. */
+function merged(changes: readonly Hunk[], old: readonly string[]): Group[] {
+  const groups: Group[] = [];
+  for (const change of changes) {
+    const last = groups.at(-1);
+    const group = told(change, old);
+    if (last === undefined || group.from >= last.to) groups.push(group);
+    else
+      groups.splice(-1, 1, {
+        changes: [...last.changes, change],
+        from: Math.min(last.from, group.from),
+        to: Math.max(last.to, group.to),
+      });
+  }
+  return groups;
+}
+
+/** A change with so many lines around it that they stand in the file once. */
+function told(change: Hunk, old: readonly string[]): Group {
+  for (let context = CONTEXT; ; context++) {
+    const from = Math.max(0, change.aFrom - context);
+    const to = Math.min(old.length, change.aTo + context);
+    if ((from === 0 && to === old.length) || standsOnce(old, from, to))
+      return { changes: [change], from, to };
+  }
+}
+
+function standsOnce(old: readonly string[], from: number, to: number): boolean {
+  const length = to - from;
+  for (let at = 0; at + length <= old.length; at++) {
+    if (at === from) continue;
+    let same = 0;
+    while (same < length && old[at + same]?.trim() === old[from + same]?.trim()) same++;
+    if (same === length) return false;
+  }
+  return true;
+}
+
+function printHunk({ changes, from, to }: Group, old: readonly string[], now: readonly string[]): string[] {
+  const lines: string[] = ['@@'];
+  let at = from;
+  for (const { aFrom, aTo, bFrom, bTo } of changes) {
+    lines.push(...old.slice(at, aFrom).map(line => ` ${line}`));
+    lines.push(
+      ...old.slice(aFrom, aTo).map(line => `-${line}`),
+      ...now.slice(bFrom, bTo).map(line => `+${line}`),
+    );
+    at = aTo;
+  }
+  lines.push(...old.slice(at, to).map(line => ` ${line}`));
+  return to === old.length ? [...lines, '*** End of File'] : lines;
+}

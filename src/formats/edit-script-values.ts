@@ -1,0 +1,142 @@
+import {
+  ANCHOR_ACTIONS,
+  ANCHOR_TYPES,
+  type Anchor,
+  type AnchorAction,
+  type AnchorEdit,
+} from '../edit/index.js';
+import type { Problem } from './format.js';
+import {
+  hasKey,
+  hasOnlyKeys,
+  itemsOrSelf,
+  type JsonReading,
+  type JsonShape,
+  type LineOf,
+  listUnder,
+} from './json-edits.js';
+import { JsonFields } from './json-fields.js';
+import type { JsonNode, JsonObject } from './json-values.js';
+
+const FILE = ['file', 'path', 'file_path'] as const;
+const SCRIPT_KEYS: ReadonlySet<string> = new Set([
+  ...FILE,
+  'edits',
+  'description',
+  'explanation',
+  'reasoning',
+]);
+const EDIT_KEYS: ReadonlySet<string> = new Set([...FILE, 'type', 'anchor', 'content', 'description']);
+const ANCHORED: ReadonlySet<string> = new Set(['anchor']);
+const TYPE_OR_CONTENT: ReadonlySet<string> = new Set(['type', 'content']);
+/** With one of these and no anchor, an edit is a call of an edit tool. */
+const CALL_KEYS: ReadonlySet<string> = new Set(['old_str', 'old_string', 'new_str', 'new_string']);
+
+const NAMES_CALL = new RegExp(`"(?:${[...CALL_KEYS].join('|')})"`);
+
+/** How edit scripts look in JSON: one, or a list. */
+export const SCRIPTS: JsonShape = {
+  format: 'edit-script',
+  read: readScripts,
+  names: text => /"edits"\s{0,20}:/.test(text) && /"anchor"\s{0,20}:/.test(text),
+  mayBecome: (root, text) => !NAMES_CALL.test(text) && itemsOrSelf(root).every(mayBecomeScript),
+};
+
+function mayBecomeScript(node: JsonNode): boolean {
+  return (
+    hasOnlyKeys(node, SCRIPT_KEYS) && listUnder(node, 'edits').every(edit => hasOnlyKeys(edit, EDIT_KEYS))
+  );
+}
+
+function readScripts(root: JsonNode, lineOf: LineOf): JsonReading {
+  const items = itemsOrSelf(root);
+  const reader = new ScriptReader(lineOf);
+  const isOurs = items.some(item => isEdit(item) || listUnder(item, 'edits').some(isEdit));
+  if (isOurs) for (const item of items) reader.readScript(item);
+  return { isOurs, edits: reader.edits, problems: reader.problems };
+}
+
+/** Whether a value is an edit at an anchor, or seems to be one without: other JSON may have anchors, too. */
+function isEdit(node: JsonNode): boolean {
+  if (hasKey(node, ANCHORED)) return hasKey(node, TYPE_OR_CONTENT);
+  return isAction(node) && !hasKey(node, CALL_KEYS);
+}
+
+function isAction(node: JsonNode): boolean {
+  if (node.kind !== 'object') return false;
+  const type = node.entries.find(({ key }) => key === 'type')?.value;
+  return type?.kind === 'scalar' && ANCHOR_ACTIONS.includes(type.value as AnchorAction);
+}
+
+class ScriptReader {
+  readonly edits: AnchorEdit[] = [];
+  readonly problems: Problem[] = [];
+  constructor(readonly lineOf: LineOf) {}
+
+  readScript(node: JsonNode): void {
+    const edits = listUnder(node, 'edits');
+    if (node.kind !== 'object' || (node.complete && edits.length === 0)) {
+      this.#report(node, 'This is no edit script: it has no "edits".');
+      return;
+    }
+    const fields = new JsonFields(node, this.lineOf);
+    const path = fields.path(FILE);
+    for (const problem of fields.problems) this.problems.push(problem);
+    // A script that was cut off may have had its file behind the edits.
+    if (path === undefined && !node.complete) return;
+    for (const edit of edits) this.#readEdit(edit, path);
+  }
+
+  #readEdit(node: JsonNode, path: string | undefined): void {
+    if (node.kind !== 'object') this.#report(node, 'This is no edit: it has no "type" and no "anchor".');
+    else if (node.complete) this.#readWholeEdit(node, path);
+  }
+
+  #readWholeEdit(node: JsonObject, scriptPath: string | undefined): void {
+    const fields = new JsonFields(node, this.lineOf);
+    const path = fields.path(FILE) ?? scriptPath;
+    const action = fields.required('type', () => fields.choice('type', ANCHOR_ACTIONS));
+    const anchorNode = fields.required('anchor', () => fields.child('anchor'));
+    const anchor = anchorNode && readAnchor(anchorNode, fields);
+    const content = contentOf(fields, action);
+    const description = fields.optionalText('description');
+    for (const problem of fields.problems) this.problems.push(problem);
+    if (fields.problems.length > 0 || !action || !anchor || content === undefined) return;
+    const source = { first: this.lineOf(node.from), last: this.lineOf(node.to - 1) };
+    const edit = { kind: 'anchor', path, action, anchor, content, source } as const;
+    this.edits.push(description === undefined ? edit : { ...edit, description });
+  }
+
+  #report(node: JsonNode, message: string): void {
+    this.problems.push({ code: 'EDIT_MALFORMED', line: this.lineOf(node.from), message });
+  }
+}
+
+/** Read an anchor, and report what is wrong with it as a fault of its edit. */
+function readAnchor(node: JsonObject, edit: JsonFields): Anchor | undefined {
+  const fields = new JsonFields(node, edit.lineOf);
+  const type = fields.required('type', () => fields.choice('type', ANCHOR_TYPES));
+  const selected = fields.required('selected', () => fields.optionalText('selected'));
+  const id = fields.optionalText('id');
+  const until = fields.optionalText('until');
+  const scope = fields.choice('scope', ['line', 'definition', '']);
+  const line = fields.count(['line', 'lineno']);
+  for (const problem of fields.problems) edit.problems.push(problem);
+  if (type === undefined || selected === undefined) return undefined;
+  return {
+    type,
+    selected,
+    ...(id !== undefined && { id }),
+    ...(until !== undefined && { until }),
+    ...(scope && { scope }),
+    ...(line !== undefined && { line }),
+  };
+}
+
+/** The new text. A deletion that has one may have been meant as a replacement. */
+function contentOf(fields: JsonFields, action: AnchorAction | undefined): string | undefined {
+  if (action !== 'delete') return fields.text(['content']);
+  if (fields.optionalText('content') === undefined) return '';
+  fields.report('A "delete" has no "content": to put text in its place, it is a "replace".');
+  return undefined;
+}

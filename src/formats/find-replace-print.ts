@@ -1,0 +1,44 @@
+import type { Edit } from '../edit/index.js';
+import { blockTexts } from './block-texts.js';
+import { fenceFor } from './fences.js';
+import { readPath } from './paths.js';
+
+/**
+ * Write edits as blocks with labels, each text in a fence.
+ *
+ * Law: parsed again they are the same edits, but for their source lines.
+ *
+ * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a changed last line ending, a file
+ * that must not exist yet (`onExisting: 'refuse'`), a created file whose text does not end with a line ending or is
+ * nothing else, text with carriage returns at line ends, a block without a path after one that has one.
+ */
+export function printFindReplace(edits: readonly Edit[]): string {
+  return edits
+    .map((edit, i) => {
+      if (edit.path === undefined && edits[i - 1]?.path !== undefined) {
+        throw new RangeError(`Edit ${i + 1} has no path, and would take that of the edit before it`);
+      }
+      return printBlock(edit, i + 1);
+    })
+    .join('\n');
+}
+
+function printBlock(edit: Edit, number: number): string {
+  const { search, replace } = blockTexts(edit, number);
+  return [...fileLine(edit, number), 'FIND:', ...fenced(search), 'REPLACE:', ...fenced(replace), ''].join(
+    '\n',
+  );
+}
+
+function fenced(lines: readonly string[]): string[] {
+  const fence = fenceFor(lines);
+  return [fence, ...lines, fence];
+}
+
+function fileLine({ path }: Edit, number: number): string[] {
+  if (path === undefined) return [];
+  const spellings = [path, `\`${path}\``, `"${path}"`, `'${path}'`].map(spelling => `FILE: ${spelling}`);
+  const line = spellings.find(text => !/[\r\n]/.test(text) && readPath(text) === path);
+  if (line === undefined) throw new RangeError(`Edit ${number}: no line can hold the path ${path}`);
+  return [line];
+}

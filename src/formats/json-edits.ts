@@ -1,0 +1,86 @@
+import type { Edit } from '../edit/index.js';
+import { LineIndex } from '../text/index.js';
+import type { FormatName, Parsed, Problem } from './format.js';
+import { type FoundJson, findJson } from './json-in-prose.js';
+import type { JsonFailure, JsonNode } from './json-values.js';
+
+/** Gives the 1-based line of an offset. */
+export type LineOf = (offset: number) => number;
+
+/** What the edits in a value say. */
+export interface JsonReading {
+  /** Whether the value is about edits of this format at all. */
+  readonly isOurs: boolean;
+  readonly edits: readonly Edit[];
+  readonly problems: readonly Problem[];
+}
+
+/** A format that is written as JSON: how its edits look. */
+export interface JsonShape {
+  readonly format: FormatName;
+  /** Read the edits of a value; of one that is not whole, those that are. */
+  read(root: JsonNode, lineOf: LineOf): JsonReading;
+  /** Whether text that may be no JSON is nevertheless meant as this format: it names what only this format has. */
+  names(text: string): boolean;
+  /** Whether a value that was cut off could still have become edits: it and its text say nothing else. */
+  mayBecome(root: JsonNode, text: string): boolean;
+}
+
+/** Find the edits of a JSON format in a whole reply, with prose or fences around them. Other JSON is ignored. */
+export function parseJsonEdits(reply: string, shape: JsonShape): Parsed {
+  const edits: Edit[] = [];
+  const problems: Problem[] = [];
+  const lines = LineIndex.of(reply);
+  const lineOf = (offset: number) => lines.lineAt(offset) + 1;
+  for (const finding of findJson(reply)) {
+    const reading = shape.read(finding.root, lineOf);
+    if (!reading.isOurs && !mayBeOurs(finding, reply, shape)) continue;
+    // One by one: a spread of very many would overflow the stack.
+    for (const edit of reading.edits) edits.push(edit);
+    for (const problem of reading.problems) problems.push(problem);
+    if (finding.failure !== undefined) problems.push(problemOf(finding.failure, lineOf));
+  }
+  return { format: shape.format, edits, problems };
+}
+
+/**
+ * Whether JSON that is not whole seems to be of a format: it says so before or behind the fault, or it was cut off before
+ * it could say anything else.
+ */
+function mayBeOurs({ root, failure, until }: FoundJson, reply: string, shape: JsonShape): boolean {
+  if (failure === undefined) return false;
+  const text = reply.slice(root.from, until);
+  if (shape.names(text)) return true;
+  return failure.kind === 'cut' && startsLine(reply, root.from) && shape.mayBecome(root, text);
+}
+
+function startsLine(text: string, offset: number): boolean {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trim() === '' || offset === 0;
+}
+
+function problemOf(failure: JsonFailure, lineOf: LineOf): Problem {
+  const code = failure.kind === 'cut' ? 'EDIT_TRUNCATED' : 'EDIT_MALFORMED';
+  return { code, line: lineOf(failure.offset), message: failure.message };
+}
+
+/** The values of a list, or the value alone. */
+export function itemsOrSelf(root: JsonNode): readonly JsonNode[] {
+  return root.kind === 'array' ? root.items : [root];
+}
+
+/** The values of the list under a key; none where there is no such list. */
+export function listUnder(node: JsonNode, name: string): readonly JsonNode[] {
+  if (node.kind !== 'object') return [];
+  const value = node.entries.find(({ key }) => key === name)?.value;
+  return value?.kind === 'array' ? value.items : [];
+}
+
+/** Whether a value is an object with one of some keys. */
+export function hasKey(node: JsonNode, keys: ReadonlySet<string>): boolean {
+  return node.kind === 'object' && node.entries.some(({ key }) => keys.has(key));
+}
+
+/** Whether a value is an object with no other keys than some. */
+export function hasOnlyKeys(node: JsonNode, keys: ReadonlySet<string>): boolean {
+  return node.kind === 'object' && node.entries.every(({ key }) => keys.has(key));
+}

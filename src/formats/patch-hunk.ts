@@ -1,0 +1,170 @@
+import { type Edit, type Hints, replaceEdit, type SourceLines, type UnsureLine } from '../edit/index.js';
+
+/** A line of a hunk: one that stays, is removed or is added. */
+export interface HunkLine {
+  readonly sign: ' ' | '-' | '+';
+  readonly text: string;
+  /** Whether the hunk says that the file ends with this line, and without a line ending. */
+  readonly isUnended: boolean;
+  /** Whether a carriage return stands before the line's ending. */
+  readonly hasReturn: boolean;
+  /** What the text is instead, where it is not sure that its first blank is the sign; `undefined` where it is. */
+  readonly other?: string;
+}
+
+/** A line of a hunk as the reply has it. */
+export type RawLine = Omit<HunkLine, 'sign' | 'other'>;
+
+/** What a hunk makes: an edit, nothing as no line differs, or a fault in words. */
+export type HunkResult =
+  | { readonly kind: 'edit'; readonly edit: Edit }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'fault'; readonly message: string };
+
+const BARE = /^[^ +-]/;
+const ODD_BLANKS = /^ (?: {2})*[^ ]/;
+const EVEN_BLANKS = /^(?: {2})+[^ ]/;
+
+/**
+ * The lines of the hunks of one file by their signs. A line without any of the three signs is one that stays.
+ *
+ * Writers leave the blank before some lines that stay away, or before all of them. Where a line shows that, by having no
+ * blank or by an indentation that is even where others are odd, none of the blanks is sure to be a sign. They are taken
+ * for it, unless all are even: then none is.
+ *
+ * @example signedLines([[{ ...line, text: ' a' }]]) // [[{ ...line, sign: ' ', text: 'a' }]]
+ */
+export function signedLines(hunks: readonly (readonly RawLine[])[]): HunkLine[][] {
+  const has = (shape: RegExp) => hunks.some(lines => lines.some(({ text }) => shape.test(text)));
+  const [bare, odd, even] = [has(BARE), has(ODD_BLANKS), has(EVEN_BLANKS)];
+  const blank = bare && !odd ? 'text' : bare || (odd && even) ? 'unsure' : 'sign';
+  return hunks.map(lines => lines.map(line => signed(line, blank)));
+}
+
+function signed(line: RawLine, blank: 'sign' | 'text' | 'unsure'): HunkLine {
+  const { text } = line;
+  const sign = text[0];
+  if (sign === '-' || sign === '+') return { ...line, sign, text: text.slice(1) };
+  if (sign !== ' ') return { ...line, sign: ' ' };
+  const [whole, without] = [text, text.slice(1)];
+  if (blank === 'sign' || without.trim() === '') return { ...line, sign, text: without };
+  return blank === 'text'
+    ? { ...line, sign, text: whole, other: without }
+    : { ...line, sign, text: without, other: whole };
+}
+
+const ADD_CONTEXT = 'Add lines of the file around it, each with a blank in front.';
+
+/** The edit that the lines of a hunk ask for. */
+export function editOfHunk(
+  lines: readonly HunkLine[],
+  options: { readonly path: string | undefined; readonly hints: Hints; readonly source: SourceLines },
+): HunkResult {
+  const search = lines.filter(({ sign }) => sign !== '+');
+  const replace = lines.filter(({ sign }) => sign !== '-');
+  if (lines.every(({ sign }) => sign === ' ')) return { kind: 'unchanged' };
+  if (search.every(({ text }) => text.trim() === '') && search.every(({ sign }) => sign === ' ')) {
+    return {
+      kind: 'fault',
+      message: `This hunk names no line of the file, which says where it goes. ${ADD_CONTEXT}`,
+    };
+  }
+  const ends = { old: search.at(-1)?.isUnended === true, now: replace.at(-1)?.isUnended === true };
+  const unsure = unsureLines(lines);
+  const hints = {
+    ...options.hints,
+    ...((ends.old || ends.now) && { atEnd: true }),
+    ...(unsure.length > 0 && { unsure }),
+  };
+  const lastNewline = ends.old === ends.now ? undefined : ends.old ? 'added' : 'removed';
+  const [from, to] = textsOf(search, replace);
+  if (from === to && lastNewline === undefined) return sameText(lines);
+  return { kind: 'edit', edit: replaceEdit(from, to, { ...options, hints, lastNewline }) };
+}
+
+function unsureLines(lines: readonly HunkLine[]): UnsureLine[] {
+  const unsure: UnsureLine[] = [];
+  let [search, replace] = [0, 0];
+  for (const { sign, other } of lines) {
+    if (other !== undefined) unsure.push({ search, replace, other });
+    if (sign !== '+') search++;
+    if (sign !== '-') replace++;
+  }
+  return unsure;
+}
+
+/** What a hunk makes whose lines are the same before and after, though some are removed and added. */
+function sameText(lines: readonly HunkLine[]): HunkResult {
+  const returns = (sign: '-' | '+') => lines.filter(line => line.sign === sign && line.hasReturn).length;
+  if (returns('-') === returns('+')) return { kind: 'unchanged' };
+  return { kind: 'fault', message: 'This hunk changes line endings and nothing else: a file keeps its own.' };
+}
+
+/**
+ * Two texts for the lines of a hunk, without the ending of the last line. As no line and one empty line would then be the
+ * same, both texts keep it where either is one of these.
+ */
+function textsOf(search: readonly HunkLine[], replace: readonly HunkLine[]): [string, string] {
+  const ended = [search, replace].some(lines => lines.every(line => line.text === '') && lines.length < 2);
+  const text = (lines: readonly HunkLine[]) => lines.map(line => line.text).join('\n');
+  if (!ended || search.at(-1)?.isUnended === true) return [text(search), text(replace)];
+  return [`${text(search)}\n`, replace.length === 0 ? '' : `${text(replace)}\n`];
+}
+
+/** The text of lines, with the endings that they have in the reply. */
+export function textOfLines(lines: readonly HunkLine[]): string {
+  return lines
+    .map(({ text, isUnended, hasReturn }) => text + (hasReturn ? '\r' : '') + (isUnended ? '' : '\n'))
+    .join('');
+}
+
+/** What a line that begins with `@@` says of where its hunk goes. */
+export interface HunkHeader {
+  /** The line of the file that is said to enclose the hunk. */
+  readonly text: string | undefined;
+  /** What the numbers say, if there are any. Lines from 1. */
+  readonly numbers: HunkNumbers | undefined;
+}
+
+export interface HunkNumbers {
+  readonly oldFrom: number;
+  readonly oldCount: number;
+  readonly newFrom: number;
+  readonly newCount: number;
+}
+
+const NUMBERS = /^@@+[ \t]*-(\d{1,9})(?:,(\d{1,9}))?[ \t]+\+(\d{1,9})(?:,(\d{1,9}))?(?:[ \t]*@@|[ \t]*$)/;
+const PLAIN = /^@@(?=[ \t]|$)/;
+
+/**
+ * Read a line as the header of a hunk. `@@count` is none: the variables of Ruby look so.
+ *
+ * @example readHunkHeader('@@ def f():') // { text: 'def f():', numbers: undefined }
+ */
+export function readHunkHeader(line: string): HunkHeader | undefined {
+  const found = NUMBERS.exec(line);
+  const start = found ?? PLAIN.exec(line);
+  if (start === null) return undefined;
+  const text = line
+    .slice(start[0].length)
+    .trim()
+    .replace(/[ \t]*@@$/, '');
+  const count = (group: number) => Number(found?.[group] ?? 1);
+  return {
+    text: /[\p{L}\p{N}_]/u.test(text) ? text : undefined,
+    numbers: found
+      ? { oldFrom: count(1), oldCount: count(2), newFrom: count(3), newCount: count(4) }
+      : undefined,
+  };
+}
+
+/** The hints of a header, or of several that stand above one hunk, the outermost first. */
+export function hintsOf(headers: readonly HunkHeader[]): Hints {
+  const texts = headers.flatMap(({ text }) => text ?? []);
+  const line = headers.findLast(({ numbers }) => (numbers?.oldFrom ?? 0) > 0)?.numbers?.oldFrom;
+  return {
+    ordered: true,
+    ...(texts.length > 0 && { headers: texts }),
+    ...(line !== undefined && { line }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { FileChange } from '../edit/index.js';
+import { diffSequences, type Hunk } from '../text/index.js';
+import { quotedPath } from './diff-paths.js';
+
+/** How many lines that stay are shown around those that do not. */
+const CONTEXT = 3;
+
+/**
+ * Write what became of files as git does, so that `git apply` takes it: with three lines around each change, and paths in
+ * quotes where they need them.
+ *
+ * @throws RangeError for a path with a line separator that a reader might take for the end of a line.
+ */
+export function printUnifiedDiff(changes: readonly FileChange[]): string {
+  return changes.map(printChange).join('');
+}
+
+function printChange(change: FileChange): string {
+  const { path, to, before, after } = change;
+  const [old, now] = [quotedPath(`a/${path}`), quotedPath(`b/${to ?? path}`)];
+  const hunks = before === after ? [] : printHunks(linesOf(before), linesOf(after));
+  const names =
+    hunks.length === 0
+      ? []
+      : [
+          `--- ${before === undefined ? '/dev/null' : named(old)}`,
+          `+++ ${after === undefined ? '/dev/null' : named(now)}`,
+        ];
+  return [`diff --git ${old} ${now}`, ...modes(change), ...rename(change), ...names, ...hunks]
+    .map(line => `${line}\n`)
+    .join('');
+}
+
+/** A blank would end the path for some readers: a tab behind it says where it ends. */
+function named(path: string): string {
+  return path.includes(' ') && !path.startsWith('"') ? `${path}\t` : path;
+}
+
+function modes({ before, after, executable }: FileChange): string[] {
+  const mode = (isProgram: boolean | undefined) => (isProgram === true ? '100755' : '100644');
+  if (before === undefined) return [`new file mode ${mode(executable?.after)}`];
+  if (after === undefined) return [`deleted file mode ${mode(executable?.before)}`];
+  if (executable === undefined || executable.before === executable.after) return [];
+  return [`old mode ${mode(executable.before)}`, `new mode ${mode(executable.after)}`];
+}
+
+function rename({ path, to }: FileChange): string[] {
+  if (to === undefined || to === path) return [];
+  return [`rename from ${quotedPath(path)}`, `rename to ${quotedPath(to)}`];
+}
+
+/** Lines with their endings: only `\n` ends one for git. */
+function linesOf(text: string | undefined): string[] {
+  return text?.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+function printHunks(old: readonly string[], now: readonly string[]): string[] {
+  return grouped(diffSequences(old, now)).flatMap(group => printHunk(group, old, now));
+}
+
+/** Changes whose context would touch belong to one hunk. */
+function grouped(changes: readonly Hunk[]): Hunk[][] {
+  const groups: Hunk[][] = [];
+  for (const change of changes) {
+    const last = groups.at(-1)?.at(-1);
+    if (last !== undefined && change.aFrom - last.aTo <= 2 * CONTEXT) groups.at(-1)?.push(change);
+    else groups.push([change]);
+  }
+  return groups;
+}
+
+function printHunk(group: readonly Hunk[], old: readonly string[], now: readonly string[]): string[] {
+  const [first, last] = [group[0] as Hunk, group.at(-1) as Hunk];
+  const lead = Math.min(CONTEXT, first.aFrom);
+  const tail = Math.min(CONTEXT, old.length - last.aTo);
+  const lines: string[] = [];
+  let at = first.aFrom - lead;
+  for (const { aFrom, aTo, bFrom, bTo } of group) {
+    lines.push(...printLines(' ', old.slice(at, aFrom)));
+    lines.push(...printLines('-', old.slice(aFrom, aTo)), ...printLines('+', now.slice(bFrom, bTo)));
+    at = aTo;
+  }
+  lines.push(...printLines(' ', old.slice(at, at + tail)));
+  const oldRange = range(first.aFrom - lead, last.aTo + tail);
+  return [`@@ -${oldRange} +${range(first.bFrom - lead, last.bTo + tail)} @@`, ...lines];
+}
+
+/** Of no lines, the number is that of the line before. */
+function range(from: number, to: number): string {
+  const count = to - from;
+  return count === 1 ? `${from + 1}` : `${count === 0 ? from : from + 1},${count}`;
+}
+
+function printLines(sign: string, lines: readonly string[]): string[] {
+  return lines.flatMap(line =>
+    line.endsWith('\n') ? [sign + line.slice(0, -1)] : [sign + line, '\\ No newline at end of file'],
+  );
+}

@@ -1,0 +1,109 @@
+import type { Place, ReplaceEdit } from '../edit/index.js';
+import type { Document } from '../text/index.js';
+import { chooseByHints } from './hints.js';
+import { linesOf } from './line-numbers.js';
+
+/** Places that the text of an edit alone cannot choose between. */
+export interface Equals {
+  readonly kind: 'equals';
+  readonly places: readonly Place[];
+  /** 1-based line that a number copied with the text names. */
+  readonly copiedLine: number | undefined;
+}
+
+/** What is known of an edit's place before the hints are asked. */
+type Known =
+  | Equals
+  | { readonly kind: 'places'; readonly places: readonly Place[] }
+  | { readonly kind: string };
+
+/**
+ * For each edit that fits several places equally, the one that the edits themselves point to: by their order, as far as
+ * they are said to stand in order and those that are found do; then by what each says of its place. One that is settled
+ * may settle its neighbours. `undefined` where nothing points to exactly one.
+ */
+export function settleEquals(
+  document: Document,
+  edits: readonly ReplaceEdit[],
+  known: readonly Known[],
+): readonly (Place | undefined)[] {
+  const chosen = known.map(onlyPlace);
+  const open = new Set(known.flatMap((one, i) => (isEquals(one) ? [i] : [])));
+  for (let before = Number.POSITIVE_INFINITY; open.size > 0 && open.size < before; ) {
+    before = open.size;
+    const left = placesInOrder(document, edits, known, chosen);
+    for (const i of open) {
+      const { copiedLine } = known[i] as Equals;
+      const { hints } = edits[i] as ReplaceEdit;
+      const shift = shiftBeside(document, edits, chosen, i);
+      const place = chooseByHints(document, hints, left[i] as Place[], { copiedLine, shift });
+      if (place === undefined) continue;
+      chosen[i] = place;
+      open.delete(i);
+    }
+  }
+  return chosen;
+}
+
+function isEquals(known: Known): known is Equals {
+  return known.kind === 'equals';
+}
+
+function onlyPlace(known: Known): Place | undefined {
+  return known.kind === 'places' && 'places' in known && known.places.length === 1
+    ? known.places[0]
+    : undefined;
+}
+
+/**
+ * The places of each edit from which all ordered edits can follow each other down the file; all of its places, where the
+ * edits are not in order.
+ */
+function placesInOrder(
+  document: Document,
+  edits: readonly ReplaceEdit[],
+  known: readonly Known[],
+  chosen: readonly (Place | undefined)[],
+): readonly (readonly Place[])[] {
+  const all = known.map((one, i) => {
+    const place = chosen[i];
+    return place !== undefined ? [place] : isEquals(one) ? one.places : [];
+  });
+  const ordered = [...all.keys()].filter(i => edits[i]?.hints.ordered === true && all[i]?.length !== 0);
+  const startOf = (place: Place) => startIn(document, place);
+  const left = [...all];
+  let least = -1;
+  for (const i of ordered) {
+    left[i] = (left[i] as Place[]).filter(place => startOf(place) > least);
+    least = Math.min(...left[i].map(startOf));
+  }
+  let most = Number.POSITIVE_INFINITY;
+  for (const i of ordered.toReversed()) {
+    left[i] = (left[i] as Place[]).filter(place => startOf(place) < most);
+    most = Math.max(...left[i].map(startOf));
+  }
+  return ordered.some(i => left[i]?.length === 0) ? all : left;
+}
+
+function startIn({ lines }: Document, place: Place): number {
+  return place.kind === 'span' ? place.range.from : lines.from(place.fileFrom);
+}
+
+/** How far the numbers of the nearest edits that are found lie from their lines; 0 where they do not agree. */
+function shiftBeside(
+  document: Document,
+  edits: readonly ReplaceEdit[],
+  chosen: readonly (Place | undefined)[],
+  index: number,
+): number {
+  const shiftOf = (i: number) => {
+    const [line, place] = [edits[i]?.hints.line, chosen[i]];
+    return line === undefined || place === undefined
+      ? undefined
+      : linesOf(document.lines, place).from + 1 - line;
+  };
+  const shifts = [...edits.keys()].map(shiftOf);
+  const above = shifts.slice(0, index).findLast(shift => shift !== undefined);
+  const below = shifts.slice(index + 1).find(shift => shift !== undefined);
+  return (above ?? below) === (below ?? above) ? (above ?? 0) : 0;
+}

@@ -1,0 +1,39 @@
+import type { ReplaceEdit } from '../edit/index.js';
+import { type Document, splitLines } from '../text/index.js';
+
+/**
+ * An edit with its unsure lines as the file has them, where all its lines stand there so, but for blanks at their ends. As
+ * it is, where they stand nowhere, or so in one place and otherwise in another.
+ *
+ * @example asInFile(Document.of('a\n'), edit) === edit // without unsure lines
+ */
+export function asInFile(document: Document, edit: ReplaceEdit): ReplaceEdit {
+  const unsure = edit.hints.unsure ?? [];
+  if (unsure.length === 0) return edit;
+  const search = splitLines(edit.search);
+  const others = new Map(unsure.map(line => [line.search, line.other]));
+  const [only, ...more] = matches(document, search, others);
+  if (only === undefined || more.some(found => found.join('\n') !== only.join('\n'))) return edit;
+  const replace = splitLines(edit.replace);
+  for (const line of unsure) replace[line.replace] = only[line.search] as string;
+  return { ...edit, search: only.join('\n'), replace: replace.join('\n') };
+}
+
+/** For each place where the lines stand, the lines in the way in which they do. */
+function matches({ lines }: Document, search: readonly string[], others: ReadonlyMap<number, string>) {
+  const wanted = search.map((line, i) => ({ line, bare: line.trimEnd(), other: others.get(i)?.trimEnd() }));
+  const found: string[][] = [];
+  for (let from = 0; from + search.length <= lines.count; from++) {
+    const isThere = wanted.every(({ bare, other }, i) => {
+      const content = lines.content(from + i).trimEnd();
+      return content === bare || content === other;
+    });
+    if (!isThere) continue;
+    found.push(
+      wanted.map(({ line, bare }, i) =>
+        lines.content(from + i).trimEnd() === bare ? line : (others.get(i) as string),
+      ),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,114 @@
+import type { Stats } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FileWrite } from '../apply/index.js';
+import type { Confinement } from './confinement.js';
+import { type Look, temporaryIn, withExecutable } from './durable-write.js';
+import { type FileSystem, statsOf } from './file-system.js';
+import { type Image, imageOf } from './image.js';
+import { Stop } from './stop.js';
+
+/** A write, and the exact permission bits of the file where they are known. */
+export interface NodeWrite extends FileWrite {
+  readonly mode?: number | undefined;
+}
+
+/** A change of one file, as far as it has to be known to take it back. */
+export interface Change {
+  /** The path to name to a person. */
+  readonly path: string;
+  /** The real path of the file. */
+  readonly target: string;
+  /** Where new content stands before it takes its place, beside it. */
+  readonly temporary: string;
+  /** `undefined`: there is no file. */
+  readonly before: Image | undefined;
+  readonly after: Image | undefined;
+}
+
+/** A write on its way. Nothing of it is done yet. */
+export interface Draft extends Change {
+  readonly write: NodeWrite;
+  readonly look: Look;
+  /** Of the file that stands there; `undefined`: there is none. */
+  readonly stats: Stats | undefined;
+}
+
+const WRITABLE = 0o222;
+
+/** Look at where the writes go, and how the files will look. Changes nothing. */
+export async function draftOf(confinement: Confinement, write: NodeWrite): Promise<Draft> {
+  const { path, before, after } = write;
+  const { fs } = confinement;
+  const target = await targetOf(confinement, path);
+  const stats = before === undefined ? undefined : await replaceable(fs, target, path);
+  const look = await lookOf(confinement, write, stats);
+  const mode = look.like && withExecutable(look.like.mode, look.executable);
+  return {
+    write,
+    path,
+    target,
+    temporary: temporaryIn(dirname(target)),
+    stats,
+    look,
+    before: before && imageOf(before, stats?.mode),
+    after: after && imageOf(after, mode),
+  };
+}
+
+/** @throws Stop where two of the drafts are of one file. */
+export function eachOnce(drafts: readonly Draft[]): void {
+  const seen = new Map<string, string>();
+  for (const { path, target } of drafts) {
+    const same = seen.get(target);
+    if (same !== undefined) throw Stop.at(path, 'EDIT_INVALID_PATH', twice(same));
+    seen.set(target, path);
+  }
+}
+
+function twice(path: string): string {
+  return `is the same file as ${path}; send all edits of it under one path`;
+}
+
+/** Said of a file whose path has come to lead elsewhere. */
+export const MOVED = 'leads elsewhere than when it was read';
+
+/** The real path to write to. */
+export async function targetOf(confinement: Confinement, path: string): Promise<string> {
+  const resolved = await confinement.resolve(path);
+  if (resolved.kind === 'inside') return resolved.real;
+  const { code } = resolved.refusal;
+  const writing = code === 'EDIT_FILE_READ_ERROR' ? 'EDIT_FILE_WRITE_ERROR' : code;
+  throw new Stop(path, { ...resolved.refusal, code: writing });
+}
+
+/** A file stays as it looks; a new one looks as the file that it comes from, which is there still. */
+async function lookOf(
+  confinement: Confinement,
+  { path, like, executable, mode }: NodeWrite,
+  stats: Stats | undefined,
+): Promise<Look> {
+  const source = stats === undefined && like !== undefined ? await sourceOf(confinement, path, like) : stats;
+  if (mode === undefined) return { like: source, executable };
+  const { uid, gid } = source ?? owner();
+  return { like: { mode, uid, gid }, executable };
+}
+
+/** A file that is made belongs to who makes it. */
+function owner(): { uid: number; gid: number } {
+  return { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 };
+}
+
+async function sourceOf(confinement: Confinement, path: string, like: string): Promise<Stats> {
+  const stats = await statsOf(confinement.fs, await targetOf(confinement, like));
+  if (stats?.isFile() === true) return stats;
+  throw Stop.at(path, 'EDIT_STALE_FILE', `is to be like ${like}, which is no longer there`);
+}
+
+/** The file to replace. One that nobody may write is not replaced behind its owner's back, though its folder allows it. */
+async function replaceable(fs: FileSystem, target: string, path: string): Promise<Stats> {
+  const stats = await statsOf(fs, target);
+  if (stats === undefined) throw Stop.at(path, 'EDIT_STALE_FILE', 'was removed after it was read');
+  if (!stats.isFile()) throw Stop.at(path, 'EDIT_STALE_FILE', 'is no longer a regular file');
+  if ((stats.mode & WRITABLE) !== 0) return stats;
+  throw Stop.at(path, 'EDIT_FILE_WRITE_ERROR', 'is read-only; make it writable to have it edited');
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { FileContent } from './regular-file.js';
+
+/** What a file holds at one moment, by hash. */
+export interface Image {
+  /** SHA-256, in hexadecimal digits. */
+  readonly hash: string;
+  /** In bytes. */
+  readonly length: number;
+  /** The permission bits; `undefined` where they are left to the system. */
+  readonly mode: number | undefined;
+}
+
+export const MODE_BITS = 0o7777;
+
+/** @example imageOf(Buffer.from('a'), 0o644).length // 1 */
+export function imageOf(bytes: Uint8Array, mode: number | undefined): Image {
+  return {
+    hash: hashOf(bytes),
+    length: bytes.length,
+    mode: mode === undefined ? undefined : mode & MODE_BITS,
+  };
+}
+
+/** The SHA-256 of bytes, in hexadecimal digits. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Whether an image (`undefined`: no file) is what stands there. Modes are not compared. */
+export function shows(image: Image | undefined, present: FileContent): boolean {
+  if (image === undefined) return present.kind === 'missing';
+  if (present.kind !== 'content' || present.bytes.length !== image.length) return false;
+  return hashOf(present.bytes) === image.hash;
+}

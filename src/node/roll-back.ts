@@ -1,0 +1,145 @@
+import { dirname } from 'node:path';
+import type { Change } from './draft.js';
+import { type Like, syncFolder, writeNew } from './durable-write.js';
+import { errorCode, type FileSystem, reasonOf } from './file-system.js';
+import { MODE_BITS, shows } from './image.js';
+import { isUnlinkable } from './place.js';
+import { type FileContent, readRegular } from './regular-file.js';
+import { type Emptied, makeFolder } from './stage.js';
+
+/** What is to be taken back. */
+export interface Undoing {
+  /** Files that may be as the commit made them. */
+  readonly changes: readonly Change[];
+  /** Files that are not to stay. */
+  readonly litter: Iterable<string>;
+  /** Folders that go where they are empty, outer ones first. */
+  readonly made: readonly string[];
+  /** Folders that were removed, inner ones first. */
+  readonly emptied: readonly Emptied[];
+  /** What the file held before. Only asked for where there was a file. */
+  bytesBefore(change: Change): Promise<Uint8Array>;
+  /** How it looked; asked with what stands there now. */
+  likeBefore(change: Change, present: FileContent): Like;
+}
+
+/** What of a commit could not be taken back, in sentences. */
+export interface Remains {
+  /** Files that are not as they were before. */
+  readonly files: readonly string[];
+  /** Of lesser weight: temporary files and folders that are still there, folders not synced. */
+  readonly litter: readonly string[];
+}
+
+/**
+ * Take back all that a commit has done, last first; goes on where a part of that fails. It may be killed at any moment and
+ * done again: a file that is as before stays as it is.
+ */
+export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remains> {
+  const changes = undoing.changes.toReversed();
+  const litter = await each(undoing.litter, path => removing(fs.unlink(path)), notRemoved);
+  const emptied = await each(undoing.emptied.toReversed(), one => remake(fs, one), notRemade);
+  const files = await each(changes, one => putBack(fs, undoing, one), notPutBack);
+  const made = await each(undoing.made.toReversed(), path => removing(fs.rmdir(path)), notRemoved);
+  const changed = new Set(changes.map(one => dirname(one.target)));
+  const unsynced = await each(changed, path => syncing(fs, path), notSynced);
+  return { files, litter: [...litter, ...emptied, ...made, ...unsynced] };
+}
+
+/** Do the work for each; returns what is said of those where it failed. */
+async function each<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<void>,
+  say: (item: T, reason: string) => string,
+): Promise<string[]> {
+  const failed: string[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failed.push(say(item, reasonOf(error)));
+    }
+  }
+  return failed;
+}
+
+function notPutBack({ path }: Change, reason: string): string {
+  return `${path} was written before and could not be put back: ${reason}.`;
+}
+
+function notRemoved(path: string, reason: string): string {
+  return `${path} could not be removed: ${reason}.`;
+}
+
+function notRemade({ path }: Emptied, reason: string): string {
+  return `The folder ${path} could not be made again: ${reason}.`;
+}
+
+function notSynced(path: string, reason: string): string {
+  return `${path} could not be synced: ${reason}.`;
+}
+
+async function remake(fs: FileSystem, { path, mode }: Emptied): Promise<void> {
+  await makeFolder(fs, path, mode, []);
+}
+
+/** A file that was changed since is not the commit's any more: putting it back would destroy that change. */
+async function putBack(fs: FileSystem, undoing: Undoing, change: Change): Promise<void> {
+  const { before, after, target } = change;
+  const present = await readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
+  if (isBefore(change, present)) return;
+  if (!shows(after, present)) throw new Error('it has been changed since');
+  if (before === undefined) return fs.unlink(target);
+  await restore(fs, undoing, change, present);
+}
+
+/** Where a commit changes nothing but the mode, the content says nothing. */
+function isBefore({ before, after }: Change, present: FileContent): boolean {
+  if (!shows(before, present)) return false;
+  if (before === undefined || present.kind !== 'content' || before.hash !== after?.hash) return true;
+  return (present.stats.mode & MODE_BITS) === before.mode;
+}
+
+async function restore(
+  fs: FileSystem,
+  undoing: Undoing,
+  change: Change,
+  present: FileContent,
+): Promise<void> {
+  const { target, temporary } = change;
+  const begun = new Set<string>();
+  try {
+    const like = undoing.likeBefore(change, present);
+    await writeNew(fs, temporary, await undoing.bytesBefore(change), { like }, begun);
+    if (present.kind === 'content') await fs.rename(temporary, target);
+    else await linkBack(fs, temporary, target);
+  } finally {
+    for (const path of begun) await removing(fs.unlink(path));
+  }
+}
+
+/** A file that has just appeared is not replaced, where the system can tell. */
+async function linkBack(fs: FileSystem, temporary: string, target: string): Promise<void> {
+  await fs.link(temporary, target).catch(error => {
+    if (!isUnlinkable(error)) throw error;
+    return fs.rename(temporary, target);
+  });
+}
+
+/** What is gone already needs no removing; a folder in which others have put something is theirs now. */
+async function removing(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
+  }
+}
+
+/** A folder that the commit made is gone by now. */
+async function syncing(fs: FileSystem, folder: string): Promise<void> {
+  try {
+    await syncFolder(fs, folder);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { seeded } from '../../src/bench/random.js';
+import { type Parsed, parseReply } from '../../src/formats/index.js';
+import { offsetsOf } from './conformance.js';
+import { RECORDED } from './recorded.js';
+
+/** How many cuts are tried of each reply. */
+const CUTS = 50;
+/** So many characters of its first line are needed to tell that a block begins. */
+const TELLING = 5;
+
+/** The offsets of the edits of a reply. */
+function spansOf(reply: string, { edits }: Parsed) {
+  return edits.map(({ source }) => offsetsOf(reply, source.first, source.last));
+}
+
+/**
+ * What must hold of a cut reply that is read without a problem, and would so be applied:
+ * 1. the cut goes through none of the edits of the whole reply: none has begun before it (by {@link TELLING} characters)
+ *    and ends behind it;
+ * 2. its edits are exactly those edits of the whole reply that end before the cut, each the same to its lines.
+ */
+function faultOf(reply: string, whole: Parsed, offset: number): string | undefined {
+  const cut = parseReply(reply.slice(0, offset));
+  if (cut.problems.length > 0) return undefined;
+  const spans = spansOf(reply, whole);
+  if (spans.some(({ from, to }) => from + TELLING <= offset && offset < to)) return 'inside an edit';
+  const before = whole.edits.filter((_, i) => (spans[i]?.to ?? 0) <= offset);
+  return JSON.stringify(cut.edits) === JSON.stringify(before) ? undefined : 'other edits';
+}
+
+describe.skipIf(RECORDED.length === 0)('a recorded reply that is cut off', () => {
+  it('has a problem, or just the edits that stand whole before the cut', () => {
+    const random = seeded(20_240_601);
+    const faults: string[] = [];
+    for (const { id, reply } of RECORDED) {
+      const whole = parseReply(reply);
+      for (let i = 0; i < CUTS; i++) {
+        const offset = Math.floor(random.next() * reply.length);
+        const fault = faultOf(reply, whole, offset);
+        if (fault !== undefined) faults.push(`${id} cut at ${offset}: ${fault}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('is one without the last line of its last edit, which the first test would not miss', () => {
+    const [one] = RECORDED.filter(({ reply }) => parseReply(reply).edits.length > 0);
+    const reply = one?.reply ?? '';
+    const whole = parseReply(reply);
+    const { to } = spansOf(reply, whole).at(-1) ?? { to: 0 };
+    expect(parseReply(reply.slice(0, to - 1)).problems).toHaveLength(1);
+    expect(faultOf(reply, { ...whole, edits: whole.edits.slice(1) }, to)).toBe('other edits');
+  });
+});
