@@ -143,7 +143,7 @@ describe('the replies of the examples', () => {
   test('03-ambiguous.md is told both of its places', async () => {
     const { report } = await applied('03-ambiguous.md');
     expect(codesOf(report)).toEqual(['EDIT_AMBIGUOUS']);
-    expect(report.edits[0]?.refusal?.evidence.places?.map(place => place.first)).toEqual([5, 8]);
+    expect(report.edits[0]?.refusal?.evidence.places?.map(place => place.first)).toEqual([4, 8]);
   });
 
   test('04-stale.md is shown the nearest place', async () => {
