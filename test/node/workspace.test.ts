@@ -251,7 +251,11 @@ describe('symbolic links', () => {
     async where => {
       const outside = folderWith({ 'c.txt': 'three\n' });
       let swap = () => {};
-      const fileSystem = except({ open: writing(async () => swap()) });
+      const fileSystem = except({
+        open: writing(async (_, path) => {
+          if (isTemporary(path)) swap();
+        }),
+      });
       const { root, workspace } = await opened({ ...FILES, 'other/c.txt': 'three\n' }, fileSystem);
       swap = () => {
         swap = () => {};
