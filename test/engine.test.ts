@@ -423,7 +423,9 @@ describe('the report', () => {
       await applyReply(GOOD, broken),
     ];
     const keys = (values: readonly object[]) => [...new Set(values.map(value => Object.keys(value).join()))];
-    expect(keys(reports)).toEqual(['outcome,format,root,edits,files,problems,output,exitCode']);
+    expect(keys(reports)).toEqual([
+      'outcome,format,root,edits,files,problems,warnings,receipt,receipts,output,exitCode',
+    ]);
     expect(keys(reports.flatMap(report => report.edits))).toEqual([
       'number,kind,path,replyLine,status,places,refusal',
     ]);

@@ -18,7 +18,6 @@ import type { Store } from './store/store.js';
 
 /** So many files are written at once before any takes its place. */
 const AT_ONCE = 8;
-const FOLDER_MODE = 0o777;
 
 export interface CommitOptions {
   readonly signal?: AbortSignal | undefined;
@@ -26,6 +25,8 @@ export interface CommitOptions {
   readonly undoes?: string;
   /** Folders, by real path, that stay though nothing is left in them. */
   readonly keeps?: (folder: string) => boolean;
+  /** The permission bits of a folder that is to be made, where they are known. */
+  readonly folderMode?: (folder: string) => number | undefined;
 }
 
 /** A commit under way. */
@@ -92,7 +93,7 @@ async function perform(commit: Commit, drafts: readonly Draft[]): Promise<Done> 
   const { fs } = confinement;
   const path = drafts[0]?.path ?? '';
   const id = await step(path, () => begin(commit, drafts));
-  for (const one of drafts) await step(one.path, () => makeFolders(fs, work, one));
+  for (const one of drafts) await step(one.path, () => makeFolders(commit, one));
   await inParallel(drafts, AT_ONCE, one => step(one.path, () => stage(confinement, work, one)));
   for (const one of drafts) await step(one.path, () => verify(confinement, one));
   if (options.signal?.aborted) throw new Stop(path, interrupted());
@@ -149,9 +150,13 @@ async function foldersToEmpty(
   return [...folders.values()].sort((a, b) => b.path.length - a.path.length);
 }
 
-async function makeFolders(fs: FileSystem, work: Work, { target, after }: Draft): Promise<void> {
+async function makeFolders(
+  { confinement: { fs }, work, options }: Commit,
+  { target, after }: Draft,
+): Promise<void> {
   if (after === undefined) return;
-  for (const path of await missingFolders(fs, target)) await makeFolder(fs, path, FOLDER_MODE, work.made);
+  for (const path of await missingFolders(fs, target))
+    await makeFolder(fs, path, options.folderMode?.(path), work.made);
 }
 
 async function removeAllEmptied({ confinement, work, options }: Commit): Promise<void> {

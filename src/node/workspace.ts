@@ -6,14 +6,26 @@ import {
   similarPaths,
   type Workspace,
 } from '../apply/index.js';
-import { type Code, refusal } from '../edit/index.js';
+import { type Code, type ReceiptReport, type Report, refusal } from '../edit/index.js';
 import { type CommitOptions, commitFiles } from './commit.js';
 import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
+import { chosenReceipt, pruneReceipts, receiptReports } from './history.js';
+import { MODE_BITS } from './image.js';
 import { nearbyFiles } from './nearby-files.js';
 import { readRegular } from './regular-file.js';
 import { inTransaction, recoverAround } from './store/transaction.js';
+import {
+  foldersOf,
+  noUndo,
+  planUndo,
+  type Reading,
+  type UndoOptions,
+  undoneReport,
+  undoReport,
+  undoWrites,
+} from './undo.js';
 
 export interface NodeWorkspaceOptions {
   /** The largest file that is read, in bytes; 64 MiB by default. */
@@ -26,6 +38,8 @@ export interface NodeWorkspaceOptions {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const LOCK_TIMEOUT = 30_000;
+/** So often an undo is planned, where a file changes between its plan and its commit. */
+const ATTEMPTS = 4;
 
 /**
  * The files below a folder on a disk. Paths are confined to it by real paths: no `..`, absolute path or symlink leads
@@ -99,6 +113,56 @@ export class NodeWorkspace implements Workspace {
     if (done.kind === 'refused') return { ...done, path: first.path };
     const warnings = [...done.warnings, ...(done.value.warnings ?? [])];
     return { ...done.value, warnings };
+  }
+
+  /**
+   * Take back a commit by its receipt: the last one that is not undone where none is named. Files are as they were before it, to the
+   * byte; one that was changed since keeps that, or is refused with `EDIT_CONFLICT` where the two meet, and then nothing is written.
+   * The undo has a receipt of its own.
+   *
+   * Never rejects for what the files are like. `NOTHING_TO_UNDO` where there is no such receipt.
+   *
+   * @example (await workspace.undo()).outcome // 'undone'
+   */
+  async undo(id?: string, options: UndoOptions = {}): Promise<Report> {
+    const found = await chosenReceipt(this.#confinement, id);
+    if (found.kind === 'refused') return noUndo(this.root, this.warnings, found.refusal);
+    const { store, receipt } = found;
+    for (let attempt = 1; ; attempt++) {
+      const plan = await planUndo(this.#reading(), store, receipt);
+      const report = undoReport(plan, this.root, this.warnings);
+      if (report.outcome !== 'planned' || options.dryRun === true) return report;
+      const committed = await this.#commit(undoWrites(plan), {
+        signal: options.signal,
+        undoes: receipt.header.id,
+        ...foldersOf(store, receipt),
+      });
+      const stale = committed.kind === 'refused' && committed.refusal.code === 'EDIT_STALE_FILE';
+      if (!stale || attempt === ATTEMPTS) return undoneReport(report, committed);
+    }
+  }
+
+  /** The past commits of files below this root that can be taken back, the last one first. */
+  async receipts(): Promise<ReceiptReport[]> {
+    return receiptReports(this.#confinement);
+  }
+
+  /** Remove all receipts of this root's store but the last ones, so many. Gives how many were removed. */
+  async prune(keep: number): Promise<number> {
+    return pruneReceipts(this.#confinement, keep);
+  }
+
+  #reading(): Reading {
+    const { fs, root } = this.#confinement;
+    return {
+      fs,
+      root,
+      read: path => this.read(path),
+      mode: async path => {
+        const resolved = await this.#confinement.resolve(path);
+        return resolved.kind === 'inside' ? (await fs.lstat(resolved.real)).mode & MODE_BITS : 0;
+      },
+    };
   }
 
   async #readFile(path: string, real: string): Promise<ReadResult> {

@@ -1,4 +1,4 @@
-import { checkPath } from '../../apply/index.js';
+import { isReserved } from '../../apply/index.js';
 
 /** What a file held, as a journal has it. */
 export interface NamedImage {
@@ -24,6 +24,8 @@ export interface Header {
   readonly id: string;
   readonly machine: string;
   readonly user: number;
+  /** The inode of the store's folder: a journal that came with a copy of it has another. */
+  readonly place: string;
   readonly undoes: string | null;
   readonly made: readonly string[];
   readonly folders: readonly { readonly path: string; readonly mode: number }[];
@@ -58,12 +60,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function isHeader(value: unknown): value is Header {
   if (!isFields(value)) return false;
-  const { mortise, id, machine, user, undoes, made, folders, changes } = value;
+  const { mortise, id, machine, user, place, undoes, made, folders, changes } = value;
   return (
     mortise === 'journal/1' &&
     matches(id, ID) &&
     matches(machine, MACHINE) &&
     Number.isInteger(user) &&
+    typeof place === 'string' &&
     (undoes === null || matches(undoes, ID)) &&
     isListOf(made, isInnerPath) &&
     isListOf(folders, one => isFields(one) && isInnerPath(one.path) && isMode(one.mode)) &&
@@ -89,11 +92,13 @@ function isImage(value: unknown): boolean {
   return matches(value.hash, HASH) && isCount(value.length) && (value.mode === null || isMode(value.mode));
 }
 
-/** A path as edits may name one, in the one way of writing it. */
+/**
+ * A relative path in the one way of writing it, that leads into no folder which edits may not reach. Other rules for the paths of
+ * edits do not hold here: the root may itself lie in a folder of any name.
+ */
 function isInnerPath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  const checked = checkPath(value);
-  return checked.kind === 'path' && checked.parts.join('/') === value;
+  if (typeof value !== 'string' || value.includes('\0')) return false;
+  return value.split('/').every(part => part !== '' && part !== '.' && part !== '..' && !isReserved(part));
 }
 
 function isFields(value: unknown): value is Fields {

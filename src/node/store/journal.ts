@@ -46,6 +46,11 @@ export function thisUser(): number {
   return process.geteuid?.() ?? -1;
 }
 
+/** What tells the folder of a store from any copy of it. */
+export async function placeOf({ fs, folder }: Store): Promise<string> {
+  return String((await fs.lstat(folder)).ino);
+}
+
 export interface Begun {
   readonly id: string;
   readonly drafts: readonly Draft[];
@@ -64,10 +69,8 @@ export async function writeJournal(store: Store, begun: Begun): Promise<void> {
   try {
     const file = await fs.open(temporary, 'wx', 0o600);
     try {
-      await writeAll(file, [
-        Buffer.from(`${JSON.stringify(headerFor(store, begun))}\n`),
-        ...imagesOf(begun.drafts),
-      ]);
+      const header = headerFor(store, begun, await placeOf(store));
+      await writeAll(file, [Buffer.from(`${JSON.stringify(header)}\n`), ...imagesOf(begun.drafts)]);
       await file.sync();
     } finally {
       await file.close();
@@ -103,13 +106,14 @@ async function writeAll(file: FileHandle, chunks: Iterable<Uint8Array>): Promise
   await flush();
 }
 
-function headerFor(store: Store, { id, drafts, made, folders, undoes }: Begun): Header {
+function headerFor(store: Store, { id, drafts, made, folders, undoes }: Begun, place: string): Header {
   const named = (path: string) => relative(store.home, path).split(sep).join('/');
   return {
     mortise: 'journal/1',
     id,
     machine: thisMachine(),
     user: thisUser(),
+    place,
     undoes: undoes ?? null,
     made: made.map(named),
     folders: folders.map(({ path, mode }) => ({ path: named(path), mode })),

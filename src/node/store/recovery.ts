@@ -9,6 +9,7 @@ import {
   bytesOf,
   changeIn,
   type Journal,
+  placeOf,
   readJournal,
   thisMachine,
   thisUser,
@@ -68,9 +69,9 @@ async function believed(store: Store): Promise<Journal | string | undefined> {
   try {
     const journal = await readJournal(store.fs, store.journal);
     if (journal === undefined) return undefined;
-    const { machine, user } = journal.header;
-    if (machine !== thisMachine() || user !== thisUser()) {
-      return 'The journal of a commit of another machine or user was found, and nothing was done by it.';
+    const { machine, user, place } = journal.header;
+    if (machine !== thisMachine() || user !== thisUser() || place !== (await placeOf(store))) {
+      return 'The journal of a commit of another machine, user or folder was found, and nothing was done by it.';
     }
     for (const path of pathsOf(store, journal)) {
       if (!(await leadsThere(store, path)))

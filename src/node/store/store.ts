@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { isReserved } from '../../apply/index.js';
 import { errorCode, type FileSystem, statsOf } from '../file-system.js';
 
 /**
@@ -58,11 +59,10 @@ async function repositoryOf(fs: FileSystem, root: string): Promise<string | unde
 }
 
 function* upwards(folder: string): Generator<string> {
-  let at = folder;
-  yield at;
-  while (dirname(at) !== at) {
-    at = dirname(at);
+  for (let at = folder; ; at = dirname(at)) {
     yield at;
+    // A root inside `.git` or `.mortise` is a matter of its own: no store above it has paths that lead there.
+    if (dirname(at) === at || isReserved(basename(at))) return;
   }
 }
 
