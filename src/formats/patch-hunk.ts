@@ -76,8 +76,11 @@ export function editOfHunk(
     ...((ends.old || ends.now) && { atEnd: true }),
     ...(unsure.length > 0 && { unsure }),
   };
-  const lastNewline = ends.old === ends.now ? undefined : ends.old ? 'added' : 'removed';
   const [from, to] = textsOf(search, replace);
+  // One empty line, ended, in place of one that was not: as a text that is its ending, and no line without any.
+  const isEnding = ends.old && !ends.now && to === '' && replace.length === 1;
+  if (isEnding) return { kind: 'edit', edit: replaceEdit(from, '\n', { ...options, hints }) };
+  const lastNewline = ends.old === ends.now ? undefined : ends.old ? 'added' : 'removed';
   if (from === to && lastNewline === undefined) return sameText(lines);
   return { kind: 'edit', edit: replaceEdit(from, to, { ...options, hints, lastNewline }) };
 }

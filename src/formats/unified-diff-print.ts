@@ -26,7 +26,14 @@ function printChange(change: FileChange): string {
           `--- ${before === undefined ? '/dev/null' : named(old)}`,
           `+++ ${after === undefined ? '/dev/null' : named(now)}`,
         ];
-  return [`diff --git ${old} ${now}`, ...modes(change), ...rename(change), ...names, ...hunks]
+  return [
+    `diff --git ${old} ${now}`,
+    ...modes(change),
+    ...rename(change),
+    ...empty(change),
+    ...names,
+    ...hunks,
+  ]
     .map(line => `${line}\n`)
     .join('');
 }
@@ -44,9 +51,16 @@ function modes({ before, after, executable }: FileChange): string[] {
   return [`old mode ${mode(executable.before)}`, `new mode ${mode(executable.after)}`];
 }
 
-function rename({ path, to }: FileChange): string[] {
+/** A file that is made or goes without a line is known by git's name for no content. */
+function empty({ before, after }: FileChange): string[] {
+  if (before === undefined && after === '') return ['index 0000000..e69de29'];
+  return before === '' && after === undefined ? ['index e69de29..0000000'] : [];
+}
+
+function rename({ path, to, before, after }: FileChange): string[] {
   if (to === undefined || to === path) return [];
-  return [`rename from ${quotedPath(path)}`, `rename to ${quotedPath(to)}`];
+  const alike = before === after ? ['similarity index 100%'] : [];
+  return [...alike, `rename from ${quotedPath(path)}`, `rename to ${quotedPath(to)}`];
 }
 
 /** Lines with their endings: only `\n` ends one for git. */
