@@ -134,6 +134,8 @@ class PatchReader {
         this.#move(mark.path, at);
         return;
       case 'unknown':
+        // The last line of a reply may be the beginning of a marker that is known.
+        if (at === this.#lines.length - 1) return;
         this.#take();
         this.#report(
           at,

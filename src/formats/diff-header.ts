@@ -77,8 +77,16 @@ export function readFileHeader(lineAt: (index: number) => string | undefined, fr
     parts.now = headerPath(lineAt(at + 1) as string);
     at += 2;
   }
+  const isCutOff = git !== null && isLastName(lineAt, at);
   const header = headerOf(parts);
+  if (isCutOff) return { header, next: at + 1, isWhole: false };
   return { header, next: at, isWhole: header.kind === 'fault' || isWhole(parts) };
+}
+
+/** Whether the first of the two names is the last there is of a reply or a fence. */
+function isLastName(lineAt: (index: number) => string | undefined, at: number): boolean {
+  if (!/^---[ \t]+\S/.test(lineAt(at) ?? '') || lineAt(at + 2) !== undefined) return false;
+  return '+++ '.startsWith(lineAt(at + 1) ?? '');
 }
 
 function isWhole({ old, now, isNew, isDeleted, isEmpty, modes, renameTo, similarity }: Parts): boolean {

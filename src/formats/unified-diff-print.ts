@@ -59,8 +59,23 @@ function empty({ before, after }: FileChange): string[] {
 
 function rename({ path, to, before, after }: FileChange): string[] {
   if (to === undefined || to === path) return [];
-  const alike = before === after ? ['similarity index 100%'] : [];
-  return [...alike, `rename from ${quotedPath(path)}`, `rename to ${quotedPath(to)}`];
+  return [
+    `similarity index ${similarity(before, after)}%`,
+    `rename from ${quotedPath(path)}`,
+    `rename to ${quotedPath(to)}`,
+  ];
+}
+
+/** The share of lines that stay, in percent; 100 where nothing is changed, so that no hunk has to follow. */
+function similarity(before: string | undefined, after: string | undefined): number {
+  if (before === after) return 100;
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const gone = diffSequences(old, now).reduce(
+    (sum, hunk) => sum + Math.max(hunk.aTo - hunk.aFrom, hunk.bTo - hunk.bFrom),
+    0,
+  );
+  const most = Math.max(old.length, now.length);
+  return Math.max(0, Math.floor((99 * (most - gone)) / most));
 }
 
 /** Lines with their endings: only `\n` ends one for git. */

@@ -159,7 +159,7 @@ class DiffReader {
     this.#around.skipTo(this.#at);
     if (header.kind !== 'fault') this.#lastPath = header.path;
     const isOpen =
-      closing === undefined && (fence !== undefined || (hunks.length === 0 && !isWhole && this.#endsReply()));
+      closing === undefined && (fence !== undefined || (hunks.length === 0 && this.#mayGoOn(isWhole)));
     const isCut = hunks.some(hunk => hunk.isCut) || isOpen;
     if (closing !== undefined && this.#at >= closing && this.#goesOn(closing + 1)) {
       this.#report(closing, 'It is not clear whether the diff ends with this fence.');
@@ -189,9 +189,13 @@ class DiffReader {
     return read;
   }
 
-  /** Whether there is nothing behind what has been read. */
-  #endsReply(): boolean {
-    return this.#behindBlanks(this.#at) >= this.#lines.length;
+  /** Whether the reply ends in the header that has been read. */
+  #mayGoOn(isWhole: boolean): boolean {
+    const left = this.#lines.length - this.#at;
+    const isEnded = left > 0;
+    // The last line of all, right behind a header, may be the beginning of another one of it.
+    if (left === 1 && this.#lines.at(-1) !== '') return true;
+    return this.#behindBlanks(this.#at) >= this.#lines.length && !(isWhole && isEnded);
   }
 
   /** Hunks without a header of their own are for the file that is named above them. */

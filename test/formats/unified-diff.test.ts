@@ -211,6 +211,7 @@ conformsByChanges({
   format: FORMATS['unified-diff'],
   lines: MARK_LIKE,
   removes: true,
+  unseen: '\\ No newline',
   fragments: [
     ...[
       '--- a/x.py\n+++ b/x.py\n',
