@@ -163,6 +163,17 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
   };
 }
 
+/** So many headers may stand above one hunk: code is not nested deeper. */
+const MOST_HEADERS = 8;
+
+/** The headers above a hunk and one more, the outermost first. */
+export function withHeader(
+  above: readonly HunkHeader[],
+  header: HunkHeader | undefined,
+): readonly HunkHeader[] {
+  return header === undefined ? above : [...above, header].slice(-MOST_HEADERS);
+}
+
 /** The hints of a header, or of several that stand above one hunk, the outermost first. */
 export function hintsOf(headers: readonly HunkHeader[]): Hints {
   const texts = headers.flatMap(({ text }) => text ?? []);

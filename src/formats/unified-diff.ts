@@ -34,6 +34,7 @@ import {
   readHunkHeader,
   signedLines,
   textOfLines,
+  withHeader,
 } from './patch-hunk.js';
 import { Surroundings } from './surroundings.js';
 import { printUnifiedDiff } from './unified-diff-print.js';
@@ -338,7 +339,7 @@ class DiffReader {
     const lines = signedLines(hunks.map(hunk => hunk.lines));
     let headers: readonly HunkHeader[] = [];
     hunks.forEach((hunk, i) => {
-      headers = hunk.header === undefined ? headers : [...headers, hunk.header];
+      headers = withHeader(headers, hunk.header);
       if (hunk.lines.length === 0) return;
       this.#takeHunk(path, hunk, lines[i] as HunkLine[], headers);
       headers = [];
