@@ -55,7 +55,7 @@ export async function takeLock(store: Store, { timeout, signal }: LockOptions): 
       signal?.throwIfAborted();
       const latest = await latestLock(store);
       const holder = latest.free ? 'nobody' : await holderOf(store, latest.number);
-      const takeable = holder === 'nobody' || (holder !== 'unknown' && hasEnded(holder, own));
+      const takeable = isTakeable(store, latest.number, holder, own);
       if (takeable && (await takeNumber(store, latest.number + 1, temporary, own))) {
         return { number: latest.number + 1, store };
       }
@@ -74,7 +74,21 @@ export async function giveBack({ number, store }: Lock): Promise<void> {
   const path = lockPath(store, number);
   await store.fs.rename(path, `${path}.free`).catch(error => {
     if (errorCode(error) === undefined) throw error;
+    if (errorCode(error) !== 'ENOENT') ABANDONED.add(path);
   });
+}
+
+/** Locks that this process could not give back: on a disk that fails, say. It does not wait for itself. */
+const ABANDONED = new Set<string>();
+
+function isTakeable(
+  store: Store,
+  number: number,
+  holder: Identity | 'nobody' | 'unknown',
+  own: Identity,
+): boolean {
+  if (holder === 'nobody') return true;
+  return holder !== 'unknown' && (ABANDONED.has(lockPath(store, number)) || hasEnded(holder, own));
 }
 
 function lockPath(store: Store, number: number): string {

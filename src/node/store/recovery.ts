@@ -21,6 +21,11 @@ import type { Store } from './store.js';
 /** An interrupted commit could not be taken back, and another attempt may do it. The message says why. */
 export class NotRecovered extends Error {}
 
+/** Whether a process may have been killed here. One that is at work looks the same, and has the lock. */
+export async function needsRecovery({ fs, folder }: Store): Promise<boolean> {
+  return (await entriesOf(fs, folder)).some(name => name === 'journal' || name.endsWith('.tmp'));
+}
+
 /**
  * Take back the commit that was interrupted, if there is one, and remove what processes have left behind that were killed. The
  * lock is held. Gives what a person should know, in sentences.

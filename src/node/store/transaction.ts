@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import { errorCode, type FileSystem, reasonOf, statsOf } from '../file-system.js';
+import { errorCode, type FileSystem, reasonOf } from '../file-system.js';
 import { giveBack, Locked, takeLock } from './lock.js';
-import { NotRecovered, recover } from './recovery.js';
+import { NotRecovered, needsRecovery, recover } from './recovery.js';
 import { makeStore, type Store, storeOf, storesAround, UnusableStore } from './store.js';
 
 export interface TransactionOptions {
@@ -69,7 +69,7 @@ class Replaced extends Error {}
 export async function recoverAround(fs: FileSystem, root: string): Promise<string[]> {
   const said: string[] = [];
   for (const store of await storesAround(fs, root)) {
-    if ((await statsOf(fs, store.journal)) === undefined) continue;
+    if (!(await needsRecovery(store))) continue;
     const recovered = await refusable(store, async () => {
       const lock = await takeLock(store, { timeout: 0 });
       return recover(store).finally(() => giveBack(lock));
