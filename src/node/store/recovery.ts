@@ -82,6 +82,10 @@ async function believed(store: Store): Promise<Journal | string | undefined> {
       if (!(await leadsThere(store, path)))
         return `A journal was found that leads out of its folder, and nothing was done by it.`;
     }
+    // One that is damaged must not end half way.
+    for (const [i, { before }] of journal.header.changes.entries()) {
+      if (before !== null) await bytesOf(store.fs, journal, i, 'before');
+    }
     return journal;
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
