@@ -66,10 +66,9 @@ export async function applyReply(
   for (let attempt = 1; ; attempt++) {
     const plan = await planReply(parsed, workspace, options);
     const tried = await carryOut(plan, workspace, options);
-    // What cannot be placed in the changed file is stale; that it was placed before is what matters to who sent it.
-    if (stale !== undefined && isRefused(tried.report)) return stale;
     const again = tried.stale !== undefined && attempt < ATTEMPTS && mayBeSoughtAgain(plan, tried.stale);
-    if (!again) return tried.report;
+    // What cannot be placed in the changed file is stale; that it was placed before is what matters to who sent it.
+    if (!again) return stale !== undefined && isRefused(tried.report) ? stale : tried.report;
     stale = tried.report;
   }
 }
