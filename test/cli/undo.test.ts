@@ -94,7 +94,7 @@ describe('mortise log', () => {
     const { root } = await applied();
     await mortise(['undo', '--root', root]);
     const one = await mortise(['log', '--root', root, '--prune', '1']);
-    expect(one.stdout).toMatch(/Note: Receipts removed: 1\.\n[^]*1 commit can be undone\.\n$/);
+    expect(one.stdout).toMatch(/Note: Receipts removed: 1\.\n[\s\S]*1 commit can be undone\.\n$/);
     const none = await mortise(['log', '--root', root, '--prune']);
     expect(none.stdout).toMatch(/0 commits can be undone\.\n$/);
     expect((await mortise(['log', '--root', root, '--prune', 'x'])).exitCode).toBe(2);
