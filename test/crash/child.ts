@@ -3,7 +3,7 @@ import { NodeWorkspace } from '../../src/node/index.js';
 import { faulty } from './faulty.js';
 import { writes } from './files.js';
 
-const [work, root, at] = process.argv.slice(2) as [string, string, string];
+const [work, root, at, ...files] = process.argv.slice(2) as [string, string, string, ...string[]];
 const killAt = Number(at);
 let steps = 0;
 
@@ -17,20 +17,21 @@ const fileSystem = faulty(async ({ number, half }) => {
 
 /** Add one to a number that stands in two files, so often, whoever else does the same. */
 async function contend(times: number): Promise<number> {
+  const [one, two] = files as [string, string];
   const workspace = await NodeWorkspace.open(root, { lockTimeout: 120_000 });
   let longest = 0;
   for (let i = 0; i < times; i++) {
     const since = performance.now();
     for (let done = false; !done; ) {
-      const [a, b] = [await workspace.read('a.txt'), await workspace.read('deep/b.txt')];
+      const [a, b] = [await workspace.read(one), await workspace.read(two)];
       if (a.kind !== 'file' || b.kind !== 'file') throw new Error('a file is gone');
       const [now, other] = [Number(Buffer.from(a.bytes)), Number(Buffer.from(b.bytes))];
       // Read between two renames of another: the commit would be refused as stale.
       if (now !== other) continue;
       const after = Buffer.from(String(now + 1));
       const committed = await workspace.commit([
-        { path: 'a.txt', before: a.bytes, after },
-        { path: 'deep/b.txt', before: b.bytes, after },
+        { path: one, before: a.bytes, after },
+        { path: two, before: b.bytes, after },
       ]);
       if (committed.kind === 'refused' && committed.refusal.code !== 'EDIT_STALE_FILE') {
         throw new Error(committed.refusal.message);

@@ -132,13 +132,18 @@ describe('a process that is killed', () => {
 describe('processes at the same files', () => {
   test('lose nothing, tear nothing, and none starves', async () => {
     const [processes, times] = [8, 500];
-    const root = folderWith({ 'a.txt': '0', 'deep/b.txt': '0' });
-    // Half of them work below another root: nested roots share one lock.
+    const root = folderWith({ '.git/HEAD': '', 'in/a.txt': '0', 'in/deep/b.txt': '0' });
+    // Half of them work below an inner root: roots that lie in each other share one lock.
     const ended = await Promise.all(
-      Array.from({ length: processes }, () => child.run(['contend', root, times])),
+      Array.from({ length: processes }, (_, i) =>
+        i % 2 === 0
+          ? child.run(['contend', root, times, 'in/a.txt', 'in/deep/b.txt'])
+          : child.run(['contend', join(root, 'in'), times, 'a.txt', 'deep/b.txt']),
+      ),
     );
-    expect(disk.readFileSync(join(root, 'a.txt'), 'utf8')).toBe(String(processes * times));
-    expect(disk.readFileSync(join(root, 'deep/b.txt'), 'utf8')).toBe(String(processes * times));
+    for (const file of ['in/a.txt', 'in/deep/b.txt']) {
+      expect(disk.readFileSync(join(root, file), 'utf8')).toBe(String(processes * times));
+    }
     expect(ended.map(({ said }) => typeof said?.longest)).toEqual(Array(processes).fill('number'));
     expect(litterOf(root)).toEqual([]);
   }, 300_000);

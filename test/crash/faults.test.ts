@@ -65,6 +65,22 @@ describe('a commit of twenty files, where from some step on', () => {
   });
 });
 
+describe('a commit of twenty files, where a folder', () => {
+  test.each(['src', 'new', 'gone', '.mortise'])(
+    '%s is read-only, does nothing, and says so',
+    async folder => {
+      const root = freshTree();
+      const readOnly = new RegExp(`/${folder.replace('.', '\\.')}(?:/|$)`);
+      const result = await committed(root, ({ path }) => (readOnly.test(path) ? 'EACCES' : undefined));
+      expect(result).toMatchObject({ kind: 'refused', refusal: { code: 'EDIT_FILE_WRITE_ERROR' } });
+      expect(result.kind === 'refused' && result.refusal.message).toContain('permission denied');
+      await NodeWorkspace.open(root);
+      expect(filesOf(treeOf(root))).toEqual(old);
+      expect(litterOf(root)).toEqual([]);
+    },
+  );
+});
+
 describe('a commit of twenty files, where one step fails', () => {
   test.each(['ENOSPC', 'EACCES', 'EIO'])('with %s, is all done or not at all, at once', async code => {
     for (let at = 1; at <= steps; at++) {

@@ -5,6 +5,8 @@ import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 export interface Step {
   readonly number: number;
   readonly name: string;
+  /** What it is done to. */
+  readonly path: string;
   /** Do the half of it that can be done; for a write, half of the bytes. */
   readonly half: () => Promise<void>;
 }
@@ -16,12 +18,16 @@ const READS = 'r';
  */
 export function faulty(ask: (step: Step) => Promise<void>): FileSystem {
   let count = 0;
-  const step = async (name: string, half: () => Promise<void> = async () => {}) =>
-    ask({ number: ++count, name, half });
+  const step = async (name: string, path: unknown, half: () => Promise<void> = async () => {}) =>
+    ask({ number: ++count, name, path: String(path), half });
   const asked =
     <A extends unknown[], R>(name: string, work: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      await step(name);
+      // Of two paths, the second is the one that is made or replaced.
+      await step(
+        name,
+        args.findLast(arg => typeof arg === 'string'),
+      );
       return work(...args);
     };
   const { link, mkdir, rename, rmdir, unlink } = NODE_FILE_SYSTEM;
@@ -34,20 +40,20 @@ export function faulty(ask: (step: Step) => Promise<void>): FileSystem {
     unlink: asked('unlink', unlink),
     open: async (path, flags, mode) => {
       const writes = flags !== READS && (typeof flags !== 'number' || (flags & 3) !== 0);
-      if (writes) await step('open');
+      if (writes) await step('open', path);
       const file = await NODE_FILE_SYSTEM.open(path, flags, mode);
       const { writeFile, sync, chmod } = file;
       file.writeFile = async (data, options) => {
         const half = Buffer.from(data as Uint8Array).subarray(0, (data as Uint8Array).length >> 1);
-        await step('write', () => writeFile.call(file, half, options));
+        await step('write', path, () => writeFile.call(file, half, options));
         return writeFile.call(file, data, options);
       };
       file.sync = async () => {
-        await step('sync');
+        await step('sync', path);
         return sync.call(file);
       };
       file.chmod = async bits => {
-        await step('chmod');
+        await step('chmod', path);
         return chmod.call(file, bits);
       };
       return file;
