@@ -83,11 +83,11 @@ describe('a process that is killed', () => {
 
   test('at any time leaves all files old or all new', async () => {
     const random = seeded(20_261_121);
-    const times = Array.from({ length: 140 }, () => 30 + random.next() * 120);
+    const times = Array.from({ length: 100 }, () => 30 + random.next() * 120);
     await inParallel(times, AT_ONCE, async after => {
       const root = freshTree();
-      const { killed } = await child.run(['commit', root, 0], after);
-      if (killed) kills++;
+      // How many of these come before the end depends on the machine: they are not counted.
+      await child.run(['commit', root, 0], after);
       await expectWhole(root, [old, now], `killed after ${after} ms`);
     });
   });
@@ -95,7 +95,7 @@ describe('a process that is killed', () => {
   test('at every step of an undo leaves the commit done or undone', async () => {
     const done = freshTree();
     await child.run(['commit', done, 0]);
-    const steps = Array.from({ length: Math.floor(undoSteps / 3) }, (_, i) => 1 + i * 3);
+    const steps = Array.from({ length: undoSteps }, (_, i) => i + 1);
     await inParallel(steps, AT_ONCE, async step => {
       const root = folderWith({});
       disk.cpSync(done, root, { recursive: true });
@@ -108,7 +108,7 @@ describe('a process that is killed', () => {
 
   test('while it recovers, and again, leaves what another recovery makes whole', async () => {
     // In the middle of the files taking their places, and near the end of it.
-    const moments = [0.6, 0.75, 0.9].map(part => Math.floor(commitSteps * part));
+    const moments = [0.6, 0.7, 0.8, 0.9, 0.95].map(part => Math.floor(commitSteps * part));
     await inParallel(moments, AT_ONCE, async moment => {
       const root = freshTree();
       await child.run(['commit', root, moment]);
