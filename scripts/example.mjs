@@ -64,5 +64,7 @@ function differences(shop) {
 function filesIn(root) {
   const files = readdirSync(root, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile());
   const paths = files.map(entry => join(entry.parentPath, entry.name));
-  return new Map(paths.map(file => [relative(root, file), readFileSync(file)]));
+  const entries = paths.map(file => [relative(root, file), readFileSync(file)]);
+  // What mortise keeps to undo what it did is no file of the shop.
+  return new Map(entries.filter(([file]) => !file.startsWith('.mortise')));
 }

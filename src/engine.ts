@@ -62,8 +62,66 @@ export async function applyReply(
   options: ApplyOptions = {},
 ): Promise<Report> {
   const parsed = parseReply(reply, options.format ?? 'auto');
-  const plan = await planReply(parsed, workspace, options);
-  const report = reportOf(plan, options);
+  let stale: Report | undefined;
+  for (let attempt = 1; ; attempt++) {
+    const plan = await planReply(parsed, workspace, options);
+    const tried = await carryOut(plan, workspace, options);
+    const again = tried.stale !== undefined && attempt < ATTEMPTS && mayBeSoughtAgain(plan, tried.stale);
+    // What cannot be placed in the changed file is stale; that it was placed before is what matters to who sent it.
+    if (!again) return stale !== undefined && isRefused(tried.report) ? stale : tried.report;
+    stale = tried.report;
+  }
+}
+
+function isRefused({ outcome, exitCode }: Report): boolean {
+  return outcome === 'refused' && exitCode === EXIT.refused;
+}
+
+/** So often a reply is planned, where a file changes between its plan and its commit. */
+const ATTEMPTS = 4;
+
+/**
+ * Whether edits may be located again in a file that has changed since: what they quote of it must be there still. What
+ * makes, overwrites or removes all of a file has not seen the change.
+ */
+function mayBeSoughtAgain({ parsed, results }: Plan, stale: string): boolean {
+  return results.every(({ path }, i) => {
+    const kind = parsed.edits[i]?.kind;
+    return path !== stale || (kind !== 'rewrite' && kind !== 'delete' && kind !== 'create');
+  });
+}
+
+/** What became of a plan; `stale` names the file that was changed since it was read. */
+interface Tried {
+  readonly report: Report;
+  readonly stale?: string;
+}
+
+async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions): Promise<Tried> {
+  const report = reportOf(plan, workspace, options);
+  const refused = await refusedBefore(report, options);
+  if (refused !== undefined) return { report: refused };
+  const { signal } = options;
+  const committed = await workspace.commit(allWrites(plan.files), signal === undefined ? {} : { signal });
+  const warnings = [...report.warnings, ...(committed.warnings ?? [])];
+  if (committed.kind === 'refused') {
+    const stale = committed.refusal.code === 'EDIT_STALE_FILE' ? { stale: committed.path } : {};
+    return { report: stopped({ ...report, warnings }, committed.refusal), ...stale };
+  }
+  const complete = plan.problems.length === 0 && report.edits.every(edit => edit.refusal === null);
+  return {
+    report: {
+      ...report,
+      outcome: complete ? 'applied' : 'partly-applied',
+      warnings,
+      receipt: committed.receipt,
+      exitCode: complete ? EXIT.done : report.exitCode,
+    },
+  };
+}
+
+/** The report of a plan that is not to be carried out; `undefined` where it is. */
+async function refusedBefore(report: Report, options: ApplyOptions): Promise<Report | undefined> {
   if (report.outcome !== 'planned') return report;
   if (options.signal?.aborted)
     return stopped(report, refusal('CANCELLED', 'Interrupted before anything was written.'));
@@ -71,14 +129,7 @@ export async function applyReply(
   if (options.confirm !== undefined && !(await options.confirm(report))) return report;
   if (options.signal?.aborted)
     return stopped(report, refusal('CANCELLED', 'Interrupted before anything was written.'));
-  const committed = await workspace.commit(allWrites(plan.files));
-  if (committed.kind === 'refused') return stopped(report, committed.refusal);
-  const complete = plan.problems.length === 0 && report.edits.every(edit => edit.refusal === null);
-  return {
-    ...report,
-    outcome: complete ? 'applied' : 'partly-applied',
-    exitCode: complete ? EXIT.done : report.exitCode,
-  };
+  return undefined;
 }
 
 /** All the edits of a reply, what became of each, and the files that they make. */
@@ -201,7 +252,7 @@ function problemsOf(parsed: Parsed): Refusal[] {
 }
 
 /** The report of a plan, before anything is written. */
-function reportOf(plan: Plan, options: ApplyOptions): Report {
+function reportOf(plan: Plan, workspace: Workspace, options: ApplyOptions): Report {
   const refusals = [...plan.problems, ...plan.results.flatMap(({ outcome }) => refusalOf(outcome) ?? [])];
   const writes = plan.files.some(file => writesOf(file).length > 0);
   const blocked = refusals.length > 0 && !(options.keepGoing === true && writes);
@@ -215,6 +266,9 @@ function reportOf(plan: Plan, options: ApplyOptions): Report {
     ),
     files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, blocked)),
     problems: plan.problems,
+    warnings: workspace.warnings ?? [],
+    receipt: null,
+    receipts: [],
     output: null,
     exitCode: refusals.length === 0 ? EXIT.done : exitOf(refusals),
   };

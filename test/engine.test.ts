@@ -321,6 +321,42 @@ describe('between the plan and the commit', () => {
     expect(textsOf(inner)).toEqual({ ...FILES, 'a.txt': 'theirs\n' });
   });
 
+  test('what was changed elsewhere in a file stays, and the edit is placed again', async () => {
+    const [before, theirs] = ['one\ntwo\nthree\nfour\n', 'new\none\ntwo\nthree\nfour\n'];
+    const inner = new MemoryWorkspace({ 'f.txt': before });
+    const change = { path: 'f.txt', before: Buffer.from(before), after: Buffer.from(theirs) };
+    const workspace = meanwhile(inner, () => inner.commit([change]));
+    const report = await applyReply('[{"path": "f.txt", "old_str": "three", "new_str": "THREE"}]', workspace);
+    expect(report).toMatchObject({ outcome: 'applied', edits: [{ places: [{ firstLine: 4 }] }] });
+    expect(inner.textOf('f.txt')).toBe('new\none\ntwo\nTHREE\nfour\n');
+  });
+
+  test('a whole file is not written over a change that was not seen', async () => {
+    const inner = new MemoryWorkspace({ 'f.txt': 'one\n' });
+    const change = { path: 'f.txt', before: Buffer.from('one\n'), after: Buffer.from('theirs\n') };
+    const workspace = meanwhile(inner, () => inner.commit([change]));
+    const report = await applyReply('f.txt\n```\nmine\n```\n', workspace, { format: 'whole-file' });
+    expect(codesOf(report)).toEqual(['EDIT_STALE_FILE']);
+    expect(inner.textOf('f.txt')).toBe('theirs\n');
+  });
+
+  test('a file that is never left alone is stale in the end', async () => {
+    const inner = new MemoryWorkspace({ 'f.txt': 'one\n' });
+    let count = 0;
+    const workspace: Workspace = {
+      read: path => inner.read(path),
+      commit: async writes => {
+        const now = await inner.read('f.txt');
+        if (now.kind !== 'file') throw new Error('gone');
+        await inner.commit([{ path: 'f.txt', before: now.bytes, after: Buffer.from(`one\n${++count}\n`) }]);
+        return inner.commit(writes);
+      },
+    };
+    const report = await applyReply('[{"path": "f.txt", "old_str": "one", "new_str": "two"}]', workspace);
+    expect(codesOf(report)).toEqual(['EDIT_STALE_FILE']);
+    expect(count).toBe(4);
+  });
+
   test('a file that appears is not overwritten', async () => {
     const inner = new MemoryWorkspace(FILES);
     const appear = { path: 'new/n.txt', before: undefined, after: Buffer.from('theirs\n') };
@@ -423,7 +459,9 @@ describe('the report', () => {
       await applyReply(GOOD, broken),
     ];
     const keys = (values: readonly object[]) => [...new Set(values.map(value => Object.keys(value).join()))];
-    expect(keys(reports)).toEqual(['outcome,format,root,edits,files,problems,output,exitCode']);
+    expect(keys(reports)).toEqual([
+      'outcome,format,root,edits,files,problems,warnings,receipt,receipts,output,exitCode',
+    ]);
     expect(keys(reports.flatMap(report => report.edits))).toEqual([
       'number,kind,path,replyLine,status,places,refusal',
     ]);

@@ -6,13 +6,15 @@ export type Created =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The changes that make a document hold a created file's content: of an empty one, all of it; of one that ends with it
+ * The changes that make a document hold a created file's content: of an empty one, all of it, with the line endings that it had if
+ * an edit before has emptied it; of one that ends with it
  * already, none; of any other, what the edit says of files that exist.
  */
 export function createIn(document: Document, edit: CreateEdit): Created {
   const { text } = document;
-  if (text === '') return changes(0, 0, edit.content);
-  const content = splitLines(edit.content).join(document.ending);
+  const isNew = text === '' && document.usual === '\n';
+  const content = isNew ? edit.content : splitLines(edit.content).join(document.ending);
+  if (text === '') return changes(0, 0, content);
   if (text === content || (edit.onExisting === 'append' && endsWithLines(text, content))) {
     return { kind: 'changes', changes: ChangeSet.empty(text.length) };
   }

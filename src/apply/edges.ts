@@ -10,7 +10,8 @@ import type { LineIndex } from '../text/index.js';
 export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
   const trimmed = withoutVirtualEdges(place);
   const search = [...trimmed.texts.search];
-  const replace = emptied(search, trimmed.texts.replace);
+  const isNothing = place.texts.replace.every(line => line === '') && place.texts.replace.length === 1;
+  const replace = isNothing ? emptied(search, trimmed.texts.replace) : [...trimmed.texts.replace];
   const first = search.findIndex(line => line.trim() !== '');
   const indent = missingIndent(lines, trimmed, replace);
   if (indent !== undefined) {

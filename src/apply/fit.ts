@@ -1,7 +1,7 @@
 import { type LinesPlace, type Place, type Refusal, refusal, type SpanPlace } from '../edit/index.js';
 import { type Change, type Document, diffSequences, type Hunk } from '../text/index.js';
 import { settleEdges } from './edges.js';
-import { changeOfLines } from './line-change.js';
+import { addChange, changeOfLines } from './line-change.js';
 import { LineMerge } from './line-merge.js';
 import { settleQuotes } from './quotes.js';
 
@@ -75,16 +75,11 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
     const merged = merge.hunk(hunk);
     if (merged.kind === 'conflict') return conflict(document, merged.fileLine, merged.searched);
     const change = changeOfLines(document, merged);
-    if (change !== undefined) push(changes, change);
+    if (change === undefined) continue;
+    if (change.from < (changes.at(-1)?.to ?? 0)) return meeting(merged.fileFrom);
+    addChange(changes, change);
   }
   return { kind: 'changes', changes };
-}
-
-/** Add a change behind the others; one that touches the last becomes part of it. */
-function push(changes: Change[], change: Change): void {
-  const last = changes.at(-1);
-  if (last === undefined || last.to !== change.from) changes.push(change);
-  else changes.splice(-1, 1, { from: last.from, to: change.to, insert: last.insert + change.insert });
 }
 
 /**
@@ -115,7 +110,15 @@ function withoutTrails(whole: Hunk, search: readonly string[], replace: readonly
   return hunks;
 }
 
+/** What parts in the search may be one line of the file, or stand behind its end. */
+function meeting(fileLine: number): Fit {
+  const message = `The search differs from the file at line ${fileLine + 1}, just where the edit changes something.`;
+  return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
+}
+
 function conflict(document: Document, fileLine: number, searched: string | undefined): Fit {
+  // A search may go on behind the last line of the file.
+  if (fileLine >= document.lines.count) return meeting(document.lines.count - 1);
   const found = document.lines.content(fileLine);
   const what =
     searched === undefined

@@ -19,18 +19,10 @@ export function withLastNewline(
   if (wanted === undefined || !endsFile) return changes;
   const result = changes.apply(document.text);
   const ending = LAST_ENDING.exec(result)?.[0] ?? '';
-  const isEnded = ending !== '' && !losesEnding(document.text, changes.changes.at(-1));
+  // A file that is not ended stays so: where its last line is empty now, the ending in sight is that of the line before.
+  const isEnded = ending !== '' && LAST_ENDING.test(document.text);
   if ((wanted === 'added') === isEnded || result === '') return changes;
   return ChangeSet.of(document.text.length, atEnd(document, changes.changes, wanted, ending.length));
-}
-
-/**
- * Whether a change takes the last lines of a text that is not ended, and the ending before them: where the line before is
- * empty, the ending that the result shows is that of another line.
- */
-function losesEnding(text: string, last: Change | undefined): boolean {
-  if (LAST_ENDING.test(text) || last?.to !== text.length || last.insert !== '') return false;
-  return /[\r\n]/.test(text.charAt(last.from));
 }
 
 /** The changes with the last of them, or one more, adding or removing the ending of the result. */

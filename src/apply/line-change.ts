@@ -30,6 +30,13 @@ export function changeOfLines(document: Document, merged: MergedLines): Change |
   return text.slice(from, to) === insert ? undefined : { from, to, insert };
 }
 
+/** Add a change behind the others; one that touches the last becomes part of it. */
+export function addChange(changes: Change[], change: Change): void {
+  const last = changes.at(-1);
+  if (last === undefined || last.to !== change.from) changes.push(change);
+  else changes.splice(-1, 1, { from: last.from, to: change.to, insert: last.insert + change.insert });
+}
+
 function joined(document: Document, merged: MergedLines): string {
   return merged.out
     .map(({ text, ending }, i) => {

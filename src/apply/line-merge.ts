@@ -42,7 +42,7 @@ export class LineMerge {
   /** For each search line, its pairing. */
   readonly #pairing: Pairing[] = [];
   /** By what the search has for it, without white space around: a line of the file that the edit moves. */
-  readonly #moved = new Map<string, string>();
+  readonly #moved = new Map<string, MovedLine>();
 
   constructor(
     readonly lines: LineIndex,
@@ -68,9 +68,9 @@ export class LineMerge {
     for (const { aFrom, aTo } of hunks) {
       for (let s = aFrom; s < aTo; s++) {
         const pairing = this.#pairing[s] as Pairing;
-        const searched = (this.#search[s] as string).trim();
-        if (searched !== '' && isOneToOne(pairing))
-          this.#moved.set(searched, this.lines.content(pairing.fileFrom).trim());
+        const searched = this.#search[s] as string;
+        if (searched.trim() === '' || !isOneToOne(pairing)) continue;
+        this.#moved.set(searched.trim(), { searched, file: this.lines.content(pairing.fileFrom) });
       }
     }
   }
@@ -275,12 +275,26 @@ export class LineMerge {
   #indented(line: string, search: number): string {
     if (line.trim() === '') return this.#indents.isIdentity ? line : '';
     const indent = indentOf(line);
-    return this.#mapped(indent, search) + (this.#moved.get(line.trim()) ?? line.slice(indent.length));
+    return this.#mapped(indent, search) + this.#body(line);
+  }
+
+  /** A line without its indentation; of one that the file has elsewhere, as it stands there. */
+  #body(line: string): string {
+    const moved = this.#moved.get(line.trim());
+    if (moved === undefined) return line.slice(indentOf(line).length);
+    const { searched, file } = moved;
+    return file.trim() + (trailOf(line) === trailOf(searched) ? trailOf(file) : trailOf(line));
   }
 
   #mapped(indent: string, search: number): string {
     return this.#indents.map(indent, this.#near[Math.max(0, search)] ?? 0);
   }
+}
+
+/** A line that an edit takes away in one place and puts in at another: as it is quoted, and as the file has it. */
+interface MovedLine {
+  readonly searched: string;
+  readonly file: string;
 }
 
 function trailOf(line: string): string {

@@ -120,8 +120,10 @@ function bytesIn(text: string): number {
 /**
  * Whether a file system could take a name for `.git` or `.mortise`: by letter case, by characters that some ignore
  * (HFS+), by look-alikes that they fold, by the short names of NTFS.
+ *
+ * @example isReserved('.GIT') // true
  */
-function isReserved(part: string): boolean {
+export function isReserved(part: string): boolean {
   const name = part
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')

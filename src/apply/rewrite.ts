@@ -1,5 +1,5 @@
-import { ChangeSet, type Document, diffSequences, LineIndex } from '../text/index.js';
-import { changeOfLines } from './line-change.js';
+import { type Change, ChangeSet, type Document, diffSequences, LineIndex } from '../text/index.js';
+import { addChange, changeOfLines } from './line-change.js';
 
 /**
  * The changes that give a document the lines of a content. Lines that differ only in their ending or in blanks at their
@@ -11,10 +11,13 @@ export function rewriteOf(document: Document, content: string): ChangeSet {
   const wanted = contents(LineIndex.of(content));
   const present = contents(lines);
   const bare = (line: string) => line.trimEnd();
-  const changes = diffSequences(present.map(bare), wanted.map(bare)).flatMap(hunk => {
+  const changes: Change[] = [];
+  for (const hunk of diffSequences(present.map(bare), wanted.map(bare))) {
     const out = wanted.slice(hunk.bFrom, hunk.bTo).map(line => ({ text: line }));
-    return changeOfLines(document, { fileFrom: hunk.aFrom, fileTo: hunk.aTo, out }) ?? [];
-  });
+    const change = changeOfLines(document, { fileFrom: hunk.aFrom, fileTo: hunk.aTo, out });
+    // On both sides of an empty line, changes begin at one place.
+    if (change !== undefined) addChange(changes, change);
+  }
   return ChangeSet.of(text.length, changes);
 }
 

@@ -50,7 +50,10 @@ export interface Workspace {
   read(path: string): Promise<ReadResult>;
   /**
    * Write and remove all of the files, or none. Each is compared to its `before` right before it is replaced: `EDIT_STALE_FILE`
-   * where it is another by then, and whatever was already written is put back.
+   * where it is another by then, and whatever was already written is put back. Once `signal` is aborted no file is touched any more,
+   * unless the first has been; then all are.
    */
-  commit(writes: readonly FileWrite[]): Promise<CommitResult>;
+  commit(writes: readonly FileWrite[], options?: { readonly signal?: AbortSignal }): Promise<CommitResult>;
+  /** What a person should know of its opening, in sentences. */
+  readonly warnings?: readonly string[];
 }

@@ -17,7 +17,7 @@ interface Answer {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** How many cases were answered, and how many are of formats that are not read yet. */
+/** How many cases were answered, and how many are of formats that mortise does not know. */
 export interface BenchSummary {
   readonly answered: number;
   readonly unsupported: number;

@@ -14,7 +14,7 @@ import type { Io } from './io.js';
 export function benchAnswers(cases: string, answers: string, io: Io): Promise<number> {
   return readingCases(cases, async () => {
     const { answered, unsupported } = await benchApply(cases, answers);
-    io.stdout.write(`${answered} answered, ${unsupported} of formats that are not read yet: ${answers}\n`);
+    io.stdout.write(`${answered} answered, ${unsupported} of formats that are not known: ${answers}\n`);
   });
 }
 

@@ -39,7 +39,15 @@ export async function convert(name: string | undefined, flags: ConvertFlags, io:
 }
 
 function reportOf(converted: Converted, root: string | undefined): Report {
-  const plain = { format: null, root: root ?? null, edits: [], files: [] };
+  const plain = {
+    format: null,
+    root: root ?? null,
+    edits: [],
+    files: [],
+    warnings: [],
+    receipt: null,
+    receipts: [],
+  };
   if (converted.kind === 'converted') {
     const { text: output, from: format } = converted;
     return { ...plain, format, outcome: 'converted', problems: [], output, exitCode: EXIT.done };

@@ -21,6 +21,9 @@ export class CommandFailure extends Error {
       edits: [],
       files: [],
       problems: [refusal(this.code, this.message)],
+      warnings: [],
+      receipt: null,
+      receipts: [],
       output: null,
       exitCode: this.exitCode,
     };

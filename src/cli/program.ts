@@ -5,6 +5,7 @@ import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
 import type { ConvertFlags } from './convert.js';
 import type { Io } from './io.js';
+import type { LogFlags, UndoFlags } from './undo.js';
 import { version } from './version.js';
 
 const HELP = `
@@ -13,6 +14,7 @@ Examples:
   mortise apply reply.md --dry-run            show what that would do, write nothing
   cat reply.md | mortise apply --root ../app  take the reply from standard input
   mortise apply reply.md --json               report as JSON, for a program or a model
+  mortise undo                                take the last commit back
   mortise convert reply.md --to unified-diff --root .    print it as a diff
 
 Exit codes:
@@ -41,6 +43,8 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
     });
   addApply(root, io, done);
   addConvert(root, io, done);
+  addUndo(root, io, done);
+  addLog(root, io, done);
   addBench(root, io, done);
   return root;
 }
@@ -95,6 +99,41 @@ function addConvert(root: Command, io: Io, done: (exitCode: number) => void): vo
       const { convert } = await import('./convert.js');
       done(await convert(reply, flags, io));
     });
+}
+
+function addUndo(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('undo')
+    .description('take a commit back: the last one, or the one of a receipt')
+    .argument('[receipt]', 'id of the receipt as `mortise log` shows it, or how it begins')
+    .option('--root <folder>', 'folder that the files lie below', '.')
+    .option('--dry-run', 'show what would be done, write nothing')
+    .option('--json', 'print the report as JSON, and nothing else on standard output')
+    .action(async (receipt: string | undefined, flags: UndoFlags) => {
+      const { undo } = await import('./undo.js');
+      done(await undo(receipt, flags, io));
+    });
+}
+
+function addLog(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('log')
+    .description('list the commits that can be undone, the last one first')
+    .option('--root <folder>', 'folder that the files lie below', '.')
+    .addOption(
+      new Option('--prune [keep]', 'remove the receipts first, all but the last so many').argParser(count),
+    )
+    .option('--json', 'print the report as JSON, and nothing else on standard output')
+    .action(async (flags: LogFlags) => {
+      const { log } = await import('./undo.js');
+      done(await log(flags, io));
+    });
+}
+
+function count(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
+  throw new InvalidArgumentError('It takes a whole number.');
 }
 
 function probability(text: string): number {

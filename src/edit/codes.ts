@@ -69,6 +69,10 @@ export const CODES = {
   EDIT_BINARY_FILE: refused('The file is not text', 'Binary files cannot be edited.'),
   EDIT_TOO_LARGE: refused('The file is too large', 'Edit a smaller file, or raise the limit.'),
   EDIT_LOCKED: io('Another process is committing in this folder', 'Try again when it has finished.'),
+  NOTHING_TO_UNDO: refused(
+    'There is nothing to undo',
+    'See `mortise log` for the commits that can be undone.',
+  ),
   EDIT_MALFORMED: refused(
     'The reply is malformed',
     'Send the whole reply again in the form that the message names.',

@@ -42,6 +42,7 @@ export {
 } from './place.js';
 export {
   type AmbiguousPlace,
+  type ConflictEvidence,
   type Divergence,
   type Evidence,
   type Excerpt,
@@ -55,5 +56,6 @@ export {
   type FileReport,
   type Outcome,
   type PlacedReport,
+  type ReceiptReport,
   type Report,
 } from './report.js';

@@ -26,6 +26,15 @@ export interface AmbiguousPlace extends Excerpt {
   readonly distinguishedBy: { readonly line: number; readonly text: string } | undefined;
 }
 
+/** Lines that were changed since, and what was to take their place. */
+export interface ConflictEvidence {
+  /** 1-based number of the first line in the file. */
+  readonly first: number;
+  /** The lines that stand in the file; none where there are none left. */
+  readonly file: readonly string[];
+  readonly wanted: readonly string[];
+}
+
 /** What a refusal rests on. */
 export interface Evidence {
   /** Of an ambiguous edit: every place, up to a limit. */
@@ -35,6 +44,8 @@ export interface Evidence {
   /** Of an edit that was not found: the place most like it. */
   readonly nearest?: Excerpt;
   readonly divergence?: Divergence;
+  /** Of a change that cannot be taken back: where it meets a later one. */
+  readonly conflict?: ConflictEvidence;
   /** 1-based line of the reply that the problem stands in. */
   readonly replyLine?: number;
   /** Paths that exist and are like the one that does not. */

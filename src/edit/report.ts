@@ -44,13 +44,33 @@ export interface FileReport {
   readonly diff: string;
 }
 
-/** How a run ended as a whole. `planned`: a dry run that would have been `applied`; `converted`: no file was concerned. */
+/** One past commit that can be taken back. */
+export interface ReceiptReport {
+  readonly id: string;
+  /** When it was made, in ISO 8601. */
+  readonly at: string;
+  /** Its files, relative to the root. */
+  readonly files: readonly string[];
+  /** The receipt that it takes back. */
+  readonly undoes: string | null;
+  /** The receipt that takes it back. */
+  readonly undoneBy: string | null;
+  /** What it takes up on the disk. */
+  readonly bytes: number;
+}
+
+/**
+ * How a run ended as a whole. `planned`: a dry run that would have been `applied` or `undone`; `converted`: no file was concerned;
+ * `listed`: the receipts are in the report.
+ */
 export type Outcome =
   | 'applied'
   | 'partly-applied'
   | 'planned'
   | 'already-applied'
+  | 'undone'
   | 'converted'
+  | 'listed'
   | 'refused'
   | 'failed';
 
@@ -65,6 +85,12 @@ export interface Report {
   readonly files: readonly FileReport[];
   /** Refusals that belong to no single edit: malformed blocks, a commit that failed, no edit in the reply at all. */
   readonly problems: readonly Refusal[];
+  /** What else a person should know, in sentences. */
+  readonly warnings: readonly string[];
+  /** What takes the run back; `null` where nothing was written. */
+  readonly receipt: string | null;
+  /** The past commits, where they were asked for, the last one first. */
+  readonly receipts: readonly ReceiptReport[];
   /** The text that the run was asked for; `null` where it was asked to change files. */
   readonly output: string | null;
   readonly exitCode: number;

@@ -31,6 +31,7 @@ import {
   readHunkHeader,
   signedLines,
   textOfLines,
+  withHeader,
 } from './patch-hunk.js';
 
 /** Patches between `*** Begin Patch` and `*** End Patch`; see the head of this file for the grammar. */
@@ -134,6 +135,8 @@ class PatchReader {
         this.#move(mark.path, at);
         return;
       case 'unknown':
+        // The last line of a reply may be the beginning of a marker that is known.
+        if (at === this.#lines.length - 1) return;
         this.#take();
         this.#report(
           at,
@@ -232,7 +235,7 @@ class PatchReader {
     const lines = signedLines(hunks.map(hunk => withoutSeparators(hunk.lines)));
     let headers: readonly HunkHeader[] = [];
     hunks.forEach((hunk, i) => {
-      headers = hunk.header === undefined ? headers : [...headers, hunk.header];
+      headers = withHeader(headers, hunk.header);
       headers = this.#takeHunk(path, hunk, lines[i] as HunkLine[], headers);
     });
     if (to !== undefined)
@@ -259,7 +262,7 @@ class PatchReader {
     const result = editOfHunk(lines, { path, hints, source });
     if (result.kind === 'edit') this.#edits.push(result.edit);
     else if (result.kind === 'fault') this.#report(first, result.message);
-    return result.kind === 'unchanged' ? [...headers, ...headerIn(lines)] : [];
+    return result.kind === 'unchanged' ? withHeader(headers, headerIn(lines)) : [];
   }
 
   #report(at: number, message: string, code: Problem['code'] = 'EDIT_MALFORMED'): void {
@@ -275,7 +278,7 @@ function withoutSeparators(lines: readonly RawLine[]): readonly RawLine[] {
 }
 
 /** The first line of a hunk that changes nothing, as one that encloses what follows. */
-function headerIn(lines: readonly HunkLine[]): HunkHeader[] {
+function headerIn(lines: readonly HunkLine[]): HunkHeader | undefined {
   const line = lines.find(({ text }) => text.trim() !== '');
-  return line === undefined ? [] : [{ text: line.text.trim(), numbers: undefined }];
+  return line === undefined ? undefined : { text: line.text.trim(), numbers: undefined };
 }

@@ -17,6 +17,8 @@ export type FileHeader =
 export interface ReadHeader {
   readonly header: FileHeader;
   readonly next: number;
+  /** Whether it makes sense without hunks: none has to follow. */
+  readonly isWhole: boolean;
 }
 
 /** The lines of a header, by what they say. */
@@ -29,10 +31,16 @@ interface Parts {
   isNew?: boolean;
   isDeleted?: boolean;
   modes: string[];
+  /** How alike the two files of a rename are said to be. */
+  similarity?: string;
+  /** Whether the file is said to be empty where it is made or goes. */
+  isEmpty?: boolean;
   fault?: string;
 }
 
 const GIT = /^diff --git[ \t]+(.+)$/;
+/** The short name that git has for no content, on one side, and none on the other. */
+const EMPTY = /^(?:0+\.\.e69de29[0-9a-f]*|e69de29[0-9a-f]*\.\.0+)$/;
 const COMBINED = /^diff --(?:cc|combined)[ \t]/;
 
 /**
@@ -51,7 +59,11 @@ export function readFileHeader(lineAt: (index: number) => string | undefined, fr
   let at = from;
   const first = lineAt(at) as string;
   if (COMBINED.test(first)) {
-    return { header: fault('A diff of a merge, against several files, cannot be applied.'), next: at + 1 };
+    return {
+      header: fault('A diff of a merge, against several files, cannot be applied.'),
+      next: at + 1,
+      isWhole: true,
+    };
   }
   const git = GIT.exec(first);
   if (git !== null) {
@@ -65,7 +77,23 @@ export function readFileHeader(lineAt: (index: number) => string | undefined, fr
     parts.now = headerPath(lineAt(at + 1) as string);
     at += 2;
   }
-  return { header: headerOf(parts), next: at };
+  const isCutOff = git !== null && isLastName(lineAt, at);
+  const header = headerOf(parts);
+  if (isCutOff) return { header, next: at + 1, isWhole: false };
+  return { header, next: at, isWhole: header.kind === 'fault' || isWhole(parts) };
+}
+
+/** Whether the first of the two names is the last there is of a reply or a fence. */
+function isLastName(lineAt: (index: number) => string | undefined, at: number): boolean {
+  if (!/^---[ \t]+\S/.test(lineAt(at) ?? '') || lineAt(at + 2) !== undefined) return false;
+  return '+++ '.startsWith(lineAt(at + 1) ?? '');
+}
+
+function isWhole({ old, now, isNew, isDeleted, isEmpty, modes, renameTo, similarity }: Parts): boolean {
+  if (old !== undefined || now !== undefined) return false;
+  if (isNew === true || isDeleted === true) return isEmpty === true;
+  if (renameTo !== undefined) return similarity === undefined || similarity === '100%';
+  return modes.length === 2;
 }
 
 /** Blank lines between the two parts of a header are skipped. */
@@ -108,7 +136,11 @@ function takeExtended(parts: Parts, line: string | undefined): boolean {
     case 'rename to':
       parts.renameTo = pathInHeader(rest);
       break;
+    case 'similarity index':
+      parts.similarity = rest;
+      break;
     case 'index':
+      parts.isEmpty = EMPTY.test(rest);
       // Git writes a mode that stays behind the two hashes: kinds of files are known by it.
       if (/ (?:120000|160000)$/.test(rest)) parts.modes.push(rest.slice(-6));
       break;

@@ -45,12 +45,15 @@ const TOKEN = {
   end: 17,
 } as const;
 
+/** Deeper than any edit stands. A reply of nothing but brackets would else take memory for each. */
+const DEEPEST = 200;
+
 /** What may come next inside the innermost container. */
 type Expected = 'first' | 'item' | 'key' | 'colon' | 'value' | 'comma';
 
 /**
  * Reads the objects and lists of a text one after another. Comments and trailing commas are allowed; strings are taken
- * exactly as they are written, and never repaired. Needs no stack of calls, so any depth is read.
+ * exactly as they are written, and never repaired.
  */
 export class JsonReader {
   readonly #scanner;
@@ -141,6 +144,7 @@ export class JsonReader {
 
   #takeValue(container: JsonContainer): string | undefined {
     if (this.#token === TOKEN.openBrace || this.#token === TOKEN.openBracket) {
+      if (this.#stack.length >= DEEPEST) return `This is nested deeper than ${DEEPEST} levels.`;
       const node = this.#node();
       this.#add(container, node);
       this.#enter(node);

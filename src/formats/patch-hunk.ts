@@ -54,6 +54,10 @@ function signed(line: RawLine, blank: 'sign' | 'text' | 'unsure'): HunkLine {
 }
 
 const ADD_CONTEXT = 'Add lines of the file around it, each with a blank in front.';
+const NO_LINE: HunkResult = {
+  kind: 'fault',
+  message: `This hunk names no line of the file, which says where it goes. ${ADD_CONTEXT}`,
+};
 
 /** The edit that the lines of a hunk ask for. */
 export function editOfHunk(
@@ -63,12 +67,8 @@ export function editOfHunk(
   const search = lines.filter(({ sign }) => sign !== '+');
   const replace = lines.filter(({ sign }) => sign !== '-');
   if (lines.every(({ sign }) => sign === ' ')) return { kind: 'unchanged' };
-  if (search.every(({ text }) => text.trim() === '') && search.every(({ sign }) => sign === ' ')) {
-    return {
-      kind: 'fault',
-      message: `This hunk names no line of the file, which says where it goes. ${ADD_CONTEXT}`,
-    };
-  }
+  if (search.every(({ text }) => text.trim() === '') && search.every(({ sign }) => sign === ' '))
+    return NO_LINE;
   const ends = { old: search.at(-1)?.isUnended === true, now: replace.at(-1)?.isUnended === true };
   const unsure = unsureLines(lines);
   const hints = {
@@ -76,8 +76,13 @@ export function editOfHunk(
     ...((ends.old || ends.now) && { atEnd: true }),
     ...(unsure.length > 0 && { unsure }),
   };
-  const lastNewline = ends.old === ends.now ? undefined : ends.old ? 'added' : 'removed';
   const [from, to] = textsOf(search, replace);
+  // A last line that is empty and not ended is none.
+  if (from === '') return NO_LINE;
+  // One empty line, ended, in place of one that was not: as a text that is its ending, and no line without any.
+  const isEnding = ends.old && !ends.now && to === '' && replace.length === 1;
+  if (isEnding) return { kind: 'edit', edit: replaceEdit(from, '\n', { ...options, hints }) };
+  const lastNewline = ends.old === ends.now ? undefined : ends.old ? 'added' : 'removed';
   if (from === to && lastNewline === undefined) return sameText(lines);
   return { kind: 'edit', edit: replaceEdit(from, to, { ...options, hints, lastNewline }) };
 }
@@ -101,11 +106,11 @@ function sameText(lines: readonly HunkLine[]): HunkResult {
 }
 
 /**
- * Two texts for the lines of a hunk, without the ending of the last line. As no line and one empty line would then be the
- * same, both texts keep it where either is one of these.
+ * Two texts for the lines of a hunk, without the ending of the last line. As empty lines would then be one fewer, and one the
+ * same as none, both texts keep it where either holds nothing else.
  */
 function textsOf(search: readonly HunkLine[], replace: readonly HunkLine[]): [string, string] {
-  const ended = [search, replace].some(lines => lines.every(line => line.text === '') && lines.length < 2);
+  const ended = [search, replace].some(lines => lines.every(line => line.text === ''));
   const text = (lines: readonly HunkLine[]) => lines.map(line => line.text).join('\n');
   if (!ended || search.at(-1)?.isUnended === true) return [text(search), text(replace)];
   return [`${text(search)}\n`, replace.length === 0 ? '' : `${text(replace)}\n`];
@@ -156,6 +161,17 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
       ? { oldFrom: count(1), oldCount: count(2), newFrom: count(3), newCount: count(4) }
       : undefined,
   };
+}
+
+/** So many headers may stand above one hunk: code is not nested deeper. */
+const MOST_HEADERS = 8;
+
+/** The headers above a hunk and one more, the outermost first. */
+export function withHeader(
+  above: readonly HunkHeader[],
+  header: HunkHeader | undefined,
+): readonly HunkHeader[] {
+  return header === undefined ? above : [...above, header].slice(-MOST_HEADERS);
 }
 
 /** The hints of a header, or of several that stand above one hunk, the outermost first. */

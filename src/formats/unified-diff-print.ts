@@ -26,7 +26,14 @@ function printChange(change: FileChange): string {
           `--- ${before === undefined ? '/dev/null' : named(old)}`,
           `+++ ${after === undefined ? '/dev/null' : named(now)}`,
         ];
-  return [`diff --git ${old} ${now}`, ...modes(change), ...rename(change), ...names, ...hunks]
+  return [
+    `diff --git ${old} ${now}`,
+    ...modes(change),
+    ...rename(change),
+    ...empty(change),
+    ...names,
+    ...hunks,
+  ]
     .map(line => `${line}\n`)
     .join('');
 }
@@ -44,9 +51,31 @@ function modes({ before, after, executable }: FileChange): string[] {
   return [`old mode ${mode(executable.before)}`, `new mode ${mode(executable.after)}`];
 }
 
-function rename({ path, to }: FileChange): string[] {
+/** A file that is made or goes without a line is known by git's name for no content. */
+function empty({ before, after }: FileChange): string[] {
+  if (before === undefined && after === '') return ['index 0000000..e69de29'];
+  return before === '' && after === undefined ? ['index e69de29..0000000'] : [];
+}
+
+function rename({ path, to, before, after }: FileChange): string[] {
   if (to === undefined || to === path) return [];
-  return [`rename from ${quotedPath(path)}`, `rename to ${quotedPath(to)}`];
+  return [
+    `similarity index ${similarity(before, after)}%`,
+    `rename from ${quotedPath(path)}`,
+    `rename to ${quotedPath(to)}`,
+  ];
+}
+
+/** The share of lines that stay, in percent; 100 where nothing is changed, so that no hunk has to follow. */
+function similarity(before: string | undefined, after: string | undefined): number {
+  if (before === after) return 100;
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const gone = diffSequences(old, now).reduce(
+    (sum, hunk) => sum + Math.max(hunk.aTo - hunk.aFrom, hunk.bTo - hunk.bFrom),
+    0,
+  );
+  const most = Math.max(old.length, now.length);
+  return Math.max(0, Math.floor((99 * (most - gone)) / most));
 }
 
 /** Lines with their endings: only `\n` ends one for git. */

@@ -18,10 +18,10 @@
  * and name none of the file, binary files, links, submodules, copies, diffs of merges, two paths without a rename.
  *
  * Unfinished is what the reply ends in: an open fence, or, in no fence, a hunk that may have more lines by its numbers. In
- * no fence, the last line must be ended, too.
+ * no fence, the last line must be ended, too, and a header without hunks must tell that none has to follow.
  */
 import { createEdit, type Edit } from '../edit/index.js';
-import { type FileHeader, readFileHeader, startsFile } from './diff-header.js';
+import { type FileHeader, type ReadHeader, readFileHeader, startsFile } from './diff-header.js';
 import { closesFence } from './fences.js';
 import type { ChangesFormat, Parsed, Problem } from './format.js';
 import {
@@ -34,6 +34,7 @@ import {
   readHunkHeader,
   signedLines,
   textOfLines,
+  withHeader,
 } from './patch-hunk.js';
 import { Surroundings } from './surroundings.js';
 import { printUnifiedDiff } from './unified-diff-print.js';
@@ -152,13 +153,15 @@ class DiffReader {
     this.#limit = closing ?? this.#lines.length;
     this.#indent = fence === undefined ? '' : indentOf(this.#lines[fence.line] as string);
     this.#hasReturns = (this.#lines[from] as string).endsWith('\r');
-    const header = this.#startsFile(from) ? this.#readHeader() : this.#headerAbove();
+    const { header, isWhole } = this.#startsFile(from) ? this.#readHeader() : this.#headerAbove();
     const hunks = this.#readHunks(header, { isOpen: closing === undefined, inFence: fence !== undefined });
     this.#limit = this.#lines.length;
     this.#indent = '';
     this.#around.skipTo(this.#at);
     if (header.kind !== 'fault') this.#lastPath = header.path;
-    const isCut = hunks.some(hunk => hunk.isCut) || (closing === undefined && fence !== undefined);
+    const isOpen =
+      closing === undefined && (fence !== undefined || (hunks.length === 0 && this.#mayGoOn(isWhole)));
+    const isCut = hunks.some(hunk => hunk.isCut) || isOpen;
     if (closing !== undefined && this.#at >= closing && this.#goesOn(closing + 1)) {
       this.#report(closing, 'It is not clear whether the diff ends with this fence.');
     } else this.#take({ header, from, hunks: hunks.filter(hunk => !hunk.isCut), isCut });
@@ -181,15 +184,25 @@ class DiffReader {
     return /^(?:[+-](?![ \t-]|$)|@@ )/.test(this.#lines[at] ?? '');
   }
 
-  #readHeader(): FileHeader {
-    const { header, next } = readFileHeader(at => this.#line(at), this.#at);
+  #readHeader(): Omit<ReadHeader, 'next'> {
+    const { next, ...read } = readFileHeader(at => this.#line(at), this.#at);
     this.#at = next;
-    return header;
+    return read;
+  }
+
+  /** Whether the reply ends in the header that has been read. */
+  #mayGoOn(isWhole: boolean): boolean {
+    const left = this.#lines.length - this.#at;
+    const isEnded = left > 0;
+    // The last line of all, right behind a header, may be the beginning of another one of it.
+    if (left === 1 && this.#lines.at(-1) !== '') return true;
+    return this.#behindBlanks(this.#at) >= this.#lines.length && !(isWhole && isEnded);
   }
 
   /** Hunks without a header of their own are for the file that is named above them. */
-  #headerAbove(): FileHeader {
-    return { kind: 'change', path: this.#around.pathAbove(this.#at) ?? this.#lastPath };
+  #headerAbove(): Omit<ReadHeader, 'next'> {
+    const path = this.#around.pathAbove(this.#at) ?? this.#lastPath;
+    return { header: { kind: 'change', path }, isWhole: true };
   }
 
   #readHunks(header: FileHeader, openness: Openness): RawHunk[] {
@@ -230,13 +243,18 @@ class DiffReader {
     let [old, now, at] = [oldCount, newCount, start];
     for (; old > 0 || now > 0 || isRemark(this.#line(at)); at++) {
       const line = this.#line(at);
-      if (line === undefined) return undefined;
+      if (line === undefined || this.#isNoLine(at)) return undefined;
       if (isRemark(line)) continue;
       if (line[0] !== '+') old--;
       if (line[0] !== '-') now--;
       if (old < 0 || now < 0 || readHunkHeader(line) !== undefined) return undefined;
     }
     return this.#isBehindHunk(at) ? at : undefined;
+  }
+
+  /** Behind the ending of the last line of the reply there is nothing, which is not an empty line. */
+  #isNoLine(at: number): boolean {
+    return at === this.#lines.length - 1 && this.#lines[at] === '';
   }
 
   /** Whether the next line that is not blank is none of a hunk. */
@@ -321,7 +339,7 @@ class DiffReader {
     const lines = signedLines(hunks.map(hunk => hunk.lines));
     let headers: readonly HunkHeader[] = [];
     hunks.forEach((hunk, i) => {
-      headers = hunk.header === undefined ? headers : [...headers, hunk.header];
+      headers = withHeader(headers, hunk.header);
       if (hunk.lines.length === 0) return;
       this.#takeHunk(path, hunk, lines[i] as HunkLine[], headers);
       headers = [];

@@ -1,41 +1,75 @@
 import { dirname, relative } from 'node:path';
 import type { CommitResult } from '../apply/index.js';
-import type { Refusal } from '../edit/index.js';
+import { type Refusal, refusal } from '../edit/index.js';
 import type { Confinement } from './confinement.js';
 import { type Draft, draftOf, eachOnce, type NodeWrite } from './draft.js';
 import { syncFolder } from './durable-write.js';
-import type { FileSystem } from './file-system.js';
+import { type FileSystem, reasonOf, statsOf } from './file-system.js';
+import { MODE_BITS } from './image.js';
 import { inParallel } from './in-parallel.js';
 import { place, removeEmptied, verify } from './place.js';
 import { type Remains, rollBack } from './roll-back.js';
-import { makeFolder, missingFolders, stage, type Work } from './stage.js';
+import { type Emptied, makeFolder, missingFolders, stage, type Work } from './stage.js';
 import { Stop, step } from './stop.js';
+import { writeJournal } from './store/journal.js';
+import { keepAsReceipt, nextId, settle } from './store/receipts.js';
+import { removeJournal } from './store/recovery.js';
+import type { Store } from './store/store.js';
 
 /** So many files are written at once before any takes its place. */
 const AT_ONCE = 8;
-const FOLDER_MODE = 0o777;
+
+export interface CommitOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The receipt that this commit takes back. */
+  readonly undoes?: string;
+  /** Folders, by real path, that stay though nothing is left in them. */
+  readonly keeps?: (folder: string) => boolean;
+  /** The permission bits of a folder that is to be made, where they are known. */
+  readonly folderMode?: (folder: string) => number | undefined;
+}
+
+/** A commit under way. */
+interface Commit {
+  readonly confinement: Confinement;
+  readonly store: Store;
+  readonly options: CommitOptions;
+  readonly work: Work;
+  /** Whether its journal may be there. */
+  journaled: boolean;
+}
+
+interface Done {
+  readonly receipt: string;
+  readonly warnings: readonly string[];
+}
 
 /**
- * Write and remove all files, or none: prepare each in a temporary file, verify all, then verify each once more and let it
- * take its place. Where a step fails, what was done before it is taken back, and the refusal says what could not be.
+ * Write and remove all files, or none: write down what every file holds before and after (the journal), prepare each file in a
+ * temporary one, verify all, then verify each once more and let it take its place. One rename, of the journal to a receipt, makes
+ * it done; whoever finds a journal takes its commit back. Where a step fails, what was done before it is taken back at once, and
+ * the refusal says what could not be. The lock of the store is held, and nothing is left to recover.
  *
- * A rename gives a file a new inode: other hard links to the old one keep the old content, and extended attributes and
- * access lists are not carried over. Mode stays, and owner and group where the system allows it; a symlink stays and its
- * target is written. Between the last look at a file and its rename passes a moment in which a change is not seen.
+ * A rename gives a file a new inode: other hard links to the old one keep the old content (which is said), and extended
+ * attributes and access lists are not carried over. Mode stays, and owner and group where the system allows it; a symlink stays
+ * and its target is written. Between the last look at a file and its rename passes a moment in which a change is not seen.
  *
  * @throws only what is no error of the system, and after all is taken back.
  */
 export async function commitFiles(
   confinement: Confinement,
+  store: Store,
   writes: readonly NodeWrite[],
+  options: CommitOptions = {},
 ): Promise<CommitResult> {
   const work: Work = { placed: [], begun: new Set(), made: [], emptied: [] };
+  const commit: Commit = { confinement, store, options, work, journaled: false };
   try {
     const drafts = await draftAll(confinement, writes);
-    await perform(confinement, work, drafts);
-    return { kind: 'committed', receipt: null };
+    const { receipt, warnings } = await perform(commit, drafts);
+    return { kind: 'committed', receipt, warnings: [...drafts.flatMap(linked), ...warnings] };
   } catch (error) {
-    const remains = await takeBack(confinement.fs, work);
+    const remains = await takeBack(commit);
     if (!(error instanceof Stop)) throw error;
     return { kind: 'refused', path: error.path, refusal: withRemains(error.refusal, remains) };
   }
@@ -48,36 +82,94 @@ async function draftAll(confinement: Confinement, writes: readonly NodeWrite[]):
   return drafts;
 }
 
-async function perform(confinement: Confinement, work: Work, drafts: readonly Draft[]): Promise<void> {
+/** Said of a file that has other names. */
+function linked({ path, stats }: Draft): string[] {
+  if (stats === undefined || stats.nlink < 2) return [];
+  return [`${path} had ${stats.nlink} hard links; the other names keep the old content.`];
+}
+
+async function perform(commit: Commit, drafts: readonly Draft[]): Promise<Done> {
+  const { confinement, store, work, options } = commit;
   const { fs } = confinement;
-  for (const one of drafts) await step(one.path, () => makeFolders(fs, work, one));
+  const path = drafts[0]?.path ?? '';
+  const id = await step(path, () => begin(commit, drafts));
+  for (const one of drafts) await step(one.path, () => makeFolders(commit, one));
   await inParallel(drafts, AT_ONCE, one => step(one.path, () => stage(confinement, work, one)));
   for (const one of drafts) await step(one.path, () => verify(confinement, one));
+  if (options.signal?.aborted) throw new Stop(path, interrupted());
   for (const one of drafts) {
     await step(one.path, async () => {
       await verify(confinement, one);
       await place(fs, work, one);
     });
   }
-  await removeAllEmptied(confinement, work);
+  await removeAllEmptied(commit);
   await syncFolders(fs, work);
+  await step(path, () => keepAsReceipt(store, id));
+  return { receipt: id, warnings: await settle(store) };
 }
 
-async function makeFolders(fs: FileSystem, work: Work, { target, after }: Draft): Promise<void> {
+function interrupted(): Refusal {
+  return refusal('CANCELLED', 'Interrupted before any file was changed.');
+}
+
+/** Write the journal. */
+async function begin(commit: Commit, drafts: readonly Draft[]): Promise<string> {
+  const { confinement, store, options } = commit;
+  const id = await nextId(store);
+  commit.journaled = true;
+  const made = await foldersToMake(confinement.fs, drafts);
+  const folders = await foldersToEmpty(commit, drafts);
+  await writeJournal(store, { id, drafts, made, folders, undoes: options.undoes });
+  return id;
+}
+
+async function foldersToMake(fs: FileSystem, drafts: readonly Draft[]): Promise<string[]> {
+  const made = new Set<string>();
+  for (const { target, after } of drafts) {
+    for (const folder of after === undefined ? [] : await missingFolders(fs, target)) made.add(folder);
+  }
+  return [...made];
+}
+
+/** The folders of files that go, inner ones first. */
+async function foldersToEmpty(
+  { confinement, options }: Commit,
+  drafts: readonly Draft[],
+): Promise<Emptied[]> {
+  const { fs, root } = confinement;
+  const folders = new Map<string, Emptied>();
+  for (const { target, after } of drafts) {
+    if (after !== undefined) continue;
+    for (let at = dirname(target); goes(root, at, options); at = dirname(at)) {
+      if (folders.has(at)) break;
+      const stats = await statsOf(fs, at);
+      if (stats !== undefined) folders.set(at, { path: at, mode: stats.mode & MODE_BITS });
+    }
+  }
+  return [...folders.values()].sort((a, b) => b.path.length - a.path.length);
+}
+
+async function makeFolders(
+  { confinement: { fs }, work, options }: Commit,
+  { target, after }: Draft,
+): Promise<void> {
   if (after === undefined) return;
-  for (const path of await missingFolders(fs, target)) await makeFolder(fs, path, FOLDER_MODE, work.made);
+  for (const path of await missingFolders(fs, target))
+    await makeFolder(fs, path, options.folderMode?.(path), work.made);
 }
 
-async function removeAllEmptied({ fs, root }: Confinement, work: Work): Promise<void> {
-  const goes = (folder: string) => isBelow(root, folder);
+async function removeAllEmptied({ confinement, work, options }: Commit): Promise<void> {
+  const { fs, root } = confinement;
   for (const { after, target } of work.placed) {
-    if (after === undefined) await removeEmptied(fs, work, target, goes);
+    if (after === undefined) await removeEmptied(fs, work, target, folder => goes(root, folder, options));
   }
 }
 
-function isBelow(root: string, folder: string): boolean {
+/** Whether a folder goes where nothing is left in it: the root never does. */
+function goes(root: string, folder: string, { keeps }: CommitOptions): boolean {
   const inner = relative(root, folder);
-  return inner !== '' && !inner.startsWith('..');
+  return inner !== '' && !inner.startsWith('..') && keeps?.(folder) !== true;
 }
 
 /** The folders that hold new names: those of files, and those of folders that were made or removed. */
@@ -90,9 +182,11 @@ async function syncFolders(fs: FileSystem, { placed, made, emptied }: Work): Pro
   }
 }
 
-/** What was placed is put back from memory. */
-function takeBack(fs: FileSystem, { placed, begun, made, emptied }: Work): Promise<Remains> {
-  return rollBack(fs, {
+/** What was placed is put back from memory. A journal stays where another attempt may do what could not be done. */
+async function takeBack({ confinement, store, work, journaled }: Commit): Promise<Remains> {
+  const { fs } = confinement;
+  const { placed, begun, made, emptied } = work;
+  const remains = await rollBack(fs, {
     changes: placed,
     litter: begun,
     made,
@@ -100,10 +194,20 @@ function takeBack(fs: FileSystem, { placed, begun, made, emptied }: Work): Promi
     bytesBefore: async change => (change as Draft).write.before as Uint8Array,
     likeBefore: change => (change as Draft).stats as NonNullable<Draft['stats']>,
   });
+  if (!journaled || remains.files.length > 0) return remains;
+  try {
+    await removeJournal(store);
+    return remains;
+  } catch (error) {
+    return {
+      ...remains,
+      litter: [...remains.litter, `${store.journal} could not be removed: ${reasonOf(error)}.`],
+    };
+  }
 }
 
 /** A file that is not as it was is the graver failure: it gives the refusal its code. */
-function withRemains(why: Refusal, { files, litter }: Remains): Refusal {
-  const code = files.length > 0 ? 'EDIT_FILE_WRITE_ERROR' : why.code;
-  return { ...why, code, message: [why.message, ...files, ...litter].join(' ') };
+function withRemains(why: Refusal, { files, changed, litter }: Remains): Refusal {
+  const code = files.length + changed.length > 0 ? 'EDIT_FILE_WRITE_ERROR' : why.code;
+  return { ...why, code, message: [why.message, ...files, ...changed, ...litter].join(' ') };
 }

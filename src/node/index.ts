@@ -1,2 +1,3 @@
 export type { FileSystem } from './file-system.js';
+export type { UndoOptions } from './undo.js';
 export { NodeWorkspace, type NodeWorkspaceOptions } from './workspace.js';

@@ -2,7 +2,6 @@ import { dirname } from 'node:path';
 import { sameBytes } from '../apply/index.js';
 import type { Confinement } from './confinement.js';
 import { type Draft, MOVED, targetOf } from './draft.js';
-import { writeNew } from './durable-write.js';
 import { errorCode, type FileSystem } from './file-system.js';
 import { MODE_BITS } from './image.js';
 import { readRegular } from './regular-file.js';
@@ -42,7 +41,10 @@ async function create(fs: FileSystem, work: Work, draft: Draft): Promise<void> {
   await linkNew(fs, work, draft);
   work.begun.delete(target);
   work.placed.push(draft);
-  await fs.unlink(temporary);
+  await fs.unlink(temporary).catch(error => {
+    // Without hard links, it has been renamed.
+    if (errorCode(error) !== 'ENOENT') throw error;
+  });
   work.begun.delete(temporary);
 }
 
@@ -54,13 +56,18 @@ export function isUnlinkable(error: unknown): boolean {
   return UNLINKABLE.includes(errorCode(error) ?? '');
 }
 
-/** A rename would replace a file that has just appeared; a link fails there, and so does an exclusive creation. */
+/**
+ * A rename would replace a file that has just appeared; a link fails there. Where there are no links, an empty file takes the
+ * name, which fails there too, and is then replaced.
+ */
 async function linkNew(fs: FileSystem, { begun }: Work, draft: Draft): Promise<void> {
-  const { path, target, temporary, write, look } = draft;
+  const { path, target, temporary } = draft;
   try {
     await fs.link(temporary, target).catch(async error => {
       if (!isUnlinkable(error)) throw error;
-      await writeNew(fs, target, write.after as Uint8Array, look, begun);
+      await (await fs.open(target, 'wx')).close();
+      begun.add(target);
+      await fs.rename(temporary, target);
     });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;

@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileSystem, statsOf } from './file-system.js';
+import type { FileHandle } from 'node:fs/promises';
+import { errorCode, type FileSystem, statsOf } from './file-system.js';
 
 /** What stands at a path: a file with its bytes, nothing, or what is not read. */
 export type FileContent =
@@ -24,12 +25,23 @@ export async function readRegular(fs: FileSystem, path: string, maxBytes: number
   if (seen === undefined) return { kind: 'missing' };
   const unread = unreadable(seen, maxBytes);
   if (unread !== undefined) return unread;
-  const file = await fs.open(path, FLAGS);
+  const file = await openUnlessGone(fs, path);
+  if (file === undefined) return { kind: 'missing' };
   try {
     const stats = await file.stat();
     return unreadable(stats, maxBytes) ?? { kind: 'content', bytes: await file.readFile(), stats };
   } finally {
     await file.close();
+  }
+}
+
+/** A file may go between the look at it and its opening. */
+async function openUnlessGone(fs: FileSystem, path: string): Promise<FileHandle | undefined> {
+  try {
+    return await fs.open(path, FLAGS);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

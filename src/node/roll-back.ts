@@ -25,8 +25,10 @@ export interface Undoing {
 
 /** What of a commit could not be taken back, in sentences. */
 export interface Remains {
-  /** Files that are not as they were before. */
+  /** Files that are not as they were before; another attempt may help. */
   readonly files: readonly string[];
+  /** Files that somebody has changed since: they are left as they are. */
+  readonly changed: readonly string[];
   /** Of lesser weight: temporary files and folders that are still there, folders not synced. */
   readonly litter: readonly string[];
 }
@@ -39,11 +41,19 @@ export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remain
   const changes = undoing.changes.toReversed();
   const litter = await each(undoing.litter, path => removing(fs.unlink(path)), notRemoved);
   const emptied = await each(undoing.emptied.toReversed(), one => remake(fs, one), notRemade);
-  const files = await each(changes, one => putBack(fs, undoing, one), notPutBack);
+  const changed: string[] = [];
+  const files = await each(
+    changes,
+    async one => {
+      if ((await putBack(fs, undoing, one)) === 'changed')
+        changed.push(notPutBack(one, 'it has been changed since'));
+    },
+    notPutBack,
+  );
   const made = await each(undoing.made.toReversed(), path => removing(fs.rmdir(path)), notRemoved);
-  const changed = new Set(changes.map(one => dirname(one.target)));
-  const unsynced = await each(changed, path => syncing(fs, path), notSynced);
-  return { files, litter: [...litter, ...emptied, ...made, ...unsynced] };
+  const folders = new Set(changes.map(one => dirname(one.target)));
+  const unsynced = await each(folders, path => syncing(fs, path), notSynced);
+  return { files, changed, litter: [...litter, ...emptied, ...made, ...unsynced] };
 }
 
 /** Do the work for each; returns what is said of those where it failed. */
@@ -84,13 +94,19 @@ async function remake(fs: FileSystem, { path, mode }: Emptied): Promise<void> {
 }
 
 /** A file that was changed since is not the commit's any more: putting it back would destroy that change. */
-async function putBack(fs: FileSystem, undoing: Undoing, change: Change): Promise<void> {
+async function putBack(fs: FileSystem, undoing: Undoing, change: Change): Promise<'done' | 'changed'> {
   const { before, after, target } = change;
   const present = await readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
-  if (isBefore(change, present)) return;
-  if (!shows(after, present)) throw new Error('it has been changed since');
-  if (before === undefined) return fs.unlink(target);
-  await restore(fs, undoing, change, present);
+  if (isBefore(change, present)) return 'done';
+  if (!shows(after, present) && !isClaim(change, present)) return 'changed';
+  if (before === undefined) await fs.unlink(target);
+  else await restore(fs, undoing, change, present);
+  return 'done';
+}
+
+/** Where there are no hard links, an empty file holds the name of a new one until that takes its place. */
+function isClaim({ before }: Change, present: FileContent): boolean {
+  return before === undefined && present.kind === 'content' && present.bytes.length === 0;
 }
 
 /** Where a commit changes nothing but the mode, the content says nothing. */

@@ -3,6 +3,7 @@ import type { Confinement } from './confinement.js';
 import { type Draft, MOVED, targetOf } from './draft.js';
 import { writeNew } from './durable-write.js';
 import { errorCode, type FileSystem, statsOf } from './file-system.js';
+import { MODE_BITS } from './image.js';
 import { Stop } from './stop.js';
 
 /** A folder that was removed since nothing was left in it. */
@@ -42,12 +43,28 @@ export async function missingFolders(fs: FileSystem, path: string): Promise<stri
   return missing;
 }
 
-/** Make a folder, and add it to those made; one that another process has just made is not ours to remove. */
-export async function makeFolder(fs: FileSystem, path: string, mode: number, made: string[]): Promise<void> {
+/**
+ * Make a folder, and add it to those made; one that another process has just made is not ours to remove. Without a mode it has
+ * the usual one.
+ */
+export async function makeFolder(
+  fs: FileSystem,
+  path: string,
+  mode: number | undefined,
+  made: string[],
+): Promise<void> {
   try {
     await fs.mkdir(path, mode);
     made.push(path);
+    if (mode !== undefined) await setMode(fs, path, mode);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }
+}
+
+/** What the umask takes away from the mode of a new folder is given back. */
+async function setMode(fs: FileSystem, folder: string, mode: number): Promise<void> {
+  if (process.platform === 'win32' || ((await fs.lstat(folder)).mode & MODE_BITS) === mode) return;
+  const handle = await fs.open(folder, 'r');
+  await handle.chmod(mode).finally(() => handle.close());
 }

@@ -6,21 +6,40 @@ import {
   similarPaths,
   type Workspace,
 } from '../apply/index.js';
-import { type Code, refusal } from '../edit/index.js';
-import { commitFiles } from './commit.js';
+import { type Code, type ReceiptReport, type Report, refusal } from '../edit/index.js';
+import { type CommitOptions, commitFiles } from './commit.js';
 import { Confinement } from './confinement.js';
+import type { NodeWrite } from './draft.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
+import { chosenReceipt, pruneReceipts, receiptReports } from './history.js';
+import { MODE_BITS } from './image.js';
 import { nearbyFiles } from './nearby-files.js';
 import { readRegular } from './regular-file.js';
+import { inTransaction, recoverAround } from './store/transaction.js';
+import {
+  foldersOf,
+  noUndo,
+  planUndo,
+  type Reading,
+  type UndoOptions,
+  undoneReport,
+  undoReport,
+  undoWrites,
+} from './undo.js';
 
 export interface NodeWorkspaceOptions {
   /** The largest file that is read, in bytes; 64 MiB by default. */
   readonly maxBytes?: number;
+  /** How long a commit waits while another process makes one, in milliseconds; 30 seconds by default. */
+  readonly lockTimeout?: number;
   /** Other file operations than Node's, for a test that lets them fail. */
   readonly fileSystem?: FileSystem;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
+const LOCK_TIMEOUT = 30_000;
+/** So often an undo is planned, where a file changes between its plan and its commit. */
+const ATTEMPTS = 4;
 
 /**
  * The files below a folder on a disk. Paths are confined to it by real paths: no `..`, absolute path or symlink leads
@@ -31,19 +50,29 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export class NodeWorkspace implements Workspace {
   readonly #confinement: Confinement;
   readonly #maxBytes: number;
+  readonly #lockTimeout: number;
 
-  private constructor(confinement: Confinement, maxBytes: number) {
+  private constructor(
+    confinement: Confinement,
+    options: NodeWorkspaceOptions,
+    /** What a person should know of its opening, in sentences: that an interrupted commit was taken back. */
+    readonly warnings: readonly string[],
+  ) {
     this.#confinement = confinement;
-    this.#maxBytes = maxBytes;
+    this.#maxBytes = options.maxBytes ?? MAX_BYTES;
+    this.#lockTimeout = options.lockTimeout ?? LOCK_TIMEOUT;
   }
 
   /**
+   * Takes back a commit that was interrupted there.
+   *
    * @throws the system's error where the folder does not exist or is none.
    * @example await (await NodeWorkspace.open('.')).read('package.json')
    */
   static async open(root: string, options: NodeWorkspaceOptions = {}): Promise<NodeWorkspace> {
     const confinement = await Confinement.around(options.fileSystem ?? NODE_FILE_SYSTEM, root);
-    return new NodeWorkspace(confinement, options.maxBytes ?? MAX_BYTES);
+    const warnings = await recoverAround(confinement.fs, confinement.root);
+    return new NodeWorkspace(confinement, options, warnings);
   }
 
   /** The real path of the folder. */
@@ -62,9 +91,78 @@ export class NodeWorkspace implements Workspace {
     }
   }
 
-  /** One commit at a time below a root, as far as this process goes: another would not see what this one writes. */
-  async commit(writes: readonly FileWrite[]): Promise<CommitResult> {
-    return inTurn(this.#confinement.root, () => commitFiles(this.#confinement, writes));
+  /**
+   * Write and remove all of the files, or none; one commit at a time below a root, whichever process makes it. An interrupted one is
+   * taken back first. {@link commitFiles} says what stays as it was, and what does not.
+   */
+  async commit(
+    writes: readonly FileWrite[],
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): Promise<CommitResult> {
+    return this.#commit(writes, { signal });
+  }
+
+  async #commit(writes: readonly NodeWrite[], options: CommitOptions): Promise<CommitResult> {
+    const [first] = writes;
+    if (first === undefined) return { kind: 'committed', receipt: null };
+    const { fs, root } = this.#confinement;
+    const lock = { timeout: this.#lockTimeout, signal: options.signal };
+    const done = await inTransaction(fs, root, lock, store =>
+      commitFiles(this.#confinement, store, writes, options),
+    );
+    if (done.kind === 'refused') return { ...done, path: first.path };
+    const warnings = [...done.warnings, ...(done.value.warnings ?? [])];
+    return { ...done.value, warnings };
+  }
+
+  /**
+   * Take back a commit by its receipt: the last one that is not undone where none is named. Files are as they were before it, to the
+   * byte; one that was changed since keeps that, or is refused with `EDIT_CONFLICT` where the two meet, and then nothing is written.
+   * The undo has a receipt of its own.
+   *
+   * Never rejects for what the files are like. `NOTHING_TO_UNDO` where there is no such receipt.
+   *
+   * @example (await workspace.undo()).outcome // 'undone'
+   */
+  async undo(id?: string, options: UndoOptions = {}): Promise<Report> {
+    const found = await chosenReceipt(this.#confinement, id);
+    if (found.kind === 'refused') return noUndo(this.root, this.warnings, found.refusal);
+    const { store, receipt } = found;
+    for (let attempt = 1; ; attempt++) {
+      const plan = await planUndo(this.#reading(), store, receipt);
+      const report = undoReport(plan, this.root, this.warnings);
+      if (report.outcome !== 'planned' || options.dryRun === true) return report;
+      const committed = await this.#commit(undoWrites(plan), {
+        signal: options.signal,
+        undoes: receipt.header.id,
+        ...foldersOf(store, receipt),
+      });
+      const stale = committed.kind === 'refused' && committed.refusal.code === 'EDIT_STALE_FILE';
+      if (!stale || attempt === ATTEMPTS) return undoneReport(report, committed);
+    }
+  }
+
+  /** The past commits of files below this root that can be taken back, the last one first. */
+  async receipts(): Promise<ReceiptReport[]> {
+    return receiptReports(this.#confinement);
+  }
+
+  /** Remove all receipts of this root's store but the last ones, so many. Gives how many were removed. */
+  async prune(keep: number): Promise<number> {
+    return pruneReceipts(this.#confinement, keep);
+  }
+
+  #reading(): Reading {
+    const { fs, root } = this.#confinement;
+    return {
+      fs,
+      root,
+      read: path => this.read(path),
+      mode: async path => {
+        const resolved = await this.#confinement.resolve(path);
+        return resolved.kind === 'inside' ? (await fs.lstat(resolved.real)).mode & MODE_BITS : 0;
+      },
+    };
   }
 
   async #readFile(path: string, real: string): Promise<ReadResult> {
@@ -94,22 +192,4 @@ function executableOf({ mode }: Stats): { executable?: boolean } {
 
 function refused(code: Code, message: string): ReadResult {
   return { kind: 'refused', refusal: refusal(code, message) };
-}
-
-/** By root: the end of the last commit that was asked for. */
-const TURNS = new Map<string, Promise<unknown>>();
-
-async function inTurn<T>(root: string, work: () => Promise<T>): Promise<T> {
-  const turn = (TURNS.get(root) ?? Promise.resolve()).then(work);
-  // Whoever comes next waits for the end, whatever it is; a failure is for the one who asked.
-  const end = turn.then(
-    () => undefined,
-    () => undefined,
-  );
-  TURNS.set(root, end);
-  try {
-    return await turn;
-  } finally {
-    if (TURNS.get(root) === end) TURNS.delete(root);
-  }
 }

@@ -1,12 +1,14 @@
 import {
   type AmbiguousPlace,
   CODES,
+  type ConflictEvidence,
   type Divergence,
   type EditReport,
   type Evidence,
   type Excerpt,
   type FileReport,
   type PlacedReport,
+  type ReceiptReport,
   type Refusal,
   type Report,
 } from '../edit/index.js';
@@ -24,7 +26,7 @@ const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u20
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'
  */
 export function reportJson(report: Report): string {
-  const { outcome, format, root, output, exitCode } = report;
+  const { outcome, format, root, warnings, receipt, output, exitCode } = report;
   const shape = {
     schema: REPORT_SCHEMA,
     outcome,
@@ -33,6 +35,9 @@ export function reportJson(report: Report): string {
     edits: report.edits.map(editShape),
     files: report.files.map(fileShape),
     problems: report.problems.map(refusalShape),
+    warnings,
+    receipt,
+    receipts: report.receipts.map(receiptShape),
     output,
     exitCode,
   };
@@ -64,19 +69,36 @@ function fileShape({ path, from, status, before, after, diff }: FileReport) {
   return { path, from, status, before, after, diff };
 }
 
+function receiptShape({ id, at, files, undoes, undoneBy, bytes }: ReceiptReport) {
+  return { id, at, files, undoes, undoneBy, bytes };
+}
+
 function refusalShape({ code, message, evidence }: Refusal) {
   return { code, message, hint: CODES[code].hint, evidence: evidenceShape(evidence) };
 }
 
-function evidenceShape({ places, placeCount, nearest, divergence, replyLine, similarPaths }: Evidence) {
+function evidenceShape({
+  places,
+  placeCount,
+  nearest,
+  divergence,
+  conflict,
+  replyLine,
+  similarPaths,
+}: Evidence) {
   return {
     places: places?.map(ambiguousShape) ?? null,
     placeCount: placeCount ?? places?.length ?? null,
     nearest: nearest === undefined ? null : excerptShape(nearest),
     divergence: divergence === undefined ? null : divergenceShape(divergence),
+    conflict: conflict === undefined ? null : conflictShape(conflict),
     replyLine: replyLine ?? null,
     similarPaths: similarPaths ?? null,
   };
+}
+
+function conflictShape({ first, file, wanted }: ConflictEvidence) {
+  return { first, file, wanted };
 }
 
 function excerptShape({ first, last, lines }: Excerpt) {

@@ -1,4 +1,11 @@
-import { type AmbiguousPlace, CODES, type Divergence, type Excerpt, type Refusal } from '../edit/index.js';
+import {
+  type AmbiguousPlace,
+  CODES,
+  type ConflictEvidence,
+  type Divergence,
+  type Excerpt,
+  type Refusal,
+} from '../edit/index.js';
 import type { Colors } from './colors.js';
 import { printableLine, shownLine } from './printable.js';
 import { amount } from './words.js';
@@ -15,11 +22,12 @@ export function refusalText(what: string, refusal: Refusal, colors: Colors): str
 }
 
 function evidenceText({ evidence }: Refusal): string[] {
-  const { places, placeCount, nearest, divergence, similarPaths } = evidence;
+  const { places, placeCount, nearest, divergence, conflict, similarPaths } = evidence;
   return [
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
     ...(nearest === undefined ? [] : ['The place most like it:', ...excerptText(nearest)]),
     ...(divergence === undefined ? [] : divergenceText(divergence)),
+    ...(conflict === undefined ? [] : conflictText(conflict)),
     ...(similarPaths === undefined || similarPaths.length === 0 ? [] : similarText(similarPaths)),
   ];
 }
@@ -50,6 +58,22 @@ function excerptText({ first, last, lines }: Excerpt): string[] {
   return [
     ...lines.map((line, i) => `  ${String(first + i).padStart(width)} | ${shownLine(line)}`),
     ...(hidden > 0 ? [`  ${' '.repeat(width)} | … ${amount(hidden, 'more line')}`] : []),
+  ];
+}
+
+/** So many lines of each side of a conflict are shown. */
+const SHOWN = 20;
+
+function conflictText({ first, file, wanted }: ConflictEvidence): string[] {
+  const side = (lines: readonly string[]) =>
+    lines.length === 0
+      ? ['  (no line)']
+      : excerptText({ first, last: first + lines.length - 1, lines: lines.slice(0, SHOWN) });
+  return [
+    `In the file now, from line ${first} on:`,
+    ...side(file),
+    'What would take their place:',
+    ...side(wanted),
   ];
 }
 

@@ -6,10 +6,15 @@ export function summaryText(report: Report): string {
   const applied = countOf(report, 'applied');
   switch (report.outcome) {
     case 'applied':
-      return `Applied ${amount(applied, 'edit')} to ${filesText(report)}.${alreadyText(report)}`;
+      return `Applied ${amount(applied, 'edit')} to ${filesText(report)}.${alreadyText(report)}${undoText(report)}`;
     case 'partly-applied':
-      return `Applied ${applied} of ${amount(report.edits.length, 'edit')} to ${filesText(report)}; ${whyNot(report)}.`;
+      return `Applied ${applied} of ${amount(report.edits.length, 'edit')} to ${filesText(report)}; ${whyNot(report)}.${undoText(report)}`;
+    case 'undone':
+      return `Undone: ${amount(touchedIn(report), 'file')} put back. \`mortise undo ${report.receipt}\` takes that back.`;
+    case 'listed':
+      return `${amount(report.receipts.length, 'commit')} can be undone.`;
     case 'planned':
+      if (report.edits.length === 0) return `Nothing was written: ${filesText(report)} would be put back.`;
       return `Nothing was written: ${amount(applied, 'edit')} would be applied to ${filesText(report)}${alsoNot(report)}.`;
     case 'converted':
       return 'Converted.';
@@ -25,6 +30,15 @@ function countOf(report: Report, status: EditStatus): number {
   return report.edits.filter(edit => edit.status === status).length;
 }
 
+/** How the run can be taken back. */
+function undoText({ receipt }: Report): string {
+  return receipt === null ? '' : ' `mortise undo` takes it back.';
+}
+
+function touchedIn({ files }: Report): number {
+  return files.filter(file => file.status !== 'unchanged').length;
+}
+
 function filesText({ files }: Report): string {
   const touched = files.filter(file => file.status !== 'unchanged');
   const created = touched.filter(file => file.status === 'created').length;
@@ -37,7 +51,7 @@ function alreadyText(report: Report): string {
 }
 
 function alreadyAll({ edits }: Report): string {
-  if (edits.length === 0) return 'there is no edit';
+  if (edits.length === 0) return 'the files are as they were before that commit';
   return edits.length === 1 ? 'the edit is applied already' : `all ${edits.length} edits are applied already`;
 }
 

@@ -3,6 +3,7 @@ import { type Colors, colors } from './colors.js';
 import { diffText } from './diff-text.js';
 import { editText } from './edit-text.js';
 import { printableLine } from './printable.js';
+import { receiptText } from './receipt-text.js';
 import { refusalText } from './refusal-text.js';
 import { summaryText } from './summary-text.js';
 
@@ -27,6 +28,8 @@ export function reportText(report: Report, options: TextOptions): string {
     report.edits.flatMap(edit => editText(edit, report, palette)),
     ...(options.diff === false ? [] : report.files.map(file => diffText(file.diff, palette))),
     ...refusalsText(report, palette),
+    report.warnings.map(warning => `Note: ${printableLine(warning)}`),
+    report.receipts.map(receiptText),
     [palette.bold(summaryText(report))],
   ];
   return sections

@@ -22,6 +22,8 @@ export class Document {
     readonly text: string,
     readonly encoding: Encoding,
     readonly bom: boolean,
+    /** What a line ends with where the text itself does not tell: a file that has lost its lines gets new ones like them. */
+    readonly usual: Exclude<Ending, ''> = '\n',
   ) {}
 
   /**
@@ -40,9 +42,9 @@ export class Document {
     return { kind: 'document', document: new Document(decoded.text, decoded.encoding, decoded.bom) };
   }
 
-  /** The same file with another text: encoding and byte order mark stay. */
+  /** The same file with another text: encoding and byte order mark stay, and the line ending where the text has none. */
   withText(text: string): Document {
-    return text === this.text ? this : new Document(text, this.encoding, this.bom);
+    return text === this.text ? this : new Document(text, this.encoding, this.bom, this.ending);
   }
 
   /** The bytes of the file, or the first character that its encoding cannot hold. */
@@ -65,9 +67,9 @@ export class Document {
     return this.#hash;
   }
 
-  /** The line ending that most lines have; `\n` for a text without any. */
+  /** The line ending that most lines have; for a text without any, that of the text before it, or `\n`. */
   get ending(): Exclude<Ending, ''> {
-    this.#ending ??= dominantEnding(this.lines);
+    this.#ending ??= dominantEnding(this.lines, this.usual);
     return this.#ending;
   }
 
@@ -78,8 +80,8 @@ export class Document {
   }
 }
 
-function dominantEnding(lines: LineIndex): Exclude<Ending, ''> {
-  if (!lines.text.includes('\r')) return '\n';
+function dominantEnding(lines: LineIndex, usual: Exclude<Ending, ''>): Exclude<Ending, ''> {
+  if (!lines.text.includes('\r')) return lines.text.includes('\n') ? '\n' : usual;
   const counts = { '\n': 0, '\r\n': 0, '\r': 0 };
   for (let i = 0; i < lines.count; i++) {
     const ending = lines.ending(i);

@@ -14,6 +14,9 @@ const REPORT_KEYS = [
   'edits',
   'files',
   'problems',
+  'warnings',
+  'receipt',
+  'receipts',
   'output',
   'exitCode',
 ];
@@ -25,7 +28,7 @@ describe('mortise apply', () => {
     expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
     expect(ran.stdout).toContain('edit 1  a.txt:2  applied  exact\n');
     expect(ran.stdout).toContain('\n-two\n+TWO\n');
-    expect(ran.stdout.endsWith('\nApplied 1 edit to 1 file.\n')).toBe(true);
+    expect(ran.stdout.endsWith('\nApplied 1 edit to 1 file. `mortise undo` takes it back.\n')).toBe(true);
     expect(filesIn(root)).toMatchObject({ 'a.txt': 'one\nTWO\nthree\n' });
   });
 

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { seeded } from '../../src/bench/random.js';
 import { builtCommand } from '../support/build.js';
 import { needsTool } from '../support/tool.js';
 import { block, filesIn, folderWith } from './folder.js';
@@ -72,6 +73,33 @@ describe('the built command', () => {
     const [exitCode] = await once(child, 'close');
     expect(exitCode).toBe(130);
     expect(stderr).toBe('mortise: Interrupted before anything was written.\n');
+  });
+
+  test('Ctrl-C at any time leaves all files old or all new, and says which', async () => {
+    const names = Array.from({ length: 40 }, (_, i) => `f${i}.txt`);
+    const files = (line: string) => Object.fromEntries(names.map(name => [name, `one\n${line}\nthree\n`]));
+    const reply = names.map(name => block(name, 'two', 'TWO')).join('\n');
+    const random = seeded(20_261_121);
+    const seen = new Set<string>();
+    for (let i = 0; i < 30; i++) {
+      const root = folderWith({ ...files('two'), 'reply.md': reply });
+      const child = spawn(process.execPath, [command, 'apply', 'reply.md', '--json'], { cwd: root });
+      let stdout = '';
+      child.stdout.on('data', chunk => {
+        stdout += chunk;
+      });
+      const timer = setTimeout(() => child.kill('SIGINT'), 40 + random.next() * 200);
+      const [exitCode, signal] = await once(child, 'close');
+      clearTimeout(timer);
+      const ended = signal === 'SIGINT' ? 'before it began' : String(exitCode);
+      seen.add(ended);
+      // A report is printed where the command had begun; it tells what is true.
+      const outcome = ended === '0' ? 'applied' : 'failed';
+      if (stdout !== '') expect(JSON.parse(stdout)).toMatchObject({ outcome, exitCode });
+      expect(filesIn(root)).toMatchObject(files(ended === '0' ? 'TWO' : 'two'));
+      expect(['0', '130', 'before it began']).toContain(ended);
+    }
+    expect(seen.size).toBeGreaterThan(1);
   });
 
   test('a reader that goes away is no error', () => {

@@ -80,7 +80,7 @@ describe('mortise bench apply', () => {
     const out = join(root, 'answers.jsonl');
     const ran = await mortise(['bench', 'apply', join(root, 'cases.jsonl'), '--out', out]);
     expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(ran.stdout).toBe(`1 answered, 1 of formats that are not read yet: ${out}\n`);
+    expect(ran.stdout).toBe(`1 answered, 1 of formats that are not known: ${out}\n`);
     const answers = readFileSync(out, 'utf8')
       .trimEnd()
       .split('\n')

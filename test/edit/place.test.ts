@@ -51,6 +51,9 @@ describe('the codes of a report', () => {
     edits: edits.map(edit),
     files: [],
     problems,
+    warnings: [],
+    receipt: null,
+    receipts: [],
     output: null,
     exitCode: 1,
   });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Edit } from '../../src/edit/index.js';
-import type { EditsFormat } from '../../src/formats/index.js';
+import { MemoryWorkspace } from '../../src/apply/index.js';
+import type { Edit, FileChange } from '../../src/edit/index.js';
+import { applyReply } from '../../src/engine.js';
+import type { ChangesFormat, EditsFormat } from '../../src/formats/index.js';
 
 /** What a format tells the shared suite about itself. */
 export interface Conformance {
@@ -31,43 +33,53 @@ function tryPrint(format: EditsFormat, edits: readonly Edit[]): string | undefin
   }
 }
 
-/** The suite that every format that carries the searched text runs. */
-export function conforms({ format, edits, fragments, cutsBlock }: Conformance): void {
+/** Random replies of pieces. */
+export function replyOf(fragments: readonly string[]): fc.Arbitrary<string> {
   const piece = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...fragments) },
     fc.string({ unit: 'binary' }),
   );
-  const reply = fc.array(piece, { maxLength: 40 }).map(pieces => pieces.join(''));
+  return fc.array(piece, { maxLength: 40 }).map(pieces => pieces.join(''));
+}
+
+/** Whatever a reply is, it is read, and detected where something is found in it. */
+function readsAnything(format: EditsFormat | ChangesFormat, reply: fc.Arbitrary<string>): void {
+  it('parses any string, and every problem and edit lies within it', () => {
+    fc.assert(
+      fc.property(reply, text => {
+        const { edits, problems } = format.parse(text);
+        const count = text.split(/\r\n|\r|\n/).length;
+        for (const { line, message } of problems) {
+          expect(line).toBeGreaterThanOrEqual(1);
+          expect(line).toBeLessThanOrEqual(count);
+          expect(message).not.toBe('');
+        }
+        for (const { source } of edits) {
+          expect(1 <= source.first && source.first <= source.last && source.last <= count).toBe(true);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('detects exactly the replies that it finds something in', () => {
+    fc.assert(
+      fc.property(reply, text => {
+        const { edits, problems } = format.parse(text);
+        expect(format.detect(text)).toBe(edits.length + problems.length > 0);
+      }),
+      RUNS,
+    );
+  });
+}
+
+/** The suite that every format that carries the searched text runs. */
+export function conforms({ format, edits, fragments, cutsBlock }: Conformance): void {
+  const reply = replyOf(fragments);
   const printed = edits.map(given => ({ given, text: tryPrint(format, given) }));
 
   describe(`the format ${format.name}`, () => {
-    it('parses any string, and every problem and edit lies within it', () => {
-      fc.assert(
-        fc.property(reply, text => {
-          const { edits, problems } = format.parse(text);
-          const count = text.split(/\r\n|\r|\n/).length;
-          for (const { line, message } of problems) {
-            expect(line).toBeGreaterThanOrEqual(1);
-            expect(line).toBeLessThanOrEqual(count);
-            expect(message).not.toBe('');
-          }
-          for (const { source } of edits) {
-            expect(1 <= source.first && source.first <= source.last && source.last <= count).toBe(true);
-          }
-        }),
-        RUNS,
-      );
-    });
-
-    it('detects exactly the replies that it finds something in', () => {
-      fc.assert(
-        fc.property(reply, text => {
-          const { edits, problems } = format.parse(text);
-          expect(format.detect(text)).toBe(edits.length + problems.length > 0);
-        }),
-        RUNS,
-      );
-    });
+    readsAnything(format, reply);
 
     it('parses what it printed to the same edits, or refuses to print', () => {
       let carried = 0;
@@ -115,6 +127,107 @@ export function conforms({ format, edits, fragments, cutsBlock }: Conformance): 
       expect(edits.map(edit => edit.path)).toEqual(['src/example.py']);
     });
   });
+}
+
+/** What a format that is printed from files tells the shared suite about itself. */
+export interface ChangesConformance {
+  readonly format: ChangesFormat;
+  /** Lines that look like the format's own marks. */
+  readonly lines: readonly string[];
+  readonly fragments: readonly string[];
+  /** Whether a file may be removed or moved. */
+  readonly removes: boolean;
+  /** What a cut right before it leaves whole to see. */
+  readonly unseen?: string;
+}
+
+/** The suite that every format that is printed from files runs. */
+export function conformsByChanges({ format, lines, fragments, removes, unseen }: ChangesConformance): void {
+  const line = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('a', 'b', '  c', '\td', '', '}') },
+    { weight: 2, arbitrary: fc.constantFrom(...lines) },
+  );
+  const ended = fc.constantFrom('\n', '');
+  const text = fc
+    .tuple(fc.array(line, { minLength: 1, maxLength: 12 }), ended)
+    .map(([all, end]) => all.join('\n') + end);
+  const changes = fc.array(fc.tuple(text, text, fc.constantFrom('edit', 'make', 'remove', 'move')), {
+    minLength: 1,
+    maxLength: 3,
+  });
+
+  describe(`the format ${format.name}`, () => {
+    readsAnything(format, replyOf([...fragments, ...lines.map(each => `${each}\n`)]));
+
+    it('makes of the files what it was printed from, also between prose, or refuses', async () => {
+      let carried = 0;
+      await fc.assert(
+        fc.asyncProperty(changes, fc.boolean(), async (given, inProse) => {
+          const all = given.map((one, i) => fileChange(one, i, removes));
+          const printed = tryPrintChanges(format, all);
+          if (printed === undefined) return;
+          const files = new MemoryWorkspace(filesOf(all, 'before'));
+          const reply = inProse ? `Here it is.\n\n${printed}\nThat is all.\n` : printed;
+          const report = await applyReply(reply, files, { format: format.name });
+          // A refusal is honest where a text cannot be told from another; a wrong text never is.
+          if (report.exitCode !== 0) return;
+          carried++;
+          const after = filesOf(all, 'after');
+          for (const path of new Set([...Object.keys(after), ...Object.keys(filesOf(all, 'before'))])) {
+            expect([path, files.textOf(path)]).toEqual([path, after[path]]);
+          }
+        }),
+        { ...RUNS, numRuns: 800 },
+      );
+      expect(carried).toBeGreaterThan(400);
+    });
+
+    it('printed and cut, has a problem or the first edits alone, whole', () => {
+      fc.assert(
+        fc.property(changes, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
+          const all = given.map((one, i) => fileChange(one, i, removes));
+          const printed = tryPrintChanges(format, all);
+          if (printed === undefined) return;
+          const offset = Math.floor(part * printed.length);
+          if (unseen !== undefined && printed.startsWith(unseen, offset)) return;
+          const cut = format.parse(printed.slice(0, offset));
+          const whole = withoutSource(format.parse(printed).edits);
+          expect(withoutSource(cut.edits)).toEqual(whole.slice(0, cut.edits.length));
+        }),
+        RUNS,
+      );
+    });
+  });
+}
+
+function fileChange(
+  [before, after, kind]: readonly [string, string, string],
+  i: number,
+  removes: boolean,
+): FileChange {
+  const path = `src/f${i}.txt`;
+  if (kind === 'make') return { path, before: undefined, after };
+  if (kind === 'remove' && removes) return { path, before, after: undefined };
+  if (kind === 'move' && removes) return { path, to: `src/g${i}.txt`, before, after };
+  return { path, before, after: after === before ? `${after}x\n` : after };
+}
+
+function filesOf(changes: readonly FileChange[], when: 'before' | 'after'): Record<string, string> {
+  const texts = changes.flatMap(change => {
+    const text = change[when];
+    const path = when === 'after' ? (change.to ?? change.path) : change.path;
+    return text === undefined ? [] : [[path, text] as const];
+  });
+  return Object.fromEntries(texts);
+}
+
+function tryPrintChanges(format: ChangesFormat, changes: readonly FileChange[]): string | undefined {
+  try {
+    return format.print(changes);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** The offsets of a range of 1-based lines: from the first character to behind the last, without its line ending. */

@@ -172,9 +172,12 @@ describe('what is no call', () => {
     expect(edits(`Of {these} [see \`a[0]\`]:\n\`\`\`js\nf({\n\`\`\`\n${call}\n`)).toEqual(plain('a', 'b'));
   });
 
-  it('may be nested as deep as it likes', () => {
+  it('may be nested, and is not read any deeper than edits stand', () => {
+    const nested = (depth: number) =>
+      `${'['.repeat(depth)}{"path":"a","old_str":"a","new_str":"b"}${']'.repeat(depth)}`;
+    expect(parse(nested(1)).edits).toHaveLength(1);
     expect(parse('['.repeat(200_000)).problems).toEqual([]);
-    expect(parse(`${'[{"old_str":'.repeat(50_000)}`).problems).toMatchObject([{ code: 'EDIT_TRUNCATED' }]);
+    expect(parse(`${'[{"old_str":'.repeat(50_000)}`).problems.length).toBeGreaterThan(0);
   });
 });
 

@@ -47,12 +47,15 @@ const atAnchor: AnchorEdit = {
   content: 'b',
   source: { first: 0, last: 0 },
 };
+const inFile = (text: string) => ({ path: 'a.py', before: 'a\n', after: `${text}\n` });
 /** What each format prints, by name, around a text that is put in. */
 const PRINTED: readonly (readonly [FormatName, (text: string) => string])[] = [
   ['search-replace', text => FORMATS['search-replace'].print([{ ...change, replace: text }])],
   ['find-replace', text => FORMATS['find-replace'].print([{ ...change, replace: text }])],
   ['edit-script', text => FORMATS['edit-script'].print([{ ...atAnchor, content: text }])],
   ['edit-call', text => FORMATS['edit-call'].print([{ ...change, replace: text }])],
+  ['apply-patch', text => FORMATS['apply-patch'].print([inFile(text)])],
+  ['unified-diff', text => FORMATS['unified-diff'].print([inFile(text)])],
 ];
 const file = (after: string) => FORMATS['whole-file'].print([{ path: 'a.py', before: undefined, after }]);
 

@@ -29,7 +29,41 @@ function faultOf(reply: string, whole: Parsed, offset: number): string | undefin
   return JSON.stringify(cut.edits) === JSON.stringify(before) ? undefined : 'other edits';
 }
 
+/**
+ * What must hold of a cut reply that is read with a problem, and of which the rest is applied with `--keep-going`: its edits are the
+ * first ones of the whole reply, each the same to its text and lines, and all of these end before the cut.
+ */
+function faultKeepingGoing(reply: string, whole: Parsed, offset: number): string | undefined {
+  const cut = parseReply(reply.slice(0, offset));
+  if (cut.problems.length === 0) return undefined;
+  const first = whole.edits.slice(0, cut.edits.length);
+  // Whether the first blank of a line is sure to be its sign is told by all hunks of a file, later ones too: a hint.
+  const texts = (edits: Parsed['edits']) =>
+    JSON.stringify(edits.map(edit => ({ ...edit, hints: undefined })));
+  if (texts(cut.edits) !== texts(first)) return 'other edits';
+  return spansOf(reply, { ...whole, edits: first }).some(({ to }) => to > offset)
+    ? 'half of an edit'
+    : undefined;
+}
+
 describe.skipIf(RECORDED.length === 0)('a recorded reply that is cut off', () => {
+  it('has exactly the complete blocks for who keeps going', () => {
+    const random = seeded(20_240_602);
+    const faults: string[] = [];
+    let incomplete = 0;
+    for (const { id, reply } of RECORDED) {
+      const whole = parseReply(reply);
+      for (let i = 0; i < CUTS; i++) {
+        const offset = Math.floor(random.next() * reply.length);
+        if (parseReply(reply.slice(0, offset)).problems.length > 0) incomplete++;
+        const fault = faultKeepingGoing(reply, whole, offset);
+        if (fault !== undefined) faults.push(`${id} cut at ${offset}: ${fault}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(incomplete).toBeGreaterThan(10_000);
+  });
+
   it('has a problem, or just the edits that stand whole before the cut', () => {
     const random = seeded(20_240_601);
     const faults: string[] = [];

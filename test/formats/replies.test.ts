@@ -83,3 +83,35 @@ describe.skipIf(replies.length === 0)('recorded replies', () => {
     }
   });
 });
+
+const patches = RECORDED.filter(({ format }) => format === 'apply_patch');
+
+/** The files that the markers of a patch name. */
+function namedIn(reply: string): string[] {
+  const names = [...reply.matchAll(/^\s*\*\*\* (?:Update|Add|Delete) File: (.*)$/gm)].map(([, name]) =>
+    name?.trim(),
+  );
+  return [...new Set(names as string[])].sort();
+}
+
+describe.skipIf(patches.length === 0)('recorded patches', () => {
+  const parsed = patches.map(recorded => ({ recorded, ...parseReply(recorded.reply) }));
+
+  it('are all taken for patches, without a problem', () => {
+    expect(patches).toHaveLength(164);
+    expect(new Set(parsed.map(({ format }) => format))).toEqual(new Set(['apply-patch']));
+    expect(parsed.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  it('have edits of just the files that their markers name', () => {
+    for (const { recorded, edits } of parsed) {
+      expect([...new Set(edits.map(({ path }) => path))].sort()).toEqual(namedIn(recorded.reply));
+    }
+  });
+
+  it('have these numbers of edits in all', () => {
+    const kinds = parsed.flatMap(({ edits }) => edits.map(({ kind }) => kind));
+    const count = (kind: string) => kinds.filter(each => each === kind).length;
+    expect([kinds.length, count('replace'), count('delete')]).toEqual([503, 482, 21]);
+  });
+});

@@ -1,5 +1,4 @@
 import { chmodSync, chownSync, lstatSync, type Stats, statSync, writeFileSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileWrite } from '../../src/apply/index.js';
@@ -18,17 +17,12 @@ const DONE = { 'a.txt': 'A', 'b.txt': 'B', 'n/c.txt': 'c' };
 
 const systemError = (code: string) => Object.assign(new Error(code), { code });
 
-/** Node's file operations without hard links; each file that is opened is shown to `touch` first. */
-function withoutLinks(code: string, touch: (file: FileHandle, path: string) => void = () => {}): FileSystem {
+/** Node's file operations without hard links. */
+function withoutLinks(code: string): FileSystem {
   return {
     ...NODE_FILE_SYSTEM,
     link: async () => {
       throw systemError(code);
-    },
-    open: async (path, ...rest) => {
-      const file = await NODE_FILE_SYSTEM.open(path, ...rest);
-      touch(file, String(path));
-      return file;
     },
   };
 }
@@ -59,14 +53,14 @@ describe('where there are no hard links', () => {
     expect(filesIn(root)).toEqual({ ...FILES, 'n/c.txt': 'theirs' });
   });
 
-  test('no half of a file is left on a full disk', async () => {
-    const fileSystem = withoutLinks('EPERM', (file, path) => {
-      if (!path.endsWith('c.txt')) return;
-      file.writeFile = async () => {
-        await file.write('half');
-        throw systemError('ENOSPC');
-      };
-    });
+  test('the name that was taken for a file goes where that does not get there', async () => {
+    const fileSystem: FileSystem = {
+      ...withoutLinks('EPERM'),
+      rename: async (from, to) => {
+        if (String(to).endsWith('c.txt')) throw systemError('ENOSPC');
+        return NODE_FILE_SYSTEM.rename(from, to);
+      },
+    };
     const { root, workspace } = await opened(fileSystem);
     const committed = await workspace.commit(WRITES);
     const message = 'n/c.txt could not be written: no space left on the disk.';
@@ -135,6 +129,7 @@ describe('the owner of a file', () => {
 /** A file looks as if it belonged to another … */
 const lstatOfAnother = (async (path: string) => {
   const stats = await NODE_FILE_SYSTEM.lstat(path);
+  if (!path.endsWith('a.txt')) return stats;
   return Object.assign(stats, { uid: stats.uid + 1 } satisfies Partial<Stats>);
 }) as FileSystem['lstat'];
 

@@ -129,6 +129,19 @@ describe('an absolute path', () => {
   });
 });
 
+describe('hard links', () => {
+  test('to a file keep the old content, which is said', async () => {
+    const { root, workspace } = await opened();
+    disk.linkSync(join(root, 'a.txt'), join(root, 'other.txt'));
+    const committed = await workspace.commit([EDIT_A]);
+    expect(committed).toMatchObject({
+      kind: 'committed',
+      warnings: ['a.txt had 2 hard links; the other names keep the old content.'],
+    });
+    expect(tree(root)).toMatchObject({ 'a.txt': 'ONE\n', 'other.txt': 'one\n' });
+  });
+});
+
 describe('symbolic links', () => {
   /** A root with links of all sorts, and a folder outside it. */
   async function linked() {
@@ -251,7 +264,11 @@ describe('symbolic links', () => {
     async where => {
       const outside = folderWith({ 'c.txt': 'three\n' });
       let swap = () => {};
-      const fileSystem = except({ open: writing(async () => swap()) });
+      const fileSystem = except({
+        open: writing(async (_, path) => {
+          if (isTemporary(path)) swap();
+        }),
+      });
       const { root, workspace } = await opened({ ...FILES, 'other/c.txt': 'three\n' }, fileSystem);
       swap = () => {
         swap = () => {};

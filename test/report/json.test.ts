@@ -14,9 +14,11 @@ function keyPaths(value: unknown, prefix = ''): string[] {
 }
 
 const parse = (it: Report) => JSON.parse(reportJson(it));
-const TOP = ['schema', 'outcome', 'format', 'root', 'edits', 'files', 'problems', 'output', 'exitCode'];
+const TOP = 'schema outcome format root edits files problems warnings receipt receipts output exitCode'.split(
+  ' ',
+);
 const REFUSAL = ['code', 'message', 'hint', 'evidence'];
-const EVIDENCE = ['places', 'placeCount', 'nearest', 'divergence', 'replyLine', 'similarPaths'];
+const EVIDENCE = ['places', 'placeCount', 'nearest', 'divergence', 'conflict', 'replyLine', 'similarPaths'];
 
 const FULL = report({
   outcome: 'refused',
@@ -58,12 +60,15 @@ describe('the JSON of a report', () => {
       ...['searchLine', 'fileLine', 'expected', 'found'].map(
         key => `edits[].refusal.evidence.divergence.${key}`,
       ),
-      ...['replyLine', 'similarPaths'].map(key => `edits[].refusal.evidence.${key}`),
+      ...['conflict', 'replyLine', 'similarPaths'].map(key => `edits[].refusal.evidence.${key}`),
       'files',
       ...['path', 'from', 'status', 'before', 'after', 'diff'].map(key => `files[].${key}`),
       'problems',
       ...REFUSAL.map(key => `problems[].${key}`),
       ...EVIDENCE.map(key => `problems[].evidence.${key}`),
+      'warnings',
+      'receipt',
+      'receipts',
       'output',
       'exitCode',
     ]);
@@ -86,6 +91,7 @@ describe('the JSON of a report', () => {
       placeCount: 1,
       nearest: null,
       divergence: { searchLine: 1, fileLine: 1, expected: null, found: null },
+      conflict: null,
       replyLine: null,
       similarPaths: null,
     });

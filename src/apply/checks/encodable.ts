@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import { type Document, encode } from '../../text/index.js';
+import { type ChangeSet, type Document, encode } from '../../text/index.js';
 import type { Check } from './check.js';
 
 /** New text must fit the encoding of its file, and leave it a text. */
@@ -10,9 +10,19 @@ export const encodable: Check = {
       const refused = unencodable(base, insert);
       if (refused !== undefined) return refused;
     }
-    return undefined;
+    return beginsWithMark(base, changes) ? refusal('EDIT_UNENCODABLE', MARK) : undefined;
   },
 };
+
+const MARK = 'The new text would put a byte order mark at the start of the file. Send it without.';
+
+/** Whether the first character would be read as a mark of the encoding, which the file has or has not. */
+function beginsWithMark(base: Document, changes: ChangeSet): boolean {
+  const [first] = changes.changes;
+  return (
+    first?.from === 0 && !base.text.startsWith('\ufeff') && changes.apply(base.text).startsWith('\ufeff')
+  );
+}
 
 function unencodable(base: Document, insert: string): Refusal | undefined {
   if (insert.includes('\0') && !base.text.includes('\0')) {

@@ -1,0 +1,87 @@
+import { ChangeSet, diffSequences, type Hunk, LineIndex } from '../text/index.js';
+
+/** Lines that both sides of a merge changed: 0-based, half-open. */
+export interface TextConflict {
+  readonly oursFrom: number;
+  readonly oursTo: number;
+  readonly theirsFrom: number;
+  readonly theirsTo: number;
+}
+
+export type MergedTexts =
+  | { readonly kind: 'merged'; readonly text: string }
+  | { readonly kind: 'conflict'; readonly conflict: TextConflict };
+
+/**
+ * Merge two changes of a text three ways, by lines: what `theirs` made of `base`, made of `ours`. Lines keep their endings. A
+ * conflict where both changed the same lines, or lines that touch, and not to the same.
+ *
+ * @example mergeTexts('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n') // { kind: 'merged', text: 'A\nb\nC\n' }
+ */
+export function mergeTexts(base: string, ours: string, theirs: string): MergedTexts {
+  const [baseLines, ourLines, theirLines] = [linesOf(base), linesOf(ours), linesOf(theirs)];
+  const ourHunks = diffSequences(baseLines, ourLines);
+  const wanted: Hunk[] = [];
+  for (const hunk of diffSequences(baseLines, theirLines)) {
+    const met = ourHunks.filter(other => touch(hunk, other));
+    if (met.length === 0) wanted.push(hunk);
+    else if (!isSame(met, hunk, ourLines, theirLines)) return conflict(ourHunks, met, hunk);
+  }
+  const starts = startsOf(baseLines);
+  const at = (line: number) => starts[line] as number;
+  const changes = (hunks: readonly Hunk[], lines: readonly string[]) =>
+    ChangeSet.of(
+      base.length,
+      hunks.map(h => ({ from: at(h.aFrom), to: at(h.aTo), insert: lines.slice(h.bFrom, h.bTo).join('') })),
+    );
+  const first = changes(ourHunks, ourLines);
+  return { kind: 'merged', text: changes(wanted, theirLines).over(first).apply(ours) };
+}
+
+/** The lines of a text with their endings. */
+function linesOf(text: string): string[] {
+  const index = LineIndex.of(text);
+  return Array.from({ length: index.count }, (_, i) => text.slice(index.from(i), index.at(i).next));
+}
+
+function startsOf(lines: readonly string[]): number[] {
+  const starts = [0];
+  for (const line of lines) starts.push((starts.at(-1) as number) + line.length);
+  return starts;
+}
+
+function touch(a: Hunk, b: Hunk): boolean {
+  return a.aFrom <= b.aTo && b.aFrom <= a.aTo;
+}
+
+function isSame(
+  met: readonly Hunk[],
+  hunk: Hunk,
+  ourLines: readonly string[],
+  theirLines: readonly string[],
+): boolean {
+  const [other] = met;
+  if (met.length !== 1 || other === undefined || other.aFrom !== hunk.aFrom || other.aTo !== hunk.aTo)
+    return false;
+  return ourLines.slice(other.bFrom, other.bTo).join('') === theirLines.slice(hunk.bFrom, hunk.bTo).join('');
+}
+
+function conflict(ourHunks: readonly Hunk[], met: readonly Hunk[], hunk: Hunk): MergedTexts {
+  const first = met[0] as Hunk;
+  const last = met.at(-1) as Hunk;
+  const from = Math.min(hunk.aFrom, first.aFrom);
+  const to = Math.max(hunk.aTo, last.aTo);
+  const shift = (line: number, hunks: readonly Hunk[]) =>
+    hunks.filter(h => h.aTo <= line).reduce((sum, h) => sum + h.bTo - h.bFrom - (h.aTo - h.aFrom), line);
+  const before = ourHunks.slice(0, ourHunks.indexOf(first));
+  const through = ourHunks.slice(0, ourHunks.indexOf(last) + 1);
+  return {
+    kind: 'conflict',
+    conflict: {
+      oursFrom: shift(from, before),
+      oursTo: shift(to, through),
+      theirsFrom: hunk.bFrom,
+      theirsTo: hunk.bTo,
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { type ReceiptReport, type Refusal, refusal } from '../edit/index.js';
+import type { Confinement } from './confinement.js';
+import { statsOf } from './file-system.js';
+import type { Journal } from './store/journal.js';
+import { prune, receiptIds, receiptOf, timeOf } from './store/receipts.js';
+import { type Store, storesAround } from './store/store.js';
+
+interface Past {
+  readonly store: Store;
+  readonly receipt: Journal;
+}
+
+export type Chosen =
+  | ({ readonly kind: 'chosen' } & Past)
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** The receipt of an id, or of how it begins; without one, that of the last commit that is not undone and undoes none. */
+export async function chosenReceipt(confinement: Confinement, id: string | undefined): Promise<Chosen> {
+  const past = await pastOf(confinement);
+  if (id === undefined) {
+    const undone = undoneBy(past);
+    const last = past.find(({ receipt: { header } }) => header.undoes === null && !undone.has(header.id));
+    return last === undefined ? none('There is no commit below this root that is not undone.') : chosen(last);
+  }
+  const named = past.filter(({ receipt }) => receipt.header.id.startsWith(id));
+  const [one] = named;
+  if (one !== undefined && named.length === 1) return chosen(one);
+  if (one === undefined) return none(`There is no receipt ${JSON.stringify(id)} of files below this root.`);
+  return none(`${named.length} receipts begin with ${JSON.stringify(id)}; give more of it.`);
+}
+
+function chosen(past: Past): Chosen {
+  return { kind: 'chosen', ...past };
+}
+
+function none(message: string): Chosen {
+  return { kind: 'refused', refusal: refusal('NOTHING_TO_UNDO', message) };
+}
+
+/** What can be undone below the root, the last commit first. */
+export async function receiptReports(confinement: Confinement): Promise<ReceiptReport[]> {
+  const past = await pastOf(confinement);
+  const undone = undoneBy(past);
+  return Promise.all(
+    past.map(async ({ store, receipt: { header, path } }) => ({
+      id: header.id,
+      at: new Date(timeOf(header.id)).toISOString(),
+      files: header.changes.map(({ target }) => relativeTo(confinement.root, store, target)),
+      undoes: header.undoes,
+      undoneBy: undone.get(header.id) ?? null,
+      bytes: (await statsOf(confinement.fs, path))?.size ?? 0,
+    })),
+  );
+}
+
+/** Remove all receipts but the last ones, so many of each store. Gives how many there were. */
+export async function pruneReceipts({ fs, root }: Confinement, keep: number): Promise<number> {
+  let removed = 0;
+  for (const store of await storesAround(fs, root)) {
+    const before = (await receiptIds(store)).length;
+    await prune(store, { receipts: keep, bytes: Number.POSITIVE_INFINITY });
+    removed += before - (await receiptIds(store)).length;
+  }
+  return removed;
+}
+
+/** The commits whose files all lie below the root, the last one first. */
+async function pastOf({ fs, root }: Confinement): Promise<Past[]> {
+  const past: Past[] = [];
+  for (const store of await storesAround(fs, root)) {
+    for (const id of await receiptIds(store)) {
+      const receipt = await receiptOf(store, id);
+      if (receipt?.header.changes.every(({ target }) => isBelow(root, store, target)))
+        past.push({ store, receipt });
+    }
+  }
+  return past.sort((a, b) => (a.receipt.header.id < b.receipt.header.id ? 1 : -1));
+}
+
+function isBelow(root: string, store: Store, target: string): boolean {
+  const inner = relative(root, join(store.home, ...target.split('/')));
+  return inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
+}
+
+function relativeTo(root: string, store: Store, target: string): string {
+  return relative(root, join(store.home, ...target.split('/')))
+    .split(sep)
+    .join('/');
+}
+
+/** By receipt: the one that undoes it, if that is not undone itself. Given the last one first. */
+function undoneBy(past: readonly Past[]): ReadonlyMap<string, string> {
+  const undone = new Map<string, string>();
+  for (const { receipt } of past) {
+    const { id, undoes } = receipt.header;
+    if (undoes !== null && !undone.has(id) && !undone.has(undoes)) undone.set(undoes, id);
+  }
+  return undone;
+}

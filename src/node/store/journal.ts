@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import type { Change, Draft } from '../draft.js';
+import { syncFolder } from '../durable-write.js';
+import { type FileSystem, statsOf } from '../file-system.js';
+import { hashOf, type Image } from '../image.js';
+import type { Emptied } from '../stage.js';
+import { type Header, headerOf, type NamedChange } from './journal-header.js';
+import { isOwn, type Store } from './store.js';
+
+/**
+ * The journal of one commit: what it is going to do, and what every file holds before and after. Written whole and down to the
+ * disk before any file is touched; once the commit is done it stays as its receipt.
+ *
+ *     one line of JSON (the header), then the bytes of the files in its order: before, after, before, after, …
+ */
+export interface Journal {
+  readonly header: Header;
+  /** The file it is read from. */
+  readonly path: string;
+  /** By change: where in it the bytes before begin; those after follow them. */
+  readonly offsets: readonly number[];
+}
+
+/** A journal that is not to be believed. The message says why. */
+export class Unreadable extends Error {}
+
+/** The longest header that is read: some hundred thousand files. */
+const LONGEST_HEADER = 64 * 1024 * 1024;
+const FIRST_READ = 64 * 1024;
+/** So much is gathered before it is written. */
+const WRITE_AT_ONCE = 1024 * 1024;
+const NEWLINE = 0x0a;
+const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** The machine that journals are of: one of another machine tells nothing of the files here. */
+export function thisMachine(): string {
+  return createHash('sha256').update(hostname()).digest('hex').slice(0, 16);
+}
+
+/** The user that journals are of; -1 where the system has no such numbers. */
+export function thisUser(): number {
+  return process.geteuid?.() ?? -1;
+}
+
+/** What tells the folder of a store from any copy of it. */
+export async function placeOf({ fs, folder }: Store): Promise<string> {
+  return String((await fs.lstat(folder)).ino);
+}
+
+export interface Begun {
+  readonly id: string;
+  readonly drafts: readonly Draft[];
+  /** Folders that are to be made, outer ones first. */
+  readonly made: readonly string[];
+  /** Folders that may go since nothing is left in them, inner ones first. */
+  readonly folders: readonly Emptied[];
+  /** The receipt that this commit takes back. */
+  readonly undoes: string | undefined;
+}
+
+/** Write the journal of a commit that is about to begin. From when this is done on, whoever comes next can take it back. */
+export async function writeJournal(store: Store, begun: Begun): Promise<void> {
+  const { fs } = store;
+  const temporary = join(store.folder, `journal-${begun.id}.tmp`);
+  try {
+    const file = await fs.open(temporary, 'wx', 0o600);
+    try {
+      const header = headerFor(store, begun, await placeOf(store));
+      await writeAll(file, [Buffer.from(`${JSON.stringify(header)}\n`), ...imagesOf(begun.drafts)]);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await fs.rename(temporary, store.journal);
+  } catch (error) {
+    await fs.unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(fs, store.folder);
+}
+
+function* imagesOf(drafts: readonly Draft[]): Generator<Uint8Array> {
+  for (const { write } of drafts) {
+    if (write.before !== undefined) yield write.before;
+    if (write.after !== undefined) yield write.after;
+  }
+}
+
+async function writeAll(file: FileHandle, chunks: Iterable<Uint8Array>): Promise<void> {
+  let gathered: Uint8Array[] = [];
+  let length = 0;
+  const flush = async () => {
+    await file.writeFile(gathered.length === 1 ? (gathered[0] as Uint8Array) : Buffer.concat(gathered));
+    gathered = [];
+    length = 0;
+  };
+  for (const chunk of chunks) {
+    gathered.push(chunk);
+    length += chunk.length;
+    if (length >= WRITE_AT_ONCE) await flush();
+  }
+  await flush();
+}
+
+function headerFor(store: Store, { id, drafts, made, folders, undoes }: Begun, place: string): Header {
+  const named = (path: string) => relative(store.home, path).split(sep).join('/');
+  return {
+    mortise: 'journal/1',
+    id,
+    machine: thisMachine(),
+    user: thisUser(),
+    place,
+    undoes: undoes ?? null,
+    made: made.map(named),
+    folders: folders.map(({ path, mode }) => ({ path: named(path), mode })),
+    changes: drafts.map(({ path, target, temporary, before, after, stats }) => ({
+      path,
+      target: named(target),
+      temporary: basename(temporary),
+      before: before === undefined ? null : imageFor(before),
+      after: after === undefined ? null : imageFor(after),
+      owner: stats === undefined ? null : { uid: stats.uid, gid: stats.gid },
+    })),
+  };
+}
+
+function imageFor({ hash, length, mode }: Image) {
+  return { hash, length, mode: mode ?? null };
+}
+
+/**
+ * Read a journal or receipt, without the bytes of the files. `undefined`: there is none.
+ *
+ * @throws Unreadable where it is no journal; the system's error where it cannot be read.
+ */
+export async function readJournal(fs: FileSystem, path: string): Promise<Journal | undefined> {
+  const stats = await statsOf(fs, path);
+  if (stats === undefined) return undefined;
+  if (!stats.isFile() || !isOwn(stats.uid)) throw new Unreadable('it is no file of this user');
+  const file = await fs.open(path, READ_FLAGS);
+  try {
+    const line = await firstLine(file);
+    const header = headerOf(line.toString());
+    if (typeof header === 'string') throw new Unreadable(header);
+    const offsets = [line.length + 1];
+    for (const [i, change] of header.changes.entries())
+      offsets.push((offsets[i] as number) + lengthOf(change));
+    if ((await file.stat()).size !== offsets.at(-1)) throw new Unreadable('it is not whole');
+    return { header, path, offsets };
+  } finally {
+    await file.close();
+  }
+}
+
+async function firstLine(file: FileHandle): Promise<Buffer> {
+  let buffer = Buffer.alloc(0);
+  for (let size = FIRST_READ; size <= LONGEST_HEADER; size *= 8) {
+    const read = await file.read(Buffer.alloc(size), 0, size, buffer.length);
+    buffer = Buffer.concat([buffer, read.buffer.subarray(0, read.bytesRead)]);
+    const end = buffer.indexOf(NEWLINE);
+    if (end >= 0) return buffer.subarray(0, end);
+    if (read.bytesRead === 0) break;
+  }
+  throw new Unreadable('it has no header');
+}
+
+function lengthOf({ before, after }: NamedChange): number {
+  return (before?.length ?? 0) + (after?.length ?? 0);
+}
+
+/**
+ * What a file held before or after the commit.
+ *
+ * @throws Unreadable where the bytes are not those that the header tells of.
+ */
+export async function bytesOf(
+  fs: FileSystem,
+  journal: Journal,
+  index: number,
+  which: 'before' | 'after',
+): Promise<Uint8Array> {
+  const change = journal.header.changes[index];
+  const image = change?.[which];
+  const offset = journal.offsets[index];
+  if (image === undefined || image === null || offset === undefined)
+    throw new Unreadable('it has no such file');
+  const from = offset + (which === 'after' ? (change?.before?.length ?? 0) : 0);
+  const bytes = await bytesAt(fs, journal.path, from, image.length);
+  if (hashOf(bytes) !== image.hash) throw new Unreadable('its bytes are not those that it names');
+  return bytes;
+}
+
+async function bytesAt(fs: FileSystem, path: string, from: number, length: number): Promise<Uint8Array> {
+  const file = await fs.open(path, READ_FLAGS);
+  try {
+    const bytes = Buffer.alloc(length);
+    let at = 0;
+    while (at < length) {
+      const { bytesRead } = await file.read(bytes, at, length - at, from + at);
+      if (bytesRead === 0) break;
+      at += bytesRead;
+    }
+    return bytes.subarray(0, at);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A change of a journal as one of the files here. */
+export function changeIn(store: Store, { path, target, temporary, before, after }: NamedChange): Change {
+  const real = join(store.home, ...target.split('/'));
+  return {
+    path,
+    target: real,
+    temporary: join(dirname(real), temporary),
+    before: before === null ? undefined : { ...before, mode: before.mode ?? undefined },
+    after: after === null ? undefined : { ...after, mode: after.mode ?? undefined },
+  };
+}

@@ -1,0 +1,129 @@
+import { basename, dirname, join } from 'node:path';
+import { isReserved } from '../../apply/index.js';
+import { errorCode, type FileSystem, statsOf } from '../file-system.js';
+
+/**
+ * Where mortise keeps what it needs to lose nothing: the lock, the journal of the commit under way, and receipts of past
+ * ones, all in a folder `.mortise`. Roots that lie in each other share the outermost such folder, so that they share its lock.
+ */
+export class Store {
+  /** Of the `.mortise` folder. */
+  readonly folder: string;
+  /** The commit under way, or one that was interrupted. */
+  readonly journal: string;
+  readonly receipts: string;
+
+  constructor(
+    readonly fs: FileSystem,
+    /** The real path of the folder that `.mortise` is in. All files of its journals lie below. */
+    readonly home: string,
+  ) {
+    this.folder = join(home, '.mortise');
+    this.journal = join(this.folder, 'journal');
+    this.receipts = join(this.folder, 'receipts');
+  }
+}
+
+/** `.mortise` is there, but is not to be used. */
+export class UnusableStore extends Error {}
+
+const OWNER_ONLY = 0o700;
+const OTHERS = 0o077;
+
+/**
+ * The store of a root: the outermost there is above or in it; else that of the git repository that it lies in, since other
+ * roots of the same files will most likely lie there too; else its own. Makes nothing.
+ */
+export async function storeOf(fs: FileSystem, root: string): Promise<Store> {
+  const [outermost] = await storesAround(fs, root);
+  return outermost ?? new Store(fs, (await repositoryOf(fs, root)) ?? root);
+}
+
+/** The stores that are there in a root or above it, the outermost first. One of another user is none. */
+export async function storesAround(fs: FileSystem, root: string): Promise<Store[]> {
+  const stores: Store[] = [];
+  for (const folder of upwards(root)) {
+    const store = new Store(fs, folder);
+    if (await isOwnFolder(fs, store.folder)) stores.unshift(store);
+  }
+  return stores;
+}
+
+/** The nearest folder, from a root upwards, that is ours and holds `.git`. */
+async function repositoryOf(fs: FileSystem, root: string): Promise<string | undefined> {
+  for (const folder of upwards(root)) {
+    if ((await statsOf(fs, join(folder, '.git'))) === undefined) continue;
+    return (await isOwnFolder(fs, folder)) ? folder : undefined;
+  }
+  return undefined;
+}
+
+function* upwards(folder: string): Generator<string> {
+  for (let at = folder; ; at = dirname(at)) {
+    yield at;
+    // A root inside `.git` or `.mortise` is a matter of its own: no store above it has paths that lead there.
+    if (dirname(at) === at || isReserved(basename(at))) return;
+  }
+}
+
+async function isOwnFolder(fs: FileSystem, path: string): Promise<boolean> {
+  try {
+    const stats = await statsOf(fs, path);
+    return stats?.isDirectory() === true && isOwn(stats.uid);
+  } catch (error) {
+    // A folder above the root that may not be looked into.
+    if (errorCode(error) === undefined) throw error;
+    return false;
+  }
+}
+
+/** Windows knows no such owner. */
+export function isOwn(uid: number): boolean {
+  return process.geteuid === undefined || uid === process.geteuid();
+}
+
+/**
+ * Make the folders of a store where they are missing: for the owner alone, and ignored by git.
+ *
+ * @throws UnusableStore where something else stands in their place: a checkout may bring its own `.mortise`.
+ */
+export async function makeStore(store: Store): Promise<void> {
+  const made = await ownFolder(store.fs, store.folder);
+  if (made) await ignoreItself(store);
+  await ownFolder(store.fs, store.receipts);
+}
+
+/** Whether the folder was made. */
+async function ownFolder(fs: FileSystem, path: string): Promise<boolean> {
+  const made = await makeUnlessThere(fs, path);
+  const stats = await fs.lstat(path);
+  if (!stats.isDirectory()) throw new UnusableStore(`${path} is no folder`);
+  if (!isOwn(stats.uid)) throw new UnusableStore(`${path} belongs to another user`);
+  if (process.platform !== 'win32' && (stats.mode & OTHERS) !== 0) await shutOut(fs, path);
+  return made;
+}
+
+async function makeUnlessThere(fs: FileSystem, path: string): Promise<boolean> {
+  if ((await statsOf(fs, path)) !== undefined) return false;
+  try {
+    await fs.mkdir(path, OWNER_ONLY);
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+async function shutOut(fs: FileSystem, folder: string): Promise<void> {
+  const handle = await fs.open(folder, 'r');
+  await handle.chmod(OWNER_ONLY).finally(() => handle.close());
+}
+
+async function ignoreItself({ fs, folder }: Store): Promise<void> {
+  try {
+    const file = await fs.open(join(folder, '.gitignore'), 'wx', 0o600);
+    await file.writeFile('*\n').finally(() => file.close());
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}

@@ -1,0 +1,266 @@
+import { join, relative } from 'node:path';
+import {
+  type CommitResult,
+  diffOf,
+  type FileState,
+  mergeTexts,
+  type ReadResult,
+  sameBytes,
+} from '../apply/index.js';
+import { CODES, EXIT, type FileReport, type Refusal, type Report, refusal } from '../edit/index.js';
+import { Document, hashBytes } from '../text/index.js';
+import type { CommitOptions } from './commit.js';
+import type { NodeWrite } from './draft.js';
+import { errorCode, type FileSystem, reasonOf } from './file-system.js';
+import { hashOf } from './image.js';
+import { bytesOf, type Journal, Unreadable } from './store/journal.js';
+import type { NamedChange } from './store/journal-header.js';
+import type { Store } from './store/store.js';
+
+/** What an undo makes of one file. */
+interface UndoneFile {
+  readonly path: string;
+  readonly before: Uint8Array | undefined;
+  readonly after: Uint8Array | undefined;
+  /** The permission bits to be set, where the commit had changed them or the file was gone. */
+  readonly mode: number | undefined;
+  /** Whether the file had been changed since, and those changes stay. */
+  readonly merged: boolean;
+}
+
+/** What an undo is going to do. */
+export interface UndoPlan {
+  readonly files: readonly UndoneFile[];
+  readonly refusals: readonly Refusal[];
+}
+
+/** How the files of a receipt are read now. */
+export interface Reading {
+  readonly fs: FileSystem;
+  readonly root: string;
+  read(path: string): Promise<ReadResult>;
+  /** The permission bits of a file that is there, by its canonical path. */
+  mode(path: string): Promise<number>;
+}
+
+/** Plan to take a commit back: every file as it was before it, and what was changed since, kept. Writes nothing. */
+export async function planUndo(reading: Reading, store: Store, receipt: Journal): Promise<UndoPlan> {
+  const files: UndoneFile[] = [];
+  const refusals: Refusal[] = [];
+  for (const [i, change] of receipt.header.changes.entries()) {
+    const undone = await undoneFile(reading, store, receipt, change, i);
+    if ('code' in undone) refusals.push(undone);
+    else files.push(undone);
+  }
+  return { files, refusals };
+}
+
+async function undoneFile(
+  reading: Reading,
+  store: Store,
+  receipt: Journal,
+  change: NamedChange,
+  index: number,
+): Promise<UndoneFile | Refusal> {
+  const path = relative(reading.root, join(store.home, ...change.target.split('/')));
+  const read = await reading.read(path);
+  if (read.kind === 'refused') return read.refusal;
+  try {
+    const now = read.kind === 'file' ? read.bytes : undefined;
+    const bytes = (which: 'before' | 'after') => bytesOf(reading.fs, receipt, index, which);
+    const mode = now === undefined ? undefined : await reading.mode(read.path);
+    return await settled({ path: read.path, now, mode, change, bytes });
+  } catch (error) {
+    if (error instanceof Unreadable)
+      return refusal('EDIT_FILE_READ_ERROR', `The receipt cannot be read: ${error.message}.`);
+    if (errorCode(error) === undefined) throw error;
+    return refusal('EDIT_FILE_READ_ERROR', `${read.path} could not be read: ${reasonOf(error)}.`);
+  }
+}
+
+interface Present {
+  readonly path: string;
+  readonly now: Uint8Array | undefined;
+  readonly mode: number | undefined;
+  readonly change: NamedChange;
+  readonly bytes: (which: 'before' | 'after') => Promise<Uint8Array>;
+}
+
+async function settled({ path, now, mode, change, bytes }: Present): Promise<UndoneFile | Refusal> {
+  const { before, after } = change;
+  const isBefore = shows(before, now);
+  const modeOnly = before !== null && after !== null && before.hash === after.hash;
+  if (modeOnly && isBefore)
+    return { path, before: now, after: now, mode: modeBack(change, mode), merged: false };
+  if (isBefore) return { path, before: now, after: now, mode: undefined, merged: false };
+  if (shows(after, now)) {
+    const back = before === null ? undefined : await bytes('before');
+    return { path, before: now, after: back, mode: modeBack(change, mode), merged: false };
+  }
+  if (now === undefined) return conflict(`${path} was removed since the commit.`);
+  if (before === null)
+    return conflict(`${path}, which the commit made, was changed since; removing it would destroy that.`);
+  if (after === null)
+    return conflict(`${path}, which the commit removed, is there again with other content.`);
+  return merged({ path, now, mode, change, bytes });
+}
+
+function shows(image: NamedChange['before'], now: Uint8Array | undefined): boolean {
+  if (image === null || now === undefined) return image === null && now === undefined;
+  return now.length === image.length && hashOf(now) === image.hash;
+}
+
+/** A mode that somebody has set since stays. */
+function modeBack({ before, after }: NamedChange, now: number | undefined): number | undefined {
+  if (before === null || before.mode === null) return undefined;
+  if (now === undefined || after === null) return before.mode;
+  return before.mode !== after.mode && now === after.mode ? before.mode : undefined;
+}
+
+function conflict(message: string): Refusal {
+  return refusal('EDIT_CONFLICT', message);
+}
+
+/** The commit is taken out of a file that was changed since, if the two do not touch. */
+async function merged({ path, now, mode, change, bytes }: Present): Promise<UndoneFile | Refusal> {
+  const [base, ours, theirs] = [await bytes('after'), now as Uint8Array, await bytes('before')].map(
+    documentOf,
+  );
+  if (base === undefined || ours === undefined || theirs === undefined) {
+    return conflict(`${path} was changed since the commit, and is no text.`);
+  }
+  if (
+    base.encoding !== ours.encoding ||
+    base.encoding !== theirs.encoding ||
+    base.bom !== ours.bom ||
+    base.bom !== theirs.bom
+  ) {
+    return conflict(`${path} was changed since the commit, and is in another encoding now.`);
+  }
+  const result = mergeTexts(base.text, ours.text, theirs.text);
+  if (result.kind === 'conflict') {
+    const { oursFrom, oursTo, theirsFrom, theirsTo } = result.conflict;
+    const lines = (document: Document, from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => document.lines.content(from + i));
+    return refusal(
+      'EDIT_CONFLICT',
+      `${path} was changed since the commit, in lines that taking it back would change.`,
+      {
+        conflict: {
+          first: oursFrom + 1,
+          file: lines(ours, oursFrom, oursTo),
+          wanted: lines(theirs, theirsFrom, theirsTo),
+        },
+      },
+    );
+  }
+  const encoded = ours.withText(result.text).encode();
+  if (encoded.kind === 'unencodable')
+    return conflict(`${path} cannot hold what was in it before the commit.`);
+  return { path, before: now, after: encoded.bytes, mode: modeBack(change, mode), merged: true };
+}
+
+function documentOf(bytes: Uint8Array): Document | undefined {
+  const decoded = Document.decode(bytes);
+  return decoded.kind === 'document' ? decoded.document : undefined;
+}
+
+/** What there is to write. */
+export function undoWrites({ files }: UndoPlan): NodeWrite[] {
+  return files.flatMap(({ path, before, after, mode }) =>
+    sameBytes(before, after) && mode === undefined ? [] : [{ path, before, after, mode }],
+  );
+}
+
+export interface UndoOptions {
+  /** Plan and report, write nothing. */
+  readonly dryRun?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** The folders that an undo makes look as they did: those that the commit removed, and those that it made, which go. */
+export function foldersOf(
+  store: Store,
+  { header }: Journal,
+): Required<Pick<CommitOptions, 'keeps' | 'folderMode'>> {
+  const real = (path: string) => join(store.home, ...path.split('/'));
+  const made = new Set(header.made.map(real));
+  const modes = new Map(header.folders.map(({ path, mode }) => [real(path), mode]));
+  return { keeps: folder => !made.has(folder), folderMode: folder => modes.get(folder) };
+}
+
+/** The report of an undo that there is nothing for. */
+export function noUndo(root: string, warnings: readonly string[], why: Refusal): Report {
+  const { exit } = CODES[why.code];
+  return { ...undoReport({ files: [], refusals: [why] }, root, warnings), exitCode: exit };
+}
+
+/** The report of an undo that was to be carried out. */
+export function undoneReport(planned: Report, committed: CommitResult): Report {
+  const warnings = [...planned.warnings, ...(committed.warnings ?? [])];
+  if (committed.kind === 'committed')
+    return { ...planned, outcome: 'undone', warnings, receipt: committed.receipt };
+  const { exit } = CODES[committed.refusal.code];
+  return {
+    ...planned,
+    outcome: exit === EXIT.refused ? 'refused' : 'failed',
+    files: planned.files.map(file => ({ ...file, status: 'unchanged', after: file.before, diff: '' })),
+    problems: [committed.refusal],
+    warnings,
+    exitCode: exit,
+  };
+}
+
+/** The report of a plan: before anything is written, or of one that is refused. */
+export function undoReport(plan: UndoPlan, root: string, warnings: readonly string[]): Report {
+  const refused = plan.refusals.length > 0;
+  const writes = undoWrites(plan).length > 0;
+  return {
+    outcome: refused ? 'refused' : writes ? 'planned' : 'already-applied',
+    format: null,
+    root,
+    edits: [],
+    files: plan.files.map(file => fileReport(file, refused)),
+    problems: plan.refusals,
+    warnings: [
+      ...warnings,
+      ...plan.files
+        .filter(file => file.merged)
+        .map(({ path }) => `${path} was changed since the commit; that stays.`),
+    ],
+    receipt: null,
+    receipts: [],
+    output: null,
+    exitCode: refused ? Math.max(...plan.refusals.map(({ code }) => CODES[code].exit)) : EXIT.done,
+  };
+}
+
+function fileReport({ path, before, after, mode }: UndoneFile, refused: boolean): FileReport {
+  const same = sameBytes(before, after) && mode === undefined;
+  const changes = !refused && !same;
+  const states = { path, to: undefined, outcomes: [], before: stateOf(before), after: stateOf(after) };
+  return {
+    path,
+    from: null,
+    status: !changes
+      ? 'unchanged'
+      : after === undefined
+        ? 'deleted'
+        : before === undefined
+          ? 'created'
+          : 'changed',
+    before: before === undefined ? null : hashBytes(before),
+    after: changes
+      ? after === undefined
+        ? null
+        : hashBytes(after)
+      : before === undefined
+        ? null
+        : hashBytes(before),
+    diff: changes ? diffOf(states) : '',
+  };
+}
+
+function stateOf(bytes: Uint8Array | undefined): FileState {
+  return { bytes, document: bytes && documentOf(bytes), executable: undefined };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { codesOf } from '../../src/edit/index.js';
+import { applyReply, MemoryWorkspace } from '../../src/index.js';
+
+/** Apply a reply to one file; what it holds then, and the codes of what was refused. */
+async function run(text: string, reply: string, format: 'auto' | 'whole-file' = 'auto') {
+  const files = new MemoryWorkspace({ 'a.ts': text });
+  const report = await applyReply(reply, files, { format });
+  return { text: files.textOf('a.ts'), codes: codesOf(report) };
+}
+
+test('an edit whose own changes meet in one line of the file is refused', async () => {
+  const text =
+    'x\n    const load = name(account, 8);\n    def path_8(total):\nconst save = index(index, 18);\n    def result_4(result):\n  # the save of each price\nreturn order + user\n';
+  const reply =
+    '*** Begin Patch\n*** Update File: a.ts\n@@\n     const load = name(account, 8);\n     def path_8(total):\n+\n const save = index(index, 18);\n-\n\n\n def\n result_4(result):\n+const user = result(item, 5);\n   # the save of each price\n return order + user\n*** End Patch\n';
+  const { text: after, codes } = await run(text, reply);
+  expect(codes.length === 0 || after === text).toBe(true);
+});
+
+test('a search that goes on behind the end of the file, where the edit changes it, is refused', async () => {
+  const reply =
+    'a.ts\n<<<<<<< SEARCH\nreturn path + name\n\n// ... existing code ...\n=======\nif (name) {\n`c`\n>>>>>>> REPLACE\n';
+  expect(await run('return path + name\n', reply)).toMatchObject({
+    text: 'return path + name\n',
+    codes: [expect.any(String)],
+  });
+});
+
+test('lines put into a file that an edit before has left without any end as its lines did', async () => {
+  const reply = JSON.stringify({
+    file: 'a.ts',
+    edits: [
+      { type: 'delete', anchor: { type: 'line_pattern', selected: 'two' } },
+      { type: 'insert_after', anchor: { type: 'line_pattern', selected: 'one' }, content: 'three' },
+    ],
+  });
+  expect(await run('one\r\ntwo', reply)).toEqual({ text: 'one\r\nthree', codes: [] });
+});
+
+test('a file of one empty line can be written anew on both sides of it', async () => {
+  expect(await run('\n', 'a.ts\n```\nx\n\ny\n```\n', 'whole-file')).toEqual({ text: 'x\n\ny\n', codes: [] });
+});
+
+test('a byte order mark is not put into a file as text', async () => {
+  const { text, codes } = await run(
+    'one\n',
+    JSON.stringify({ path: 'a.ts', old_str: 'one', new_str: '\ufefftwo' }),
+  );
+  expect({ text, codes }).toEqual({ text: 'one\n', codes: ['EDIT_UNENCODABLE'] });
+});

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
+export interface Ended {
+  readonly killed: boolean;
+  /** What it printed, as JSON; `undefined` where it did not get there. */
+  readonly said: Record<string, unknown> | undefined;
+}
+
+/** A program of these tests, bundled to one file that starts quickly. */
+export class Child {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'mortise-child-'));
+  readonly #file = join(this.#folder, 'child.mjs');
+
+  constructor() {
+    buildSync({
+      entryPoints: [fileURLToPath(new URL('child.ts', import.meta.url))],
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      outfile: this.#file,
+      banner: {
+        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      },
+    });
+  }
+
+  /** Run it to its end. `killAfter` is in milliseconds. */
+  run(args: readonly (string | number)[], killAfter?: number): Promise<Ended> {
+    const child = spawn(process.execPath, [this.#file, ...args.map(String)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout.on('data', chunk => {
+      said += chunk;
+    });
+    const timer = killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter);
+    return new Promise((done, failed) => {
+      child.once('error', failed);
+      child.once('close', (code, signal) => {
+        clearTimeout(timer);
+        if (signal !== 'SIGKILL' && code !== 0) failed(new Error(`the child ended with ${code ?? signal}`));
+        else done({ killed: signal === 'SIGKILL', said: said === '' ? undefined : JSON.parse(said) });
+      });
+    });
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,150 @@
+import * as disk from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seeded } from '../../src/bench/random.js';
+import { inParallel } from '../../src/node/in-parallel.js';
+import { NodeWorkspace } from '../../src/node/index.js';
+import { folderWith } from '../cli/folder.js';
+import { Child } from './children.js';
+import { litterOf, makeTree, type Tree, treeOf, writes } from './files.js';
+
+const AT_ONCE = 3;
+let child: Child;
+let old: Tree;
+let now: Tree;
+/** How many steps a commit takes that is left alone, and an undo. */
+let commitSteps = 0;
+let undoSteps = 0;
+let kills = 0;
+/** How many kills left a tree that was neither old nor new: what recovery is for. */
+let torn = 0;
+
+function freshTree(): string {
+  const root = folderWith({});
+  makeTree(root);
+  return root;
+}
+
+beforeAll(async () => {
+  child = new Child();
+  const root = disk.mkdtempSync(join(disk.realpathSync('/tmp'), 'mortise-crash-'));
+  makeTree(root);
+  old = treeOf(root);
+  const committed = await child.run(['commit', root, 0]);
+  expect(committed.said).toMatchObject({ kind: 'committed' });
+  now = treeOf(root);
+  const undone = await child.run(['undo', root, 0]);
+  expect(undone.said).toMatchObject({ outcome: 'undone' });
+  expect(treeOf(root)).toEqual(old);
+  commitSteps = Number(committed.said?.steps);
+  undoSteps = Number(undone.said?.steps);
+  disk.rmSync(root, { recursive: true });
+});
+
+afterAll(() => child.remove());
+
+/** That the tree is one of two, with nothing left over, and that the next commit is not held up. */
+async function expectWhole(root: string, trees: readonly Tree[], what: string): Promise<void> {
+  if (whichOf(trees, treeOf(root)) < 0) torn++;
+  const workspace = await NodeWorkspace.open(root, { lockTimeout: 0 });
+  const tree = treeOf(root);
+  const which = whichOf(trees, tree);
+  // Said in full only where it is neither.
+  if (which < 0) expect(tree, what).toEqual(trees[0]);
+  expect(litterOf(root), what).toEqual([]);
+  const probe = { path: 'probe.txt', before: undefined, after: Buffer.from('x') };
+  expect(await workspace.commit([probe]), what).toMatchObject({ kind: 'committed' });
+}
+
+function whichOf(trees: readonly Tree[], tree: Tree): number {
+  return trees.findIndex(one => JSON.stringify(sorted(one)) === JSON.stringify(sorted(tree)));
+}
+
+function sorted(tree: Tree): [string, string][] {
+  return Object.entries(tree).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+describe('a process that is killed', () => {
+  test('at every step of a commit of twenty files leaves all of them old or all new', async () => {
+    expect(commitSteps).toBeGreaterThan(100);
+    expect(writes()).toHaveLength(20);
+    await inParallel(
+      Array.from({ length: commitSteps }, (_, i) => i + 1),
+      AT_ONCE,
+      async step => {
+        const root = freshTree();
+        const { killed } = await child.run(['commit', root, step]);
+        expect(killed, `step ${step}`).toBe(true);
+        kills++;
+        await expectWhole(root, [old, now], `killed at step ${step}`);
+      },
+    );
+  });
+
+  test('at any time leaves all files old or all new', async () => {
+    const random = seeded(20_261_121);
+    const times = Array.from({ length: 100 }, () => 30 + random.next() * 120);
+    await inParallel(times, AT_ONCE, async after => {
+      const root = freshTree();
+      // How many of these come before the end depends on the machine: they are not counted.
+      await child.run(['commit', root, 0], after);
+      await expectWhole(root, [old, now], `killed after ${after} ms`);
+    });
+  });
+
+  test('at every step of an undo leaves the commit done or undone', async () => {
+    const done = freshTree();
+    await child.run(['commit', done, 0]);
+    const steps = Array.from({ length: undoSteps }, (_, i) => i + 1);
+    await inParallel(steps, AT_ONCE, async step => {
+      const root = folderWith({});
+      disk.cpSync(done, root, { recursive: true });
+      const { killed } = await child.run(['undo', root, step]);
+      expect(killed, `step ${step}`).toBe(true);
+      kills++;
+      await expectWhole(root, [old, now], `undo killed at step ${step}`);
+    });
+  });
+
+  test('while it recovers, and again, leaves what another recovery makes whole', async () => {
+    // In the middle of the files taking their places, and near the end of it.
+    const moments = [0.6, 0.7, 0.8, 0.9, 0.95].map(part => Math.floor(commitSteps * part));
+    await inParallel(moments, AT_ONCE, async moment => {
+      const root = freshTree();
+      await child.run(['commit', root, moment]);
+      kills++;
+      let step = 1;
+      for (let killed = true; killed; step += 2) {
+        ({ killed } = await child.run(['recover', root, step]));
+        if (killed) kills++;
+      }
+      expect(step).toBeGreaterThan(10);
+      await expectWhole(root, [old, now], `commit killed at ${moment}, recovery at each second step`);
+    });
+  });
+
+  test('was killed so often, and would have left files half done', () => {
+    expect(kills).toBeGreaterThanOrEqual(300);
+    expect(torn).toBeGreaterThanOrEqual(100);
+  });
+});
+
+describe('processes at the same files', () => {
+  test('lose nothing, tear nothing, and none starves', async () => {
+    const [processes, times] = [8, 500];
+    const root = folderWith({ '.git/HEAD': '', 'in/a.txt': '0', 'in/deep/b.txt': '0' });
+    // Half of them work below an inner root: roots that lie in each other share one lock.
+    const ended = await Promise.all(
+      Array.from({ length: processes }, (_, i) =>
+        i % 2 === 0
+          ? child.run(['contend', root, times, 'in/a.txt', 'in/deep/b.txt'])
+          : child.run(['contend', join(root, 'in'), times, 'a.txt', 'deep/b.txt']),
+      ),
+    );
+    for (const file of ['in/a.txt', 'in/deep/b.txt']) {
+      expect(disk.readFileSync(join(root, file), 'utf8')).toBe(String(processes * times));
+    }
+    expect(ended.map(({ said }) => typeof said?.longest)).toEqual(Array(processes).fill('number'));
+    expect(litterOf(root)).toEqual([]);
+  }, 300_000);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { applyReply, type MemoryWorkspace } from '../../src/index.js';
+import { type Apply, faultOf } from './check.js';
+
+const SEEDS = 20_000;
+
+describe('random and broken replies', () => {
+  test(`do no harm, for ${SEEDS} seeds`, async () => {
+    const faults: string[] = [];
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const fault = await faultOf(seed);
+      if (fault !== undefined) faults.push(`seed ${seed}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('are applied often enough to tell', async () => {
+    const outcomes = new Map<string, number>();
+    const counting: Apply = async (...args) => {
+      const report = await applyReply(...args);
+      outcomes.set(report.outcome, (outcomes.get(report.outcome) ?? 0) + 1);
+      return report;
+    };
+    for (let seed = 1; seed <= 1000; seed++) await faultOf(seed, counting);
+    expect(outcomes.get('applied')).toBeGreaterThan(150);
+    expect(outcomes.get('refused')).toBeGreaterThan(150);
+  });
+});
+
+describe('the checks of these replies catch', () => {
+  const faultsOf = async (broken: Apply) => {
+    const faults: string[] = [];
+    for (let seed = 1; seed <= 600; seed++) faults.push((await faultOf(seed, broken)) ?? '');
+    return faults.join('\n');
+  };
+  /** Change the first file behind the back of a run. */
+  const spoiling =
+    (when: (outcome: string) => boolean, spoil: (bytes: Uint8Array) => Uint8Array): Apply =>
+    async (reply, workspace, options) => {
+      const report = await applyReply(reply, workspace, options);
+      if (options?.dryRun === true || !when(report.outcome)) return report;
+      const files = workspace as MemoryWorkspace;
+      const file = report.files.find(({ status }) => status === 'changed') ?? report.files[0];
+      const before = file && files.files.get(file.path);
+      if (file === undefined || before === undefined) return report;
+      await files.commit([{ path: file.path, before, after: spoil(before) }]);
+      return report;
+    };
+
+  test('a byte that is written by a run that was refused', async () => {
+    const broken = spoiling(
+      outcome => outcome === 'refused',
+      bytes => Buffer.concat([bytes, Buffer.from('x')]),
+    );
+    expect(await faultsOf(broken)).toContain('files were changed by a run that was refused');
+  });
+
+  test('a byte that the report does not know', async () => {
+    const broken = spoiling(
+      outcome => outcome === 'applied',
+      bytes => Buffer.concat([bytes, Buffer.from('x')]),
+    );
+    expect(await faultsOf(broken)).toContain('is not what the report says');
+  });
+
+  test('a run that throws', async () => {
+    expect(await faultsOf(() => Promise.reject(new Error('planted')))).toContain('threw Error: planted');
+  });
+});
