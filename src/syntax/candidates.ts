@@ -1,6 +1,5 @@
-import type { AnchorType } from '../edit/index.js';
+import { AnchorIds, type AnchorType, anchorId } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
-import { AnchorIds, anchorId } from './anchor-ids.js';
 import { anchorTypeOf, type ItemKind } from './kinds.js';
 import { LineTexts } from './line-texts.js';
 import { itemsOf, type Outline, qualifiedName, type Stretch } from './outline.js';

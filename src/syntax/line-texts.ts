@@ -1,5 +1,5 @@
+import { hashOf, SIGN_COUNT } from '../edit/index.js';
 import type { LineIndex } from '../text/index.js';
-import { hashOf, SIGN_COUNT } from './anchor-ids.js';
 
 /**
  * Which lines of a file have the same text, but for blanks around it. A table of hashes, made in one go over the text:
