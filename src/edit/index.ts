@@ -1,4 +1,4 @@
-export { AnchorIds } from './anchor-ids.js';
+export { AnchorIds, anchorId, hashOf, SIGN_COUNT } from './anchor-ids.js';
 export { CODES, type Code, type CodeInfo, EXIT } from './codes.js';
 export {
   ANCHOR_ACTIONS,

@@ -27,6 +27,8 @@ describe('the layers', () => {
     ['apply/a.ts', "import { readFileSync } from 'node:fs';", 'apply must not import node:fs'],
     ['index.ts', "import path from 'path';", 'must not import path'],
     ['node/a.ts', "import { Command } from 'commander';", 'node must not import commander'],
+    ['apply/a.ts', "import { Parser } from 'web-tree-sitter';", 'apply must not import web-tree-sitter'],
+    ['syntax/a.ts', "import { x } from '../locate/index.js';", 'syntax must not import locate'],
     ['text/a.ts', "import x from '../../test/support/layers.js';", 'leaves src/'],
     ['utils/a.ts', "import x from '../text/index.js';", 'the layer utils is not in the table'],
   ])('a planted import is caught: %s: %s', (path, text, message) => {

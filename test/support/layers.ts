@@ -10,7 +10,7 @@ export interface SourceFile {
 
 /** The entry files of `src/` that stand in no folder make up one layer. */
 const ENTRY = 'engine.ts, convert.ts, index.ts';
-const CORE = ['text', 'edit', 'formats', 'locate', 'apply', 'report'];
+const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report'];
 const EVERYTHING = [...CORE, ENTRY, 'node', 'cli', 'bench'];
 
 /** What each layer may import, besides itself. */
@@ -18,8 +18,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: [],
   edit: ['text'],
   formats: ['text', 'edit'],
+  syntax: ['text', 'edit'],
   locate: ['text', 'edit'],
-  apply: ['text', 'edit', 'formats', 'locate'],
+  apply: ['text', 'edit', 'formats', 'syntax', 'locate'],
   report: ['text', 'edit'],
   [ENTRY]: CORE,
   node: [...CORE, ENTRY],
@@ -31,7 +32,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ON_NODE = ['node', 'cli', 'bench'];
 
 /** Packages that only these layers may import. */
-const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = { commander: ['cli'] };
+const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
+  commander: ['cli'],
+  'web-tree-sitter': ['syntax'],
+  yaml: ['syntax'],
+  'smol-toml': ['syntax'],
+};
 
 /** Every import that the table of layers does not allow, in words; none where all is well. */
 export function layerViolations(files: readonly SourceFile[]): string[] {

@@ -1,0 +1,164 @@
+import { AnchorIds, type AnchorType, anchorId } from '../edit/index.js';
+import type { Document, LineIndex } from '../text/index.js';
+import { anchorTypeOf, type ItemKind } from './kinds.js';
+import { LineTexts } from './line-texts.js';
+import { itemsOf, type Outline, qualifiedName, type Stretch } from './outline.js';
+
+/** So many lines above and below a target line are offered as line patterns. */
+export const LINES_AROUND = 10;
+
+/** A place that an edit script may choose. Lines are 1-based. The names are those of the JSON that models read. */
+export interface AnchorCandidate {
+  /** Short, unique in the file, and the same whatever options it was asked for with. */
+  readonly id: string;
+  readonly type: AnchorType;
+  /** Of a definition: what it is, and its name with those that hold it. */
+  readonly kind?: ItemKind;
+  readonly name?: string;
+  /** The text of the line, with its indentation for a line pattern, else without; no blanks at its end. */
+  readonly line: string;
+  readonly lineno: number;
+  /** The last line of the whole definition or statement. */
+  readonly end_lineno: number;
+  /** How many lines of the file have this text, but for blanks around it. */
+  readonly count: number;
+  /** Uniqueness, nearness to the target line, and how much the line says: 25 at most. */
+  readonly score: number;
+}
+
+/** Lines, 1-based, both inclusive. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Which candidates are asked for. */
+export interface CandidateOptions {
+  /** The line, 1-based, that is to be changed: what is near comes first, and the lines around it are offered. */
+  readonly targetLine?: number;
+  /** Only what is defined in these lines, each of them offered as a line pattern too. */
+  readonly range?: LineRange;
+  readonly kinds?: readonly AnchorType[];
+  /** So many at most, the best ones. */
+  readonly limit?: number;
+}
+
+/**
+ * The anchors that a file offers for an edit, best first, those that rank alike in the order of the file. Score: 10 for a
+ * line that stands once, 5 for twice; 10 less the distance to the target line, at least 0; 5 for a line of more than five
+ * words, 3 for more than three.
+ *
+ * Line patterns are offered within ten lines of `targetLine`, and in all of `range`; without both there are none.
+ *
+ * @param outline what `Syntax.outline` says of the same document
+ * @example anchorCandidates(document, syntax.outline(document), { targetLine: 12, limit: 20 })[0]?.line
+ */
+export function anchorCandidates(
+  document: Document,
+  outline: Outline,
+  options: CandidateOptions = {},
+): AnchorCandidate[] {
+  const { targetLine, limit } = options;
+  const wanted = anchorsOf(document, outline).wanted(options);
+  const scored = wanted.map(each => ({ ...each, score: each.score + nearness(each.lineno, targetLine) }));
+  // Sorting keeps the order of those with one score, which is that of the file.
+  return scored
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit === undefined ? undefined : Math.max(0, limit));
+}
+
+/** What the score of a line owes to the line alone. */
+function worthOf(line: string, count: number): number {
+  const words = line.split(/\s+/, 6).length;
+  return (count === 1 ? 10 : count === 2 ? 5 : 0) + (words > 5 ? 5 : words > 3 ? 3 : 0);
+}
+
+function nearness(line: number, target: number | undefined): number {
+  return target === undefined ? 0 : Math.max(0, 10 - Math.abs(line - target));
+}
+
+/** What was worked out for an outline, kept as long as it is: candidates are asked for again and again. */
+const known = new WeakMap<Outline, Anchors>();
+
+function anchorsOf(document: Document, outline: Outline): Anchors {
+  const anchors = known.get(outline) ?? new Anchors(document.lines, outline);
+  known.set(outline, anchors);
+  return anchors;
+}
+
+class Anchors {
+  readonly #texts: LineTexts;
+  /** All but line patterns, in the order of the file, as they score without a target line. */
+  readonly #named: readonly AnchorCandidate[];
+
+  constructor(
+    readonly lines: LineIndex,
+    outline: Outline,
+  ) {
+    this.#texts = new LineTexts(lines);
+    this.#named = [
+      ...this.#definitions(outline),
+      ...this.#stretches('import_statement', outline.imports),
+      ...this.#stretches('decorator', outline.decorators),
+    ].sort((a, b) => a.lineno - b.lineno);
+  }
+
+  /** In the order of the file; in one line, definitions before what stands for the line alone. */
+  wanted({ range, kinds, targetLine }: CandidateOptions): AnchorCandidate[] {
+    const named = this.#named.filter(
+      ({ type, lineno }) =>
+        (kinds?.includes(type) ?? true) &&
+        (range === undefined || (lineno >= range.first && lineno <= range.last)),
+    );
+    if (kinds?.includes('line_pattern') === false) return named;
+    const patterns = this.#patterns(range ?? around(targetLine));
+    return [...named, ...patterns].sort((a, b) => a.lineno - b.lineno);
+  }
+
+  #definitions(outline: Outline): AnchorCandidate[] {
+    const [functions, classes] = [new AnchorIds('function_definition'), new AnchorIds('class_definition')];
+    return [...itemsOf(outline)].map(placed => {
+      const { kind, definitionLine, endLine } = placed.item;
+      const type = anchorTypeOf(kind);
+      const name = qualifiedName(placed);
+      const id = (type === 'function_definition' ? functions : classes).next(name);
+      return { id, type, kind, name, ...this.#at(definitionLine, Math.max(definitionLine, endLine)) };
+    });
+  }
+
+  #stretches(type: AnchorType, stretches: readonly Stretch[]): AnchorCandidate[] {
+    const ids = new AnchorIds(type);
+    // Of several in one line, or one in another, the first stands for the line.
+    const first = stretches.filter((each, i) => each.line !== stretches[i - 1]?.line);
+    return first.map(({ line, endLine }) => {
+      const at = this.#at(line, endLine);
+      return { id: ids.next(at.line), type, ...at };
+    });
+  }
+
+  #patterns({ first, last }: LineRange): AnchorCandidate[] {
+    const patterns: AnchorCandidate[] = [];
+    for (let i = Math.max(0, first - 1); i < Math.min(last, this.lines.count); i++) {
+      const line = this.lines.content(i).trimEnd();
+      if (line === '') continue;
+      const { sign, ordinal } = this.#texts.sign(i);
+      const id = anchorId('line_pattern', sign, ordinal);
+      patterns.push({ id, type: 'line_pattern', ...this.#at(i + 1, i + 1), line });
+    }
+    return patterns;
+  }
+
+  #at(lineno: number, endLine: number): Placed {
+    const line = this.#texts.text(lineno - 1);
+    const count = this.#texts.count(lineno - 1);
+    return { line, lineno, end_lineno: endLine, count, score: worthOf(line, count) };
+  }
+}
+
+type Placed = Pick<AnchorCandidate, 'line' | 'lineno' | 'end_lineno' | 'count' | 'score'>;
+
+function around(target: number | undefined): LineRange {
+  return target === undefined
+    ? { first: 1, last: 0 }
+    : { first: target - LINES_AROUND, last: target + LINES_AROUND };
+}

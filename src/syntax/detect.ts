@@ -1,0 +1,34 @@
+import type { Language } from './language.js';
+import { LANGUAGES } from './languages/index.js';
+
+/** What a file of no known language is: nothing is looked for in it. */
+export const PLAIN_TEXT: Language = {
+  name: 'text',
+  extensions: [],
+  comments: { line: [], block: [] },
+  indent: '    ',
+  lines: { definitions: [] },
+};
+
+/**
+ * The language of a file, by its name, else by its extension, in any case; {@link PLAIN_TEXT} where none is known.
+ *
+ * @example languageOf('src/App.TSX').name // 'tsx'
+ */
+export function languageOf(path: string): Language {
+  const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  const byName = LANGUAGES.find(each => each.fileNames?.includes(file));
+  return byName ?? byExtension(file) ?? PLAIN_TEXT;
+}
+
+/** The language with a name, as outlines and options have it; `undefined` where there is none. */
+export function languageNamed(name: string): Language | undefined {
+  return LANGUAGES.find(each => each.name === name);
+}
+
+function byExtension(file: string): Language | undefined {
+  const dot = file.lastIndexOf('.');
+  if (dot < 0) return undefined;
+  const extension = file.slice(dot + 1).toLowerCase();
+  return LANGUAGES.find(each => each.extensions.includes(extension));
+}

@@ -1,0 +1,9 @@
+import type { Range } from '../text/index.js';
+
+/** A place where a text is not as its language wants it. */
+export interface Fault {
+  /** What the parser could not place; empty for something that is missing there. */
+  readonly range: Range;
+  /** In plain words, without the place. */
+  readonly message: string;
+}

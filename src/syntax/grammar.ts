@@ -1,0 +1,62 @@
+import { Language as Compiled, Parser, Query } from 'web-tree-sitter';
+import type { GrammarName, TreeRules } from './language.js';
+import type { GrammarLoader } from './loader.js';
+
+/** A grammar that is ready: its parser, and the queries of a language. */
+export interface Grammar {
+  readonly parser: Parser;
+  readonly query: Query;
+}
+
+/** One engine serves a whole process. A start that failed is not kept, so that it can be tried again. */
+let engine: Promise<void> | undefined;
+
+/** What each loader has given: one promise a set of rules, so that a grammar is loaded once, when first needed. */
+const loaded = new WeakMap<GrammarLoader, Map<TreeRules, Promise<Grammar | undefined>>>();
+
+/**
+ * The grammar of a language, loaded when it is first asked for; `undefined` where the loader has none.
+ *
+ * @throws Error what the loader throws, and where the files are not those of the versions that belong together.
+ */
+export function grammarFor(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | undefined> {
+  const known = loaded.get(loader) ?? new Map<TreeRules, Promise<Grammar | undefined>>();
+  loaded.set(loader, known);
+  const promise = known.get(rules) ?? load(rules, loader);
+  known.set(rules, promise);
+  promise.catch(() => known.delete(rules));
+  return promise;
+}
+
+async function load(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | undefined> {
+  const bytes = await loader.grammar(rules.grammar);
+  if (bytes === undefined) return undefined;
+  await startEngine(loader);
+  const compiled = await compile(rules.grammar, bytes);
+  const parser = new Parser().setLanguage(compiled);
+  return { parser, query: new Query(compiled, rules.query) };
+}
+
+function startEngine(loader: GrammarLoader): Promise<void> {
+  engine ??= start(loader).catch((error: unknown) => {
+    engine = undefined;
+    throw error;
+  });
+  return engine;
+}
+
+async function start(loader: GrammarLoader): Promise<void> {
+  // The type of the options is that of the compiler that made the engine, which is not installed here.
+  const options: object = { wasmBinary: await loader.engine() };
+  await Parser.init(options);
+}
+
+/** C and C++ share a grammar, and so do others: each file is compiled once. */
+const compiledGrammars = new Map<GrammarName, Promise<Compiled>>();
+
+function compile(name: GrammarName, bytes: Uint8Array): Promise<Compiled> {
+  const promise = compiledGrammars.get(name) ?? Compiled.load(bytes);
+  compiledGrammars.set(name, promise);
+  promise.catch(() => compiledGrammars.delete(name));
+  return promise;
+}

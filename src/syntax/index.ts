@@ -1,0 +1,30 @@
+export {
+  type AnchorCandidate,
+  anchorCandidates,
+  type CandidateOptions,
+  LINES_AROUND,
+  type LineRange,
+} from './candidates.js';
+export { languageNamed, languageOf, PLAIN_TEXT } from './detect.js';
+export { anchorTypeOf, ITEM_KINDS, type ItemKind } from './kinds.js';
+export {
+  type CommentMarkers,
+  GRAMMAR_NAMES,
+  type GrammarName,
+  type Language,
+  type LineRule,
+  type LineRules,
+  type OpaqueRule,
+  type TreeRules,
+} from './language.js';
+export { LANGUAGES } from './languages/index.js';
+export { type GrammarLoader, NO_GRAMMARS } from './loader.js';
+export {
+  itemsOf,
+  type Outline,
+  type OutlineItem,
+  type PlacedItem,
+  qualifiedName,
+  type Stretch,
+} from './outline.js';
+export { type Syntax, type SyntaxFault, type SyntaxVerdict, syntaxFor, syntaxOf } from './syntax.js';

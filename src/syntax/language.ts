@@ -1,0 +1,97 @@
+import type { ItemKind } from './kinds.js';
+
+/** Names of grammars that a {@link GrammarLoader} may be asked for. */
+export const GRAMMAR_NAMES = [
+  'bash',
+  'c-sharp',
+  'cpp',
+  'css',
+  'go',
+  'java',
+  'javascript',
+  'php',
+  'powershell',
+  'python',
+  'ruby',
+  'rust',
+  'tsx',
+  'typescript',
+] as const;
+export type GrammarName = (typeof GRAMMAR_NAMES)[number];
+
+/** A line that starts a definition, where there is no tree to tell. */
+export interface LineRule {
+  readonly kind: ItemKind;
+  /**
+   * Matched against a line without its ending. The group `name` is the name. A group `marker`, as `##` of a heading, says
+   * by its length how deep the item stands.
+   */
+  readonly pattern: RegExp;
+  /** How deep the item stands, where neither a marker nor its indentation says so. */
+  readonly depth?: number;
+}
+
+/** Lines from one that matches `open` to one that matches `close` are text, in which nothing is looked for. */
+export interface OpaqueRule {
+  readonly open: RegExp;
+  readonly close: RegExp;
+  /** Only where a file starts so. */
+  readonly firstLine?: true;
+}
+
+/** How to find definitions by the look of lines. The first rule that matches a line decides. */
+export interface LineRules {
+  readonly definitions: readonly LineRule[];
+  readonly imports?: RegExp;
+  /** A decorator, attribute or annotation that has its line for itself. */
+  readonly decorators?: RegExp;
+  readonly opaque?: readonly OpaqueRule[];
+  /** Behind such a line, those that stand further in are text. */
+  readonly textBelow?: RegExp;
+  /** An item of a list, which belongs to the line above that stands as far in. */
+  readonly listItem?: RegExp;
+}
+
+/**
+ * All that is known of one language. Data only: a language is added by one file in `languages/` and its row in
+ * `languages/index.ts`; see `docs/adding-a-language.md`.
+ */
+export interface Language {
+  /** In lower case, as in `python` or `csharp`. */
+  readonly name: string;
+  /** File name extensions, in lower case, without the dot. */
+  readonly extensions: readonly string[];
+  /** Whole file names, such as `Rakefile`. */
+  readonly fileNames?: readonly string[];
+  /** The grammar and what to look for in its trees; a language without is read by its {@link LineRules}. */
+  readonly tree?: TreeRules;
+  /** Data formats have parsers of their own, which know of more faults than a grammar. */
+  readonly checkedBy?: 'json' | 'jsonc' | 'yaml' | 'toml';
+  readonly comments: CommentMarkers;
+  /** One level of indentation, as most projects have it. */
+  readonly indent: string;
+  readonly lines: LineRules;
+}
+
+export interface CommentMarkers {
+  /** What starts a comment that ends with its line. */
+  readonly line: readonly string[];
+  /** Opening and closing marks of comments that may go over lines. */
+  readonly block: readonly (readonly [open: string, close: string])[];
+}
+
+/**
+ * What to look for in the trees of a grammar, as tree-sitter queries. Captures:
+ *
+ * - the name of a kind (`@function`, `@class`, …): a definition, with `@name`, `@body` and `@owner` (the type that it
+ *   belongs to without standing in it) in the same pattern. Of several patterns that match a node, the first one counts;
+ * - `@wrapper` around a `@wrapped` definition: belongs to the definition, such as an `export`;
+ * - `@comment`, `@decorator`: belong to the definition that they stand directly above, or at the start of;
+ * - `@import`, `@try`.
+ */
+export interface TreeRules {
+  readonly grammar: GrammarName;
+  readonly query: string;
+  /** Lines whose faults tell nothing, since the grammar cannot know what stands there: a macro at their start. */
+  readonly unsure?: RegExp;
+}

@@ -1,0 +1,11 @@
+import type { Language } from '../language.js';
+import { CPP_LINES, CPP_TREE } from './cpp.js';
+
+export const c: Language = {
+  name: 'c',
+  extensions: ['c', 'h'],
+  tree: CPP_TREE,
+  comments: { line: ['//'], block: [['/*', '*/']] },
+  indent: '    ',
+  lines: CPP_LINES,
+};

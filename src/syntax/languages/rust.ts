@@ -1,0 +1,45 @@
+import type { Language } from '../language.js';
+
+export const rust: Language = {
+  name: 'rust',
+  extensions: ['rs'],
+  tree: {
+    grammar: 'rust',
+    query: `
+      (function_item name: (_) @name body: (_) @body) @function
+      (function_signature_item name: (_) @name) @function
+      (struct_item name: (_) @name body: (_)? @body) @struct
+      (union_item name: (_) @name body: (_)? @body) @struct
+      (enum_item name: (_) @name body: (_) @body) @enum
+      (trait_item name: (_) @name body: (_) @body) @trait
+      (impl_item type: (_) @name body: (_)? @body) @impl
+      (mod_item name: (_) @name body: (_) @body) @namespace
+      (type_item name: (_) @name) @type
+      (macro_definition name: (_) @name) @macro
+      (attribute_item) @decorator
+      [(line_comment) (block_comment)] @comment
+      [(use_declaration) (extern_crate_declaration) (mod_item !body)] @import
+    `,
+  },
+  comments: { line: ['//'], block: [['/*', '*/']] },
+  indent: '    ',
+  lines: {
+    definitions: [
+      {
+        kind: 'function',
+        pattern:
+          /^\s*(?:pub(?:\([^)]*\))?\s+)?(?:default\s+)?(?:const\s+)?(?:async\s+)?(?:unsafe\s+)?(?:extern\s+(?:"[^"]*"\s+)?)?fn\s+(?<name>\w+)/,
+      },
+      { kind: 'struct', pattern: /^\s*(?:pub(?:\([^)]*\))?\s+)?(?:struct|union)\s+(?<name>\w+)/ },
+      { kind: 'enum', pattern: /^\s*(?:pub(?:\([^)]*\))?\s+)?enum\s+(?<name>\w+)/ },
+      { kind: 'trait', pattern: /^\s*(?:pub(?:\([^)]*\))?\s+)?(?:unsafe\s+)?trait\s+(?<name>\w+)/ },
+      { kind: 'impl', pattern: /^\s*(?:unsafe\s+)?impl\b(?:<[^>]*>)?\s*(?:[^{]*\bfor\s+)?(?<name>[\w:]+)/ },
+      { kind: 'namespace', pattern: /^\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(?<name>\w+)\s*\{/ },
+      { kind: 'type', pattern: /^\s*(?:pub(?:\([^)]*\))?\s+)?type\s+(?<name>\w+)/ },
+      { kind: 'macro', pattern: /^\s*macro_rules!\s*(?<name>\w+)/ },
+    ],
+    imports: /^\s*(?:pub(?:\([^)]*\))?\s+)?(?:use|extern\s+crate)\s|^\s*(?:pub\s+)?mod\s+\w+;/,
+    decorators: /^\s*#\[/,
+    opaque: [{ open: /^\s*\/\*(?!.*\*\/)/, close: /\*\// }],
+  },
+};

@@ -1,0 +1,89 @@
+import { type Document, diffSequences, type Hunk } from '../text/index.js';
+import type { Fault } from './faults.js';
+
+/**
+ * The faults of `after` that `before` does not account for. Grammars find fault with some text that is right, and with
+ * whole stretches of code that is full of macros; what was wrong before an edit is not the edit's doing. So a fault is
+ * new unless, in lines that did not change, one stood in the same line before, or its line lay inside one; and in lines
+ * that changed, unless those that they were had as many.
+ */
+export function newFaults(
+  before: { readonly document: Document; readonly faults: readonly Fault[] },
+  after: { readonly document: Document; readonly faults: readonly Fault[] },
+): Fault[] {
+  if (after.faults.length === 0) return [];
+  const map = new LineMap(before.document, after.document);
+  const known = new Known(before.document, before.faults, map);
+  const fresh = after.faults.filter(fault => !known.accountsFor(lineOf(after.document, fault.range.from)));
+  return fresh.map(fault => map.atChange(after.document, fault));
+}
+
+/** What was wrong before, by lines of the old text and by hunks. */
+class Known {
+  readonly #inHunk = new Map<Hunk, number>();
+  readonly #lines = new Set<number>();
+
+  constructor(
+    before: Document,
+    faults: readonly Fault[],
+    readonly map: LineMap,
+  ) {
+    for (const { range } of faults) {
+      const first = lineOf(before, range.from);
+      const last = lineOf(before, Math.max(range.from, range.to - 1));
+      for (let line = first; line <= last; line++) this.#lines.add(line);
+      const hunk = map.hunkOfOld(first);
+      if (hunk !== undefined) this.#inHunk.set(hunk, (this.#inHunk.get(hunk) ?? 0) + 1);
+    }
+  }
+
+  accountsFor(line: number): boolean {
+    const hunk = this.map.hunkOfNew(line);
+    if (hunk === undefined) return this.#lines.has(this.map.oldLine(line));
+    const left = this.#inHunk.get(hunk) ?? 0;
+    this.#inHunk.set(hunk, left - 1);
+    return left > 0;
+  }
+}
+
+/** Which lines of two texts are the same ones. Indexes from 0. */
+class LineMap {
+  readonly hunks: readonly Hunk[];
+
+  constructor(before: Document, after: Document) {
+    this.hunks = diffSequences(contents(before), contents(after));
+  }
+
+  hunkOfOld(line: number): Hunk | undefined {
+    return this.hunks.find(({ aFrom, aTo }) => line >= aFrom && line < aTo);
+  }
+
+  hunkOfNew(line: number): Hunk | undefined {
+    return this.hunks.find(({ bFrom, bTo }) => line >= bFrom && line < bTo);
+  }
+
+  /** Where a line of the new text that did not change stood in the old one. */
+  oldLine(line: number): number {
+    const before = this.hunks.findLast(({ bTo }) => bTo <= line);
+    return before === undefined ? line : line - before.bTo + before.aTo;
+  }
+
+  /** A fault that spans many lines starts long before what caused it: it is shown from the first change inside. */
+  atChange(after: Document, fault: Fault): Fault {
+    const [first, last] = [lineOf(after, fault.range.from), lineOf(after, fault.range.to)];
+    const hunk = this.hunks.find(
+      ({ bFrom, bTo }) => bTo > first && bFrom <= last && bFrom < after.lines.count,
+    );
+    if (hunk === undefined || hunk.bFrom <= first) return fault;
+    const from = after.lines.at(hunk.bFrom).from;
+    return from > fault.range.to ? fault : { ...fault, range: { from, to: fault.range.to } };
+  }
+}
+
+function lineOf(document: Document, offset: number): number {
+  return document.lines.count === 0 ? 0 : document.lines.lineAt(offset);
+}
+
+function contents({ lines }: Document): string[] {
+  return Array.from({ length: lines.count }, (_, i) => lines.content(i));
+}

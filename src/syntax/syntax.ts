@@ -1,0 +1,187 @@
+import { type Document, overlaps, type Range } from '../text/index.js';
+import { readLines } from './by-lines.js';
+import { languageOf } from './detect.js';
+import { withExtents } from './extents.js';
+import type { Fault } from './faults.js';
+import { DATA_CHECKERS } from './faults-of-data.js';
+import { type Findings, inOrder } from './flat.js';
+import { type Grammar, grammarFor } from './grammar.js';
+import type { Language } from './language.js';
+import type { GrammarLoader } from './loader.js';
+import { outlineFrom } from './nest.js';
+import { newFaults } from './new-faults.js';
+import type { Outline } from './outline.js';
+import { readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
+
+/** The first syntax error that an edit made, for somebody to read. */
+export interface SyntaxFault {
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in UTF-16 code units. */
+  readonly column: number;
+  /** The line, without its ending. */
+  readonly text: string;
+  /** What is wrong there, in plain words. */
+  readonly message: string;
+}
+
+/** Whether an edit left a file with syntax errors that it did not have. */
+export type SyntaxVerdict =
+  | { readonly kind: 'parses' }
+  | { readonly kind: 'broken'; readonly count: number; readonly first: SyntaxFault }
+  /** Nobody can say: the language has no parser here, or the text is too much for it. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** What can be said of the files of one language. Made by {@link syntaxFor}; everything here is synchronous. */
+export interface Syntax {
+  readonly language: Language;
+  /** What a file defines. Never throws; a text asked about twice is read once. */
+  outline(document: Document): Outline;
+  /** Whether `after` has syntax errors that `before` does not account for. Never throws. */
+  parses(before: Document, after: Document): SyntaxVerdict;
+}
+
+/**
+ * Get ready to read a file: its language is told by its path, and the grammar is loaded if it was not yet. Without a
+ * grammar the lines are read instead.
+ *
+ * @throws Error what the loader throws for a grammar or engine that is there but cannot be read.
+ * @example
+ * const syntax = await syntaxFor('src/a.py', new NodeGrammars());
+ * syntax.outline(Document.of('def f():\n    pass\n')).items[0]?.name // 'f'
+ */
+export async function syntaxFor(path: string, loader: GrammarLoader): Promise<Syntax> {
+  return syntaxOf(languageOf(path), loader);
+}
+
+/** As {@link syntaxFor}, for a language that is known already. */
+export async function syntaxOf(language: Language, loader: GrammarLoader): Promise<Syntax> {
+  const grammar = language.tree && (await grammarFor(language.tree, loader));
+  return new LanguageSyntax(language, grammar);
+}
+
+/** What one reading of a text gave. */
+interface Reading {
+  readonly tree: TreeFindings | undefined;
+  outline?: Outline;
+}
+
+class LanguageSyntax implements Syntax {
+  readonly #read = new WeakMap<Document, Reading>();
+  readonly #faults = new WeakMap<Document, readonly Fault[]>();
+
+  constructor(
+    readonly language: Language,
+    readonly grammar: Grammar | undefined,
+  ) {}
+
+  outline(document: Document): Outline {
+    const reading = this.#reading(document);
+    reading.outline ??= this.#outline(document, reading.tree);
+    return reading.outline;
+  }
+
+  parses(before: Document, after: Document): SyntaxVerdict {
+    const faults = this.#faultsOf(after);
+    if (faults === undefined) return { kind: 'unknown', reason: this.#whyUnknown(after) };
+    if (faults.length === 0) return { kind: 'parses' };
+    const known = this.#faultsOf(before);
+    if (known === undefined) return { kind: 'unknown', reason: this.#whyUnknown(before) };
+    if (known.length > 0 && this.language.checkedBy === 'toml')
+      return { kind: 'unknown', reason: 'it had an error before, and no other can be told behind the first' };
+    const fresh = newFaults({ document: before, faults: known }, { document: after, faults });
+    return verdict(after, fresh);
+  }
+
+  #reading(document: Document): Reading {
+    const known = this.#read.get(document);
+    if (known !== undefined) return known;
+    const tree = this.grammar && readTree(document.text, this.grammar);
+    const reading = { tree };
+    this.#read.set(document, reading);
+    return reading;
+  }
+
+  #outline(document: Document, tree: TreeFindings | undefined): Outline {
+    const { name: language } = this.language;
+    if (tree === undefined) {
+      const findings = readLines(document.lines, this.language);
+      return outlineFrom(document, findings, { language, source: 'lines' });
+    }
+    const findings = completed(document, findingsOf(document, tree), tree.faults, this.language);
+    return outlineFrom(document, findings, { language, source: 'tree' });
+  }
+
+  #faultsOf(document: Document): readonly Fault[] | undefined {
+    const { checkedBy } = this.language;
+    if (checkedBy === undefined) return this.#sure(document, this.#reading(document).tree?.faults);
+    if (document.text.length > TREE_LIMIT) return undefined;
+    const faults = this.#faults.get(document) ?? DATA_CHECKERS[checkedBy](document.lines);
+    this.#faults.set(document, faults);
+    return faults;
+  }
+
+  #sure(document: Document, faults: readonly Fault[] | undefined): readonly Fault[] | undefined {
+    const unsure = this.language.tree?.unsure;
+    if (unsure === undefined) return faults;
+    const { lines } = document;
+    return faults?.filter(({ range }) => !unsure.test(lines.content(lines.lineAt(range.from))));
+  }
+
+  #whyUnknown(document: Document): string {
+    if (document.text.length > TREE_LIMIT) return 'the file is too large to parse';
+    const parser = this.grammar ?? this.language.checkedBy;
+    return parser === undefined ? `there is no parser for ${this.language.name}` : 'parsing took too long';
+  }
+}
+
+function findingsOf(document: Document, tree: TreeFindings): Findings {
+  const sorted = (ranges: readonly Range[]) => ranges.toSorted(inOrder);
+  return {
+    items: withExtents(document.text, document.lines, tree),
+    imports: sorted(tree.imports),
+    decorators: sorted(tree.decorators).filter(each => startsItsLine(document, each)),
+    tries: sorted(tree.tries),
+  };
+}
+
+/** Annotations inside a line, as of a parameter, are nothing to hold on to. */
+function startsItsLine({ text, lines }: Document, { from }: Range): boolean {
+  return text.slice(lines.at(lines.lineAt(from)).from, from).trim() === '';
+}
+
+/** Where the tree has a hole, the definitions that the lines there tell of fill it. */
+function completed(
+  document: Document,
+  findings: Findings,
+  faults: readonly Fault[],
+  language: Language,
+): Findings {
+  const holes = faults.filter(({ range }) => range.to > range.from);
+  if (holes.length === 0) return findings;
+  const { lines } = document;
+  const known = new Set(findings.items.map(item => lines.lineAt(item.definedAt)));
+  const missing = readLines(lines, language).items.filter(
+    item =>
+      !known.has(lines.lineAt(item.definedAt)) &&
+      holes.some(hole => overlaps(hole.range, { from: item.definedAt, to: item.definedAt + 1 })),
+  );
+  return { ...findings, items: [...findings.items, ...missing] };
+}
+
+function verdict(document: Document, fresh: readonly Fault[]): SyntaxVerdict {
+  const [first] = fresh;
+  if (first === undefined) return { kind: 'parses' };
+  const { lines } = document;
+  if (lines.count === 0) {
+    return {
+      kind: 'broken',
+      count: fresh.length,
+      first: { line: 1, column: 1, text: '', message: first.message },
+    };
+  }
+  const index = lines.lineAt(first.range.from);
+  const column = first.range.from - lines.at(index).from + 1;
+  const told = { line: index + 1, column, text: lines.content(index), message: first.message };
+  return { kind: 'broken', count: fresh.length, first: told };
+}

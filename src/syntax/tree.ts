@@ -1,0 +1,152 @@
+import type { Node, Parser, QueryMatch, Tree } from 'web-tree-sitter';
+import { type Range, range } from '../text/index.js';
+import type { Fault } from './faults.js';
+import type { Grammar } from './grammar.js';
+import { type ItemKind, isItemKind } from './kinds.js';
+
+/** A text of more code units is read by its lines: a tree of it takes seconds and hundreds of megabytes. */
+export const TREE_LIMIT = 2_000_000;
+
+/**
+ * How often the parser may report before it is stopped: it does after every hundred steps. Real code takes less than one
+ * report for ten code units; text that makes the parser try many readings at once takes far more.
+ */
+const REPORTS_FREE = 20_000;
+const REPORTS_PER_UNIT = 0.5;
+
+/** A definition in a tree. */
+export interface TreeItem {
+  readonly kind: ItemKind;
+  readonly name: Range | undefined;
+  readonly owner: Range | undefined;
+  readonly body: Range | undefined;
+  /** With all that wraps it, such as `export`. */
+  readonly extent: Range;
+}
+
+/** What the query of a language found in a tree. In no order. */
+export interface TreeFindings {
+  readonly items: readonly TreeItem[];
+  readonly comments: readonly Range[];
+  readonly decorators: readonly Range[];
+  readonly imports: readonly Range[];
+  readonly tries: readonly Range[];
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Parse a text and look for all that the language's query names; `undefined` for a text that is too large, or on which
+ * the parser does not come to an end in bounded time. The tree is freed before this returns.
+ */
+export function readTree(text: string, grammar: Grammar): TreeFindings | undefined {
+  if (text.length > TREE_LIMIT) return undefined;
+  const tree = parse(text, grammar.parser);
+  if (tree === null) return undefined;
+  try {
+    return find(tree, grammar);
+  } finally {
+    tree.delete();
+  }
+}
+
+function parse(text: string, parser: Parser): Tree | null {
+  let left = REPORTS_FREE + text.length * REPORTS_PER_UNIT;
+  // True stops the parser. Reports are counted, not the time, so that a text is read in one way on every machine.
+  const progressCallback = () => left-- < 0;
+  try {
+    return parser.parse(withNewlines(text), null, { progressCallback });
+  } finally {
+    parser.reset();
+  }
+}
+
+/** Grammars do not take a lone carriage return for the end of a line. One for the other keeps all offsets. */
+function withNewlines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+}
+
+function find(tree: Tree, grammar: Grammar): TreeFindings {
+  const found = new Collector();
+  for (const match of grammar.query.matches(tree.rootNode)) found.add(match);
+  return found.findings(tree.rootNode.hasError ? faultsOf(tree) : []);
+}
+
+/** Gathers matches. Nodes are told apart by their ids, since a node and its only child have one range. */
+class Collector {
+  readonly #items = new Map<number, Omit<TreeItem, 'extent'> & { readonly node: Range; pattern: number }>();
+  readonly #wrappers = new Map<number, Node>();
+  readonly #plain: Record<PlainCapture, Range[]> = { comment: [], decorator: [], import: [], try: [] };
+
+  add(match: QueryMatch): void {
+    const captures = new Map(match.captures.map(({ name, node }) => [name, node]));
+    const wrapped = captures.get('wrapped');
+    const wrapper = captures.get('wrapper');
+    if (wrapped !== undefined && wrapper !== undefined) this.#wrappers.set(wrapped.id, wrapper);
+    for (const [name, node] of captures) {
+      if (isPlain(name)) this.#plain[name].push(rangeOf(node));
+      else if (isItemKind(name)) this.#addItem(name, node, captures, match.patternIndex);
+    }
+  }
+
+  #addItem(kind: ItemKind, node: Node, captures: ReadonlyMap<string, Node>, pattern: number): void {
+    const known = this.#items.get(node.id);
+    if (known !== undefined && known.pattern <= pattern) return;
+    const [name, owner, body] = ['name', 'owner', 'body'].map(each => optionalRange(captures.get(each)));
+    this.#items.set(node.id, { kind, name, owner, body, node: rangeOf(node), pattern });
+  }
+
+  findings(faults: readonly Fault[]): TreeFindings {
+    const items = [...this.#items].map(([id, { kind, name, owner, body, node }]) => ({
+      kind,
+      name,
+      owner,
+      body,
+      extent: this.#wrapped(id) ?? node,
+    }));
+    const { comment, decorator, import: imports, try: tries } = this.#plain;
+    return { items, comments: comment, decorators: decorator, imports, tries, faults };
+  }
+
+  /** The outermost of the wrappers around a node, if there are any. */
+  #wrapped(id: number): Range | undefined {
+    let outermost: Node | undefined;
+    for (let at = this.#wrappers.get(id); at !== undefined; at = this.#wrappers.get(at.id)) outermost = at;
+    return optionalRange(outermost);
+  }
+}
+
+type PlainCapture = 'comment' | 'decorator' | 'import' | 'try';
+
+function isPlain(name: string): name is PlainCapture {
+  return name === 'comment' || name === 'decorator' || name === 'import' || name === 'try';
+}
+
+function optionalRange(node: Node | undefined): Range | undefined {
+  return node && rangeOf(node);
+}
+
+function rangeOf(node: Node): Range {
+  return range(node.startIndex, Math.max(node.startIndex, node.endIndex));
+}
+
+/** The outermost nodes of a tree that the grammar has no place for, and the tokens that it put in for missing ones. */
+function faultsOf(tree: Tree): Fault[] {
+  const faults: Fault[] = [];
+  const cursor = tree.walk();
+  // Whole branches without an error are passed over.
+  const step = () => {
+    const node = cursor.currentNode;
+    if (node.isError || node.isMissing) faults.push(faultOf(node));
+    else if (node.hasError && cursor.gotoFirstChild()) return true;
+    while (!cursor.gotoNextSibling()) if (!cursor.gotoParent()) return false;
+    return true;
+  };
+  while (step());
+  cursor.delete();
+  return faults;
+}
+
+function faultOf(node: Node): Fault {
+  const message = node.isMissing ? `${node.type} is missing` : 'unexpected here';
+  return { range: rangeOf(node), message };
+}
