@@ -5,6 +5,7 @@ import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
 import type { ConvertFlags } from './convert.js';
 import type { Io } from './io.js';
+import type { AnchorsFlags, OutlineFlags } from './outline.js';
 import type { LogFlags, UndoFlags } from './undo.js';
 import { version } from './version.js';
 
@@ -45,6 +46,8 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
   addConvert(root, io, done);
   addUndo(root, io, done);
   addLog(root, io, done);
+  addOutline(root, io, done);
+  addAnchors(root, io, done);
   addBench(root, io, done);
   return root;
 }
@@ -127,6 +130,34 @@ function addLog(root: Command, io: Io, done: (exitCode: number) => void): void {
     .action(async (flags: LogFlags) => {
       const { log } = await import('./undo.js');
       done(await log(flags, io));
+    });
+}
+
+function addOutline(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('outline')
+    .description('print what a file defines: its classes, functions and their kin, with their lines')
+    .argument('<file>', 'file to read')
+    .option('--json', 'print it in a report as JSON, and nothing else on standard output')
+    .action(async (file: string, flags: OutlineFlags) => {
+      const { outline } = await import('./outline.js');
+      done(await outline(file, flags, io));
+    });
+}
+
+function addAnchors(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('anchors')
+    .description('print the places of a file that an edit script may choose from, the best first')
+    .argument('<file>', 'file to read')
+    .addOption(
+      new Option('--line <n>', 'the line that is to be changed: what is near comes first').argParser(count),
+    )
+    .addOption(new Option('--limit <n>', 'so many at most').argParser(count))
+    .option('--json', 'print them in a report as JSON, and nothing else on standard output')
+    .action(async (file: string, flags: AnchorsFlags) => {
+      const { anchors } = await import('./outline.js');
+      done(await anchors(file, flags, io));
     });
 }
 

@@ -55,6 +55,7 @@ export {
   type EditStatus,
   type FileReport,
   type Outcome,
+  type Output,
   type PlacedReport,
   type ReceiptReport,
   type Report,

@@ -61,7 +61,7 @@ export interface ReceiptReport {
 
 /**
  * How a run ended as a whole. `planned`: a dry run that would have been `applied` or `undone`; `converted`: no file was concerned;
- * `listed`: the receipts are in the report.
+ * `listed`: the receipts, or what was found in a file, are in the report.
  */
 export type Outcome =
   | 'applied'
@@ -91,10 +91,13 @@ export interface Report {
   readonly receipt: string | null;
   /** The past commits, where they were asked for, the last one first. */
   readonly receipts: readonly ReceiptReport[];
-  /** The text that the run was asked for; `null` where it was asked to change files. */
-  readonly output: string | null;
+  /** What the run was asked for; `null` where it was asked to change files. */
+  readonly output: Output | null;
   readonly exitCode: number;
 }
+
+/** The text of a conversion, or what was found in a file: its `kind` says what, and the rest is JSON. */
+export type Output = string | { readonly kind: 'outline' | 'anchors'; readonly [field: string]: unknown };
 
 /** All the codes of a report, in order of appearance, each once. */
 export function codesOf(report: Report): Code[] {

@@ -1,3 +1,4 @@
 export type { FileSystem } from './file-system.js';
+export { NodeGrammars } from './grammars.js';
 export type { UndoOptions } from './undo.js';
 export { NodeWorkspace, type NodeWorkspaceOptions } from './workspace.js';

@@ -1,0 +1,145 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { EXIT, type Output, type Report, refusal } from '../edit/index.js';
+import { NodeGrammars } from '../node/index.js';
+import { reportJson, reportText } from '../report/index.js';
+import { type AnchorCandidate, anchorCandidates, itemsOf, type Outline, syntaxFor } from '../syntax/index.js';
+import { Document } from '../text/index.js';
+import { isSystemError, systemReason } from './failure.js';
+import { type Io, wantsColor } from './io.js';
+
+/** The options of `mortise outline`, as the command line has them. */
+export interface OutlineFlags {
+  readonly json?: boolean;
+}
+
+/** The options of `mortise anchors`, as the command line has them. */
+export interface AnchorsFlags extends OutlineFlags {
+  readonly line?: number;
+  readonly limit?: number;
+}
+
+/** The largest file that is read, in bytes. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Print what a file defines: lines, kinds and names, indented as they stand in each other. Gives the exit code. */
+export async function outline(path: string, flags: OutlineFlags, io: Io): Promise<number> {
+  return shown(path, flags, io, (_, found) => ({
+    text: [...itemsOf(found)]
+      .map(({ item, within }) => {
+        const lines = item.endLine > item.line ? `${item.line}-${item.endLine}` : `${item.line}`;
+        return `${'  '.repeat(within.length)}${lines} ${item.kind} ${item.name}\n`;
+      })
+      .join(''),
+    output: { kind: 'outline', ...outlineShape(found) },
+  }));
+}
+
+/** Print the anchors that an edit script may choose from in a file, the best first. Gives the exit code. */
+export async function anchors(path: string, flags: AnchorsFlags, io: Io): Promise<number> {
+  const { line: targetLine, limit } = flags;
+  const options = { ...(targetLine !== undefined && { targetLine }), ...(limit !== undefined && { limit }) };
+  return shown(path, flags, io, (document, found) => {
+    const candidates = anchorCandidates(document, found, options);
+    return {
+      text: candidates.map(anchorText).join(''),
+      output: { kind: 'anchors', language: found.language, source: found.source, candidates },
+    };
+  });
+}
+
+function anchorText({ id, type, lineno, end_lineno, count, score, line }: AnchorCandidate): string {
+  const lines = end_lineno > lineno ? `${lineno}-${end_lineno}` : `${lineno}`;
+  const times = count > 1 ? ` (${count} lines like it)` : '';
+  return `${id.padEnd(8)} ${type.padEnd(20)} ${lines.padEnd(10)} ${String(score).padStart(3)}  ${line}${times}\n`;
+}
+
+function outlineShape({ language, source, items, imports, decorators, tryBlocks }: Outline) {
+  const stretches = (all: Outline['imports']) => all.map(({ line, endLine }) => ({ line, endLine }));
+  return {
+    language,
+    source,
+    items: items.map(itemShape),
+    imports: stretches(imports),
+    decorators: stretches(decorators),
+    tryBlocks: stretches(tryBlocks),
+  };
+}
+
+type Item = Outline['items'][number];
+interface ItemShape extends Pick<Item, 'kind' | 'name' | 'line' | 'endLine' | 'definitionLine'> {
+  readonly owner: string | null;
+  readonly children: readonly ItemShape[];
+}
+
+function itemShape({ kind, name, owner, line, endLine, definitionLine, children }: Item): ItemShape {
+  return {
+    kind,
+    name,
+    owner: owner ?? null,
+    line,
+    endLine,
+    definitionLine,
+    children: children.map(itemShape),
+  };
+}
+
+async function shown(
+  path: string,
+  { json }: OutlineFlags,
+  io: Io,
+  show: (document: Document, outline: Outline) => { readonly text: string; readonly output: Output },
+): Promise<number> {
+  const document = await read(path);
+  if (!(document instanceof Document)) return print(document, json, io);
+  const syntax = await syntaxFor(path, new NodeGrammars());
+  const { text, output } = show(document, syntax.outline(document));
+  if (json === true) return print({ ...plain(), outcome: 'listed', output }, json, io);
+  io.stdout.write(text);
+  return EXIT.done;
+}
+
+/** A file as a document, or the report of why it is none. */
+async function read(path: string): Promise<Document | Report> {
+  try {
+    const { size } = await stat(resolve(path));
+    if (size > MOST_BYTES) return refused('EDIT_TOO_LARGE', `${path} has ${size} bytes.`);
+    const decoded = Document.decode(await readFile(resolve(path)));
+    return decoded.kind === 'document'
+      ? decoded.document
+      : refused('EDIT_BINARY_FILE', `${path} is no text.`);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return refused('EDIT_FILE_READ_ERROR', `${path} cannot be read: ${systemReason(error)}.`);
+  }
+}
+
+function plain(): Report {
+  return {
+    outcome: 'failed',
+    format: null,
+    root: null,
+    edits: [],
+    files: [],
+    problems: [],
+    warnings: [],
+    receipt: null,
+    receipts: [],
+    output: null,
+    exitCode: EXIT.done,
+  };
+}
+
+function refused(
+  code: 'EDIT_TOO_LARGE' | 'EDIT_BINARY_FILE' | 'EDIT_FILE_READ_ERROR',
+  message: string,
+): Report {
+  const exitCode = code === 'EDIT_FILE_READ_ERROR' ? EXIT.io : EXIT.refused;
+  return { ...plain(), problems: [refusal(code, message)], exitCode };
+}
+
+function print(report: Report, json: boolean | undefined, io: Io): number {
+  if (json === true) io.stdout.write(reportJson(report));
+  else io.stderr.write(reportText(report, { color: wantsColor({ ...io, stdout: io.stderr }) }));
+  return report.exitCode;
+}
