@@ -166,12 +166,12 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
 /** So many headers may stand above one hunk: code is not nested deeper. */
 const MOST_HEADERS = 8;
 
-/** The headers above a hunk and one more, the outermost first. */
-export function withHeader(
+/** The headers above a hunk and those below them, the outermost first. */
+export function withHeaders(
   above: readonly HunkHeader[],
-  header: HunkHeader | undefined,
+  below: readonly HunkHeader[],
 ): readonly HunkHeader[] {
-  return header === undefined ? above : [...above, header].slice(-MOST_HEADERS);
+  return [...above, ...below].slice(-MOST_HEADERS);
 }
 
 /** The hints of a header, or of several that stand above one hunk, the outermost first. */
