@@ -33,6 +33,7 @@ import {
   type RawLine,
   readHunkHeader,
   signedLines,
+  signOf,
   textOfLines,
   withHeaders,
 } from './patch-hunk.js';
@@ -312,11 +313,11 @@ class DiffReader {
     if (this.#behindBlanks(hunk.to) < this.#lines.length) return false;
     const isEnded = hunk.to < this.#lines.length;
     if (inFence) return !isCounted || !isEnded;
-    const [lines] = signedLines([hunk.lines]) as [HunkLine[]];
-    if (!isEnded) return !isCounted || lines.at(-1)?.sign !== ' ';
-    if (isCounted || lines.length === 0) return !isCounted;
+    const signs = hunk.lines.map(signOf);
+    if (!isEnded) return !isCounted || signs.at(-1) !== ' ';
+    if (isCounted || signs.length === 0) return !isCounted;
     const numbers = hunk.headers.at(-1)?.numbers;
-    return numbers !== undefined && mayGoOn(lines, numbers);
+    return numbers !== undefined && mayGoOn(signs, numbers);
   }
 
   #take({ header, from, hunks, isCut }: RawFile): void {
@@ -397,11 +398,11 @@ function pushHunk(hunks: RawHunk[], hunk: RawHunk): void {
   hunks.push(above === undefined ? hunk : { ...hunk, headers: withHeaders(above.headers, hunk.headers) });
 }
 
-function mayGoOn(lines: readonly HunkLine[], { oldCount, newCount }: HunkNumbers): boolean {
-  const old = lines.filter(({ sign }) => sign !== '+').length;
-  const now = lines.filter(({ sign }) => sign !== '-').length;
+function mayGoOn(signs: readonly HunkLine['sign'][], { oldCount, newCount }: HunkNumbers): boolean {
+  const old = signs.filter(sign => sign !== '+').length;
+  const now = signs.filter(sign => sign !== '-').length;
   if (old > oldCount || now > newCount) return false;
-  const stay = lines.map(({ sign }) => sign === ' ');
+  const stay = signs.map(sign => sign === ' ');
   return stay.at(-1) !== true || stay.indexOf(false) !== stay.toReversed().indexOf(false);
 }
 
