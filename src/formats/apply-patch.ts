@@ -31,7 +31,7 @@ import {
   readHunkHeader,
   signedLines,
   textOfLines,
-  withHeader,
+  withHeaders,
 } from './patch-hunk.js';
 
 /** Patches between `*** Begin Patch` and `*** End Patch`; see the head of this file for the grammar. */
@@ -65,7 +65,8 @@ or class around them. To move a file, write *** Move to: with the new path under
 
 /** A hunk as it stands in a reply. Lines by index from 0, both inclusive. */
 interface RawHunk {
-  readonly header: HunkHeader | undefined;
+  /** Its own header and those without lines above it, the outermost first. */
+  readonly headers: readonly HunkHeader[];
   readonly first: number;
   last: number;
   readonly lines: RawLine[];
@@ -172,7 +173,13 @@ class PatchReader {
     const last = file.hunks.at(-1);
     if (header !== undefined || last === undefined || last.endsFile) {
       if (header === undefined && line.trim() === '') return;
-      file.hunks.push({ header, first: at, last: at, lines: [], endsFile: false });
+      file.hunks.push({
+        headers: headersOf(file.hunks, header),
+        first: at,
+        last: at,
+        lines: [],
+        endsFile: false,
+      });
     }
     if (header !== undefined) return;
     const hunk = file.hunks.at(-1) as RawHunk;
@@ -235,7 +242,7 @@ class PatchReader {
     const lines = signedLines(hunks.map(hunk => withoutSeparators(hunk.lines)));
     let headers: readonly HunkHeader[] = [];
     hunks.forEach((hunk, i) => {
-      headers = withHeader(headers, hunk.header);
+      headers = withHeaders(headers, hunk.headers);
       headers = this.#takeHunk(path, hunk, lines[i] as HunkLine[], headers);
     });
     if (to !== undefined)
@@ -262,7 +269,7 @@ class PatchReader {
     const result = editOfHunk(lines, { path, hints, source });
     if (result.kind === 'edit') this.#edits.push(result.edit);
     else if (result.kind === 'fault') this.#report(first, result.message);
-    return result.kind === 'unchanged' ? withHeader(headers, headerIn(lines)) : [];
+    return result.kind === 'unchanged' ? withHeaders(headers, headerIn(lines)) : [];
   }
 
   #report(at: number, message: string, code: Problem['code'] = 'EDIT_MALFORMED'): void {
@@ -277,8 +284,19 @@ function withoutSeparators(lines: readonly RawLine[]): readonly RawLine[] {
   return lines.slice(0, lines.findLastIndex(({ text }) => text !== '') + 1);
 }
 
+/**
+ * The headers of a hunk that follows others. One without lines before it is taken away, and encloses it: a reply of nothing
+ * but headers would else take memory for each.
+ */
+function headersOf(before: RawHunk[], header: HunkHeader | undefined): readonly HunkHeader[] {
+  const last = before.at(-1);
+  const isEmpty = last !== undefined && withoutSeparators(last.lines).length === 0;
+  const above = isEmpty ? before.pop() : undefined;
+  return withHeaders(above?.headers ?? [], header === undefined ? [] : [header]);
+}
+
 /** The first line of a hunk that changes nothing, as one that encloses what follows. */
-function headerIn(lines: readonly HunkLine[]): HunkHeader | undefined {
+function headerIn(lines: readonly HunkLine[]): readonly HunkHeader[] {
   const line = lines.find(({ text }) => text.trim() !== '');
-  return line === undefined ? undefined : { text: line.text.trim(), numbers: undefined };
+  return line === undefined ? [] : [{ text: line.text.trim(), numbers: undefined }];
 }

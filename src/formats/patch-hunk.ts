@@ -41,16 +41,21 @@ export function signedLines(hunks: readonly (readonly RawLine[])[]): HunkLine[][
   return hunks.map(lines => lines.map(line => signed(line, blank)));
 }
 
+/** The sign of a line as the reply has it. */
+export function signOf({ text }: RawLine): HunkLine['sign'] {
+  return text[0] === '-' || text[0] === '+' ? text[0] : ' ';
+}
+
+/** A hunk may have millions of lines: copied with a spread, each takes more memory. */
 function signed(line: RawLine, blank: 'sign' | 'text' | 'unsure'): HunkLine {
-  const { text } = line;
-  const sign = text[0];
-  if (sign === '-' || sign === '+') return { ...line, sign, text: text.slice(1) };
-  if (sign !== ' ') return { ...line, sign: ' ' };
-  const [whole, without] = [text, text.slice(1)];
-  if (blank === 'sign' || without.trim() === '') return { ...line, sign, text: without };
+  const { text: whole, isUnended, hasReturn } = line;
+  const sign = signOf(line);
+  const without = whole[0] === sign ? whole.slice(1) : whole;
+  const isSure = sign !== ' ' || without === whole || blank === 'sign' || without.trim() === '';
+  if (isSure) return { sign, text: without, isUnended, hasReturn };
   return blank === 'text'
-    ? { ...line, sign, text: whole, other: without }
-    : { ...line, sign, text: without, other: whole };
+    ? { sign, text: whole, isUnended, hasReturn, other: without }
+    : { sign, text: without, isUnended, hasReturn, other: whole };
 }
 
 const ADD_CONTEXT = 'Add lines of the file around it, each with a blank in front.';
@@ -166,12 +171,12 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
 /** So many headers may stand above one hunk: code is not nested deeper. */
 const MOST_HEADERS = 8;
 
-/** The headers above a hunk and one more, the outermost first. */
-export function withHeader(
+/** The headers above a hunk and those below them, the outermost first. */
+export function withHeaders(
   above: readonly HunkHeader[],
-  header: HunkHeader | undefined,
+  below: readonly HunkHeader[],
 ): readonly HunkHeader[] {
-  return header === undefined ? above : [...above, header].slice(-MOST_HEADERS);
+  return [...above, ...below].slice(-MOST_HEADERS);
 }
 
 /** The hints of a header, or of several that stand above one hunk, the outermost first. */

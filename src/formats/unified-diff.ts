@@ -22,7 +22,7 @@
  */
 import { createEdit, type Edit } from '../edit/index.js';
 import { type FileHeader, type ReadHeader, readFileHeader, startsFile } from './diff-header.js';
-import { closesFence } from './fences.js';
+import { closesFence, type Fence } from './fences.js';
 import type { ChangesFormat, Parsed, Problem } from './format.js';
 import {
   editOfHunk,
@@ -33,8 +33,9 @@ import {
   type RawLine,
   readHunkHeader,
   signedLines,
+  signOf,
   textOfLines,
-  withHeader,
+  withHeaders,
 } from './patch-hunk.js';
 import { Surroundings } from './surroundings.js';
 import { printUnifiedDiff } from './unified-diff-print.js';
@@ -68,7 +69,8 @@ For a new file write --- /dev/null, to delete one write +++ /dev/null.`,
 
 /** A hunk as it stands in a reply. Lines by index from 0; `to` is the one behind it. */
 interface RawHunk {
-  readonly header: HunkHeader | undefined;
+  /** Its own header and those without lines above it, the outermost first. */
+  readonly headers: readonly HunkHeader[];
   readonly from: number;
   readonly to: number;
   readonly lines: readonly RawLine[];
@@ -98,6 +100,8 @@ class DiffReader {
   readonly #edits: Edit[] = [];
   readonly #problems: Problem[] = [];
   #lastPath: string | undefined;
+  /** The closing line found last for fences of a kind: many may be open to the end, and each file in them asks. */
+  readonly #closings = new Map<string, number | undefined>();
   /** The index of the line behind the last one of the file being read: of its fence, or of the reply. */
   #limit: number;
   /** The indentation of the fence of the file being read, which is none of its text. */
@@ -173,6 +177,15 @@ class DiffReader {
     const fence = this.#around.fence;
     if (fence === undefined) return undefined;
     const indent = indentOf(this.#lines[fence.line] as string);
+    const kind = `${indent}${fence.mark}`;
+    const known = this.#closings.get(kind);
+    const isKnown = this.#closings.has(kind) && (known === undefined || known >= from);
+    const closing = isKnown ? known : this.#seekClosing(fence, indent, from);
+    this.#closings.set(kind, closing);
+    return closing;
+  }
+
+  #seekClosing(fence: Fence, indent: string, from: number): number | undefined {
     for (let line = from; line < this.#lines.length; line++) {
       const text = this.#lines[line] as string;
       if (closesFence(fence, text) && indentOf(text) === indent) return line;
@@ -212,7 +225,7 @@ class DiffReader {
       const isFirst = hunks.length === 0 && header.kind !== 'fault' && this.#isHunkLine(this.#at);
       if (!isFirst && !this.#startsHunk(next)) return hunks;
       if (!isFirst) this.#at = next;
-      hunks.push(this.#readHunk(openness));
+      pushHunk(hunks, this.#readHunk(openness));
     }
   }
 
@@ -234,7 +247,8 @@ class DiffReader {
     const counted = header?.numbers === undefined ? undefined : this.#countedEnd(start, header.numbers);
     const to = counted ?? this.#soughtEnd(start);
     this.#at = to;
-    const hunk = { header, from, to, lines: this.#rawLines(start, to) };
+    const headers = header === undefined ? [] : [header];
+    const hunk = { headers, from, to, lines: this.#rawLines(start, to) };
     return { ...hunk, isCut: openness.isOpen && this.#isCut(hunk, counted !== undefined, openness.inFence) };
   }
 
@@ -299,10 +313,11 @@ class DiffReader {
     if (this.#behindBlanks(hunk.to) < this.#lines.length) return false;
     const isEnded = hunk.to < this.#lines.length;
     if (inFence) return !isCounted || !isEnded;
-    const [lines] = signedLines([hunk.lines]) as [HunkLine[]];
-    if (!isEnded) return !isCounted || lines.at(-1)?.sign !== ' ';
-    if (isCounted || lines.length === 0) return !isCounted;
-    return hunk.header?.numbers !== undefined && mayGoOn(lines, hunk.header.numbers);
+    const signs = hunk.lines.map(signOf);
+    if (!isEnded) return !isCounted || signs.at(-1) !== ' ';
+    if (isCounted || signs.length === 0) return !isCounted;
+    const numbers = hunk.headers.at(-1)?.numbers;
+    return numbers !== undefined && mayGoOn(signs, numbers);
   }
 
   #take({ header, from, hunks, isCut }: RawFile): void {
@@ -334,31 +349,22 @@ class DiffReader {
     this.#edits.push({ kind: 'delete', path, ...(hunks.length > 0 && { content }), source });
   }
 
-  /** Take the hunks of a file. A header without lines encloses the hunk behind it, as the ones above do. */
+  /** Take the hunks of a file. */
   #takeHunks(path: string | undefined, hunks: readonly RawHunk[]): void {
     const lines = signedLines(hunks.map(hunk => hunk.lines));
-    let headers: readonly HunkHeader[] = [];
     hunks.forEach((hunk, i) => {
-      headers = withHeader(headers, hunk.header);
-      if (hunk.lines.length === 0) return;
-      this.#takeHunk(path, hunk, lines[i] as HunkLine[], headers);
-      headers = [];
+      if (hunk.lines.length > 0) this.#takeHunk(path, hunk, lines[i] as HunkLine[]);
     });
   }
 
-  #takeHunk(
-    path: string | undefined,
-    hunk: RawHunk,
-    lines: readonly HunkLine[],
-    headers: readonly HunkHeader[],
-  ): void {
+  #takeHunk(path: string | undefined, hunk: RawHunk, lines: readonly HunkLine[]): void {
     const source = sourceOf(hunk.from, [hunk]);
-    const { numbers } = hunk.header ?? {};
+    const numbers = hunk.headers.at(-1)?.numbers;
     if (numbers?.oldFrom === 0 && numbers.oldCount === 0 && lines.every(({ sign }) => sign === '+')) {
       this.#edits.push(createEdit(textOfLines(lines), { path, source }));
       return;
     }
-    const result = editOfHunk(lines, { path, hints: hintsOf(headers), source });
+    const result = editOfHunk(lines, { path, hints: hintsOf(hunk.headers), source });
     if (result.kind === 'edit') this.#edits.push(result.edit);
     else if (result.kind === 'fault') this.#report(hunk.from, result.message);
   }
@@ -383,11 +389,20 @@ class DiffReader {
   }
 }
 
-function mayGoOn(lines: readonly HunkLine[], { oldCount, newCount }: HunkNumbers): boolean {
-  const old = lines.filter(({ sign }) => sign !== '+').length;
-  const now = lines.filter(({ sign }) => sign !== '-').length;
+/**
+ * Add a hunk to those of its file. A header without lines encloses the hunk behind it, as the ones above do, and is kept
+ * with that one alone: a reply of nothing but headers would else take memory for each.
+ */
+function pushHunk(hunks: RawHunk[], hunk: RawHunk): void {
+  const above = hunks.at(-1)?.lines.length === 0 ? hunks.pop() : undefined;
+  hunks.push(above === undefined ? hunk : { ...hunk, headers: withHeaders(above.headers, hunk.headers) });
+}
+
+function mayGoOn(signs: readonly HunkLine['sign'][], { oldCount, newCount }: HunkNumbers): boolean {
+  const old = signs.filter(sign => sign !== '+').length;
+  const now = signs.filter(sign => sign !== '-').length;
   if (old > oldCount || now > newCount) return false;
-  const stay = lines.map(({ sign }) => sign === ' ');
+  const stay = signs.map(sign => sign === ' ');
   return stay.at(-1) !== true || stay.indexOf(false) !== stay.toReversed().indexOf(false);
 }
 

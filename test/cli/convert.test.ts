@@ -19,6 +19,20 @@ describe('mortise convert', () => {
     expect(filesIn(root)).toMatchObject({ ...FILES, 'a.txt': 'one\nTWO\nthree\n' });
   });
 
+  const pairs = FORMAT_NAMES.flatMap(from => FORMAT_NAMES.map(to => [from, to] as const));
+
+  test.each(pairs)('prints what it printed as %s again as %s, which does the same', async (from, to) => {
+    const root = folderWith(FILES);
+    const convert = (reply: string, as: string, ...more: string[]) =>
+      mortise(['convert', '--to', as, '--root', root, ...more], { stdin: reply });
+    const once = await convert(REPLY, from);
+    const again = await convert(once.stdout, to, '--format', from);
+    expect([again.exitCode, again.stderr]).toEqual([0, '']);
+    const ran = await mortise(['apply', '--root', root, '--format', to], { stdin: again.stdout });
+    expect(ran.exitCode).toBe(0);
+    expect(filesIn(root)).toEqual({ ...FILES, 'a.txt': 'one\nTWO\nthree\n' });
+  });
+
   test('takes the reply from standard input', async () => {
     const ran = await mortise(['convert', '-', '--to', 'edit-call'], { stdin: REPLY });
     expect(ran.exitCode).toBe(0);

@@ -49,6 +49,15 @@ describe('a hunk', () => {
     expect(parseReply(update(hunk)).format).toBe('apply-patch');
   });
 
+  it.each([
+    ['with blank lines between', '@@ class A:\n\n@@ def f():\n', ['class A:', 'def f():']],
+    ['the innermost ones of many', `${'@@ x\n'.repeat(9)}@@ y\n`, [...Array(7).fill('x'), 'y']],
+    ['that end the file', '@@ class A:\n*** End of File\n@@ def f():\n', ['class A:', 'def f():']],
+  ])('is enclosed by the headers without lines above it, %s', (_, above, headers) => {
+    const parsed = parse(update(`${above} a\n-b\n+c\n@@ g\n-e\n+f\n`));
+    expect(parsed.edits).toMatchObject([{ hints: { headers } }, { hints: { headers: ['g'] } }]);
+  });
+
   it('says by its marker that it ends with the file', () => {
     expect(parse(update('@@\n a\n-b\n+c\n*** End of File\n')).edits).toMatchObject([
       { hints: { atEnd: true } },

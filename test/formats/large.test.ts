@@ -36,14 +36,35 @@ const PIECES = [
 ];
 const LENGTH = 200_000;
 
+/** Lines that something may open with and never close, and what may stand in it many times. */
+const OPENINGS = ['```diff\n', '*** Begin Patch\n*** Update File: x\n', '<<<<<<< SEARCH\n'];
+const INSIDE = [
+  '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-b\n+c\n',
+  'diff --git a/a b/b\n',
+  '```py a.py\n--- /dev/null\n+++ b/x\n',
+  '@@ \n',
+  '@@\n\n',
+  '<<<<<<< SEARCH\n=======\n',
+  'FIND:\na\nREPLACE:\nb\n',
+];
+
+const over = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));
+
+/** Every format reads a reply to its end, and detects it where it finds something. */
+function isRead(reply: string): void {
+  for (const name of FORMAT_NAMES) {
+    const { edits, problems } = FORMATS[name].parse(reply);
+    // A single fence without a path is a whole file for who asks for one, and is not detected.
+    if (name !== 'whole-file') expect(FORMATS[name].detect(reply)).toBe(edits.length + problems.length > 0);
+  }
+}
+
+// What takes the square of its length takes minutes here, and the test runner ends it.
 describe('a reply of one piece, over and over', () => {
-  // What takes the square of its length takes minutes here, and the test runner ends it.
-  it.each(PIECES)('%j is read to its end by every format', piece => {
-    const reply = piece.repeat(Math.ceil(LENGTH / piece.length));
-    for (const name of FORMAT_NAMES) {
-      const { edits, problems } = FORMATS[name].parse(reply);
-      // A single fence without a path is a whole file for who asks for one, and is not detected.
-      if (name !== 'whole-file') expect(FORMATS[name].detect(reply)).toBe(edits.length + problems.length > 0);
-    }
+  it.each(PIECES)('%j is read to its end by every format', piece => isRead(over(piece, LENGTH)));
+
+  // Three times as long: what takes the square of that is sure to take longer than a test may.
+  it.each(OPENINGS)('is read behind %j that nothing closes', opening => {
+    for (const inside of INSIDE) isRead(opening + over(inside, 3 * LENGTH));
   });
 });

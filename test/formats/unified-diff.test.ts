@@ -61,6 +61,18 @@ describe('a hunk', () => {
     expect(edits(fenced(diff(hunk)).replaceAll('\n', '\r\n'))).toEqual([['x.py', 'a\nb\nd', 'a\nc\nd']]);
   });
 
+  it.each([
+    ['all of them', '@@ class A:\n@@ -7 +7 @@ def f():\n', { headers: ['class A:', 'def f():'], line: 7 }],
+    ['with blank lines between', '@@ class A:\n\n@@ def f():\n', { headers: ['class A:', 'def f():'] }],
+    ['the innermost ones of many', `${'@@ x\n'.repeat(9)}@@ y\n`, { headers: [...Array(7).fill('x'), 'y'] }],
+  ])('is enclosed by the headers without lines above it, %s', (_, headers, hints) => {
+    const parsed = parse(fenced(diff(`${headers} a\n-b\n+c\n d\n@@ g\n-e\n+f\n`)));
+    expect(parsed.edits.map(edit => edit.kind === 'replace' && edit.hints)).toEqual([
+      { ordered: true, ...hints },
+      { ordered: true, headers: ['g'] },
+    ]);
+  });
+
   it('may have empty lines that stay, without their blank', () => {
     expect(edits(fenced(diff('@@ -1,4 +1,4 @@\n a\n\n-b\n+c\n d\n')))).toEqual([
       ['x.py', 'a\n\nb\nd', 'a\n\nc\nd'],
@@ -118,6 +130,11 @@ describe('a file', () => {
       'made without a last newline',
       '--- /dev/null\n+++ b/x.py\n@@ -0,0 +1 @@\n+a\n\\ No newline at end of file\n',
       [['x.py', 'create', 'a']],
+    ],
+    [
+      'removed by the head of git',
+      'diff --git a/x.py b/x.py\ndeleted file mode 100644\nindex 1..0\n--- a/x.py\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n',
+      [['x.py', 'delete', 'a\n']],
     ],
     [
       'moved',
