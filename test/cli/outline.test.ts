@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderWith } from './folder.js';
+import { mortise } from './terminal.js';
+
+const SOURCE = `import os
+
+
+class Cart:
+    """What is bought."""
+
+    def add(self, item):
+        self.items.append(item)
+
+    @property
+    def total(self):
+        return sum(item.price for item in self.items)
+`;
+
+describe('mortise outline', () => {
+  test('prints what a file defines, with its lines, decorators in', async () => {
+    const root = folderWith({ 'cart.py': SOURCE });
+    const ran = await mortise(['outline', join(root, 'cart.py')]);
+    expect(ran).toEqual({
+      exitCode: 0,
+      stdout: '4-12 class Cart\n  7-8 method add\n  10-12 method total\n',
+      stderr: '',
+    });
+  });
+
+  test('--json has it in the one shape of a report', async () => {
+    const root = folderWith({ 'cart.py': SOURCE });
+    const ran = await mortise(['outline', join(root, 'cart.py'), '--json']);
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      schema: 'mortise-report/1',
+      outcome: 'listed',
+      output: {
+        kind: 'outline',
+        language: 'python',
+        source: 'tree',
+        items: [
+          { name: 'Cart', children: [{ name: 'add' }, { name: 'total', line: 10, definitionLine: 11 }] },
+        ],
+        imports: [{ line: 1, endLine: 1 }],
+      },
+    });
+  });
+
+  test.each([
+    ['a file that is not there', 'none.py', 3, 'EDIT_FILE_READ_ERROR'],
+    ['a file that is no text', 'binary.py', 1, 'EDIT_BINARY_FILE'],
+    ['a folder', '.', 3, 'EDIT_FILE_READ_ERROR'],
+  ])('refuses %s', async (_, name, exitCode, code) => {
+    const root = folderWith({ 'binary.py': Buffer.from([0, 1, 2, 0, 255, 0]) });
+    const ran = await mortise(['outline', join(root, name)]);
+    expect([ran.exitCode, ran.stdout]).toEqual([exitCode, '']);
+    expect(ran.stderr).toContain(code);
+    const json = await mortise(['outline', join(root, name), '--json']);
+    expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'failed', problems: [{ code }], exitCode });
+  });
+});
+
+describe('mortise anchors', () => {
+  test('prints the places that an edit script may choose, the best for a line first', async () => {
+    const root = folderWith({ 'cart.py': SOURCE });
+    const ran = await mortise(['anchors', join(root, 'cart.py'), '--line', '11', '--limit', '3']);
+    const lines = ran.stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines.join('\n')).toMatch(/^f\w{4} +function_definition +11-12 +2\d {2}def total\(self\):$/m);
+  });
+
+  test('names ids by which a script selects, the same ones as JSON', async () => {
+    const root = folderWith({ 'cart.py': SOURCE });
+    const ran = await mortise(['anchors', join(root, 'cart.py'), '--line', '8', '--json']);
+    const { candidates } = JSON.parse(ran.stdout).output;
+    const chosen = candidates.find(
+      ({ type, lineno }: { type: string; lineno: number }) => type === 'line_pattern' && lineno === 8,
+    );
+    const anchor = { type: 'line_pattern', selected: chosen.line, id: chosen.id };
+    const script = {
+      file: 'cart.py',
+      edits: [{ type: 'replace', anchor, content: '        self.items.extend([item])' }],
+    };
+    const applied = await mortise(['apply', '--root', root], { stdin: JSON.stringify(script) });
+    expect(applied.exitCode).toBe(0);
+    expect(applied.stdout).toContain('+        self.items.extend([item])');
+  });
+
+  test('takes whole numbers alone', async () => {
+    const ran = await mortise(['anchors', 'x.py', '--line', 'seven']);
+    expect(ran.exitCode).toBe(2);
+  });
+});
