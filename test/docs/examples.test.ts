@@ -244,7 +244,7 @@ describe('README.md', () => {
   );
 
   test('has transcripts and code to try', () => {
-    expect([blocks('console').length, blocks('ts runnable').length]).toEqual([6, 3]);
+    expect([blocks('console').length, blocks('ts runnable').length]).toEqual([7, 3]);
   });
 
   /** A script that prints each command of a transcript before what comes out of it. */
