@@ -1,7 +1,10 @@
 import { CODES, codesOf, EXIT, type FileReport, type Report } from '../../src/edit/index.js';
+import { planReply } from '../../src/engine.js';
+import { parseReply } from '../../src/formats/index.js';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
 import { hashBytes } from '../../src/text/index.js';
 import { type FuzzCase, fuzzCase } from './generate.js';
+import { strayPiece } from './pieces.js';
 
 /** What is wrong with the run of a case; `undefined` where nothing is. */
 export type Fault = string | undefined;
@@ -25,13 +28,25 @@ async function faultOfCase(given: FuzzCase, apply: Apply): Promise<Fault> {
   const options = { format, keepGoing, maxTier };
   const planned = await apply(reply, workspace, { ...options, dryRun: true });
   if (!sameFiles(workspace, files)) return 'a dry run has written';
+  const plan = await planReply(parseReply(reply, format), workspace, options);
   const report = await apply(reply, workspace, options);
   return (
     unknownCode(report) ??
     otherThanPlanned(planned, report) ??
     untruth(report, workspace, files) ??
+    (hasWritten(report)
+      ? strayPiece(
+          plan,
+          path => files[path],
+          path => bytesIn(workspace, path),
+        )
+      : undefined) ??
     strayBytes(report, workspace, given)
   );
+}
+
+function hasWritten({ outcome }: Report): boolean {
+  return outcome === 'applied' || outcome === 'partly-applied';
 }
 
 const bytesIn = (workspace: MemoryWorkspace, path: string) => workspace.files.get(path);
@@ -62,8 +77,7 @@ function otherThanPlanned(planned: Report, report: Report): Fault {
 
 /** What the report says of files must be what there is. */
 function untruth(report: Report, workspace: MemoryWorkspace, files: FuzzCase['files']): Fault {
-  const wrote = report.outcome === 'applied' || report.outcome === 'partly-applied';
-  if (!wrote)
+  if (!hasWritten(report))
     return sameFiles(workspace, files) ? undefined : `files were changed by a run that was ${report.outcome}`;
   for (const file of report.files) {
     const bytes = bytesIn(workspace, file.path);
