@@ -23,9 +23,9 @@ export async function faultOf(seed: number, apply: Apply = applyReply): Promise<
 }
 
 async function faultOfCase(given: FuzzCase, apply: Apply): Promise<Fault> {
-  const { files, reply, format, keepGoing, maxTier } = given;
+  const { files, reply, format, keepGoing, maxTier, file } = given;
   const workspace = new MemoryWorkspace(files);
-  const options = { format, keepGoing, maxTier };
+  const options = { format, keepGoing, maxTier, ...(file !== undefined && { file }) };
   const planned = await apply(reply, workspace, { ...options, dryRun: true });
   if (!sameFiles(workspace, files)) return 'a dry run has written';
   const plan = await planReply(parseReply(reply, format), workspace, options);

@@ -162,10 +162,13 @@ function strayIn(steps: readonly Step[], old: Uint8Array, written: Uint8Array): 
   const before = textOf(gone < 0 ? old : new Uint8Array());
   let pieces = new Pieces(before.text);
   for (const { edit, outcome } of steps.slice(gone + 1)) {
+    if (edit.kind === 'move' || edit.kind === 'mode') {
+      // What follows is located in what there is then.
+      pieces = new Pieces(pieces.text);
+      continue;
+    }
     const fault = strayFrom(edit, outcome) ?? carriedOut(pieces, outcome);
     if (fault !== undefined) return fault;
-    // Edits of the text that follow on one of the file are located in what there is then.
-    if (edit.kind === 'move' || edit.kind === 'mode') pieces = new Pieces(pieces.text);
   }
   const expected = bytesOf({ text: pieces.text, encoding: before.encoding });
   // Text that was put into an empty file tells nothing of an encoding: it is UTF-8.
