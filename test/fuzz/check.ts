@@ -101,7 +101,11 @@ function strayBytes(report: Report, workspace: MemoryWorkspace, { files, reply }
     if (file.status !== 'changed') continue;
     const [old, now] = [files[file.path], bytesIn(workspace, file.path)];
     if (old === undefined || now === undefined) return `${file.path} is not changed but made or removed`;
-    const fault = otherMark(old, now) ?? otherEndings(old, now, reply) ?? outside(report, file, old, now);
+    const fault =
+      otherMark(old, now) ??
+      otherEndings(old, now, reply) ??
+      turnedEnding(old, now, reply) ??
+      outside(report, file, old, now);
     if (fault !== undefined) return `${file.path}: ${fault}`;
   }
   return undefined;
@@ -127,6 +131,36 @@ function otherEndings(old: Uint8Array, now: Uint8Array, reply: string): Fault {
   }) as [Set<string>, Set<string>];
   if (kinds.size !== 1) return undefined;
   return [...after].every(kind => kinds.has(kind)) ? undefined : 'has lines that end otherwise';
+}
+
+/** The lines that a file of any endings starts with, and ends with, have the endings that they had. */
+function turnedEnding(old: Uint8Array, now: Uint8Array, reply: string): Fault {
+  if (/\r|\\r|\\u000d/i.test(reply) || markOf(old).length === 4) return undefined;
+  const [before, after] = [linesIn(old), linesIn(now)];
+  // Of lines that are alike, it is not known which is which.
+  if (![before, after].every(lines => new Set(lines.map(([content]) => content)).size === lines.length))
+    return undefined;
+  const fault = turnedIn(before, after) ?? turnedIn(before.toReversed(), after.toReversed());
+  return fault === undefined ? undefined : `${JSON.stringify(fault)} ends otherwise than it did`;
+}
+
+type Line = readonly [content: string, ending: string];
+
+function linesIn(bytes: Uint8Array): Line[] {
+  const matches = Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/([^\r\n]*)(\r\n|\r|\n)|([^\r\n]+)$/g);
+  return [...matches].map(([, content, ending, last]) => [content ?? last ?? '', ending ?? '']);
+}
+
+/** The last line of a file may get an ending, or lose it. */
+function turnedIn(before: readonly Line[], after: readonly Line[]): string | undefined {
+  for (const [i, [content, ending]] of before.entries()) {
+    const [other, now] = after[i] ?? [];
+    if (other !== content) return undefined;
+    if (ending !== now && ending !== '' && now !== '') return content;
+  }
+  return undefined;
 }
 
 /**

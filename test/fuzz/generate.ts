@@ -49,7 +49,10 @@ function text(random: Random): string {
   const count = random.next() < 0.02 ? 600 : (random.pick([0, 1, 2, 5, 12, 40]) as number);
   const ending = random.pick(['\n', '\n', '\r\n', '\r\n', '\r', undefined]);
   const any = () => ending ?? (random.pick(['\n', '\r\n', '\r']) as string);
-  const lines = Array.from({ length: count }, () => line(random) + any());
+  // Of some files all lines are among a few: what is sought stands in many places.
+  const few = random.next() < 0.2 ? [line(random), line(random), ''] : undefined;
+  const next = () => (few === undefined ? line(random) : (random.pick(few) as string));
+  const lines = Array.from({ length: count }, () => next() + any());
   const all = lines.join('') + (random.next() < 0.01 ? `${line(random)} `.repeat(400) : '');
   return random.next() < 0.2 ? all.replace(/(?:\r\n|\r|\n)$/, '') : all;
 }
@@ -111,7 +114,8 @@ const SLIPS: readonly Slip[] = [
 function change(random: Random, content: string): { search: string; replace: string; after: string } {
   const lines = content.split(/\r\n|\r|\n/);
   const from = random.below(lines.length);
-  const to = Math.min(lines.length, from + 1 + random.below(6));
+  const most = random.pick([1, 2, 6]) as number;
+  const to = Math.min(lines.length, from + 1 + random.below(most));
   const slip = random.next() < 0.4 ? (random.pick(SLIPS) as Slip) : undefined;
   const search = lines.slice(from, to);
   const replace = search.flatMap(each => {

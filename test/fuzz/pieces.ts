@@ -196,11 +196,27 @@ function startsOf(text: string): number[] {
 function strayFrom({ kind }: Edit, { base, places, changes }: Applied): string | undefined {
   if (kind !== 'replace' && kind !== 'anchor') return undefined;
   const starts = startsOf(base.text);
-  const bounds = places.map(place => boundsOf(base.text, starts, place));
+  const bounds = united(places.map(place => boundsOf(base.text, starts, place)));
   const stray = changes.changes
     .map(change => behindEnding(base.text, change))
     .find(({ from, to }) => !bounds.some(bound => bound.from <= from && to <= bound.to));
   return stray && `a change from ${stray.from} to ${stray.to} lies outside of ${JSON.stringify(bounds)}`;
+}
+
+interface Bounds {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Bounds that touch are one: what changes on both sides is one change. */
+function united(all: readonly Bounds[]): Bounds[] {
+  const joined: Bounds[] = [];
+  for (const bounds of all.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last === undefined || last.to < bounds.from) joined.push(bounds);
+    else joined.splice(-1, 1, { from: last.from, to: Math.max(last.to, bounds.to) });
+  }
+  return joined;
 }
 
 /** Lines put in before the ending of a line, and starting with the same one, might as well stand behind it. */
@@ -213,7 +229,7 @@ function behindEnding(text: string, change: Change): Change {
 }
 
 /** The lines of a place, with the ending of the line before: who takes the last line of a file that is not ended takes that, too. */
-function boundsOf(text: string, starts: readonly number[], place: Place): { from: number; to: number } {
+function boundsOf(text: string, starts: readonly number[], place: Place): Bounds {
   const [first, end] =
     place.kind === 'lines'
       ? [starts[place.fileFrom] ?? text.length, starts[place.fileTo] ?? text.length]
