@@ -16,7 +16,7 @@ const BATCH = 500;
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
 const runs = Number(values.runs ?? 100_000);
 const first = Number(values.seed ?? 1);
-if (!(runs >= 1) || !Number.isSafeInteger(first)) {
+if (!Number.isSafeInteger(runs) || runs < 1 || !Number.isSafeInteger(first)) {
   console.error('Usage: node scripts/fuzz.mjs --runs <count> [--seed <first>]');
   process.exit(2);
 }
@@ -35,7 +35,11 @@ buildSync({
   },
 });
 
-let next = first;
+/** Seeds still to run: what no worker has been given, and what one that failed has left. */
+const left = [];
+for (let from = first; from < first + runs; from += BATCH)
+  left.push([from, Math.min(first + runs, from + BATCH)]);
+left.reverse();
 let done = 0;
 let failed = 0;
 const started = Date.now();
@@ -45,48 +49,59 @@ function fail(seed, what) {
   console.log(`seed ${seed}: ${what}\n  again: node scripts/fuzz.mjs --runs 1 --seed ${seed}`);
 }
 
-/** Give a worker one batch after another; one that hangs is ended, and another goes on behind the seed that it hung at. */
-function work() {
-  return new Promise(finished => {
-    const worker = new Worker(file, { workerData: { show: runs === 1 } });
-    let at = 0;
+function finish(seed, fault) {
+  if (fault) fail(seed, fault);
+  done++;
+  if (done % 1000 === 0 && process.stderr.isTTY)
+    process.stderr.write(`\r${done} of ${runs}, ${failed} failed `);
+}
+
+/** Give a worker one batch after another; gives whether it came to the end, or was lost at a seed. */
+function workOn(worker) {
+  return new Promise(ended => {
+    let batch = left.pop();
     let timer;
+    const lost = why => {
+      clearTimeout(timer);
+      finish(batch[0], why);
+      // The rest of its batch goes to the next worker.
+      if (batch[0] + 1 < batch[1]) left.push([batch[0] + 1, batch[1]]);
+      ended(false);
+    };
     const watch = () => {
       clearTimeout(timer);
-      timer = setTimeout(async () => {
-        fail(at, `takes longer than ${HANG_MS / 1000} seconds`);
-        await worker.terminate();
-        finished(work());
-      }, HANG_MS);
+      timer = setTimeout(() => lost(`takes longer than ${HANG_MS / 1000} seconds`), HANG_MS);
     };
     const give = () => {
-      const from = next;
-      const to = Math.min(first + runs, from + BATCH);
-      next = to;
-      if (from < to) worker.postMessage({ from, to });
-      else {
+      if (batch === undefined) {
         clearTimeout(timer);
-        worker.terminate().then(finished);
+        return ended(true);
       }
+      worker.postMessage({ from: batch[0], to: batch[1] });
+      watch();
     };
     worker.on('message', ({ seed, fault, text, end }) => {
-      if (end) return give();
+      if (end) {
+        batch = left.pop();
+        return give();
+      }
       if (text) console.log(text);
-      if (fault) fail(seed, fault);
-      at = seed + 1;
-      done++;
+      finish(seed, fault);
+      batch[0] = seed + 1;
       watch();
-      if (done % 1000 === 0 && process.stderr.isTTY)
-        process.stderr.write(`\r${done} of ${runs}, ${failed} failed `);
     });
-    worker.on('error', error => {
-      fail(at, String(error?.stack ?? error));
-      finished(work());
-    });
-    at = next;
+    worker.on('error', error => lost(String(error?.stack ?? error)));
     give();
-    watch();
   });
+}
+
+/** One worker after another, until one has come to the end: a worker that hangs is ended. */
+async function work() {
+  for (let ended = false; !ended; ) {
+    const worker = new Worker(file, { workerData: { show: runs === 1 } });
+    ended = await workOn(worker);
+    await worker.terminate();
+  }
 }
 
 await Promise.all(Array.from({ length: runs === 1 ? 1 : availableParallelism() }, work));

@@ -22,6 +22,7 @@ import { createIn } from './create.js';
 import { type FitPart, fit } from './fit.js';
 import { withLastNewline } from './last-newline.js';
 import { rewriteOf } from './rewrite.js';
+import { together } from './together.js';
 
 export interface ApplyEditsOptions extends LocateOptions {
   /** What every edit is held to; {@link CHECKS} by default. */
@@ -207,6 +208,9 @@ function makeAnchored(document: Document, edit: AnchorEdit, origin: Origin): Edi
   return makeAt(document, edit, [location.place], {});
 }
 
+const PLACES_MEET =
+  'The places of this edit lie so close together that what it changes at one is changed at another too.';
+
 function makeAt(
   document: Document,
   edit: ReplaceEdit | AnchorEdit,
@@ -219,7 +223,9 @@ function makeAt(
     if (fitted.kind === 'refused') return fitted;
     changes.push(...fitted.changes);
   }
-  const set = withLastNewline(document, edit, places, ChangeSet.of(document.text.length, changes));
+  const joined = together(document.text, changes);
+  if (joined === undefined) return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', PLACES_MEET) };
+  const set = withLastNewline(document, edit, places, ChangeSet.of(document.text.length, joined));
   if (set.isEmpty) return { kind: 'already-applied', places, base: document };
   return { kind: 'applied', places, changes: set, base: document };
 }

@@ -1,4 +1,11 @@
-import { type LinesPlace, type Place, type Refusal, refusal, type SpanPlace } from '../edit/index.js';
+import {
+  type LinesPlace,
+  type Place,
+  type Refusal,
+  refusal,
+  type SpanPlace,
+  type Texts,
+} from '../edit/index.js';
 import { type Change, type Document, diffSequences, type Hunk } from '../text/index.js';
 import { settleEdges } from './edges.js';
 import { addChange, changeOfLines } from './line-change.js';
@@ -31,7 +38,7 @@ export type FitPart = (typeof FIT_PARTS)[number];
 /** Text inside lines: found to the letter, so put in to the letter, but for the file's line endings. */
 function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
   const old = document.text.slice(range.from, range.to);
-  const insert = texts.replace.join(document.ending);
+  const insert = withEndings(texts, old, document.ending);
   const start = commonPrefix(old, insert);
   const end = commonSuffix(old, insert, start);
   const change = {
@@ -40,6 +47,31 @@ function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
     insert: insert.slice(start, insert.length - end),
   };
   return { kind: 'changes', changes: [change] };
+}
+
+/**
+ * The replacement with the endings of the text that stands there: a line that the edit leaves keeps its own, a new one ends as the
+ * line that it replaces does, or the one before it.
+ */
+function withEndings({ search, replace }: Texts, old: string, usual: string): string {
+  const endings = old.match(/\r\n|\r|\n/g) ?? [];
+  if (endings.length === 0 || endings.length !== search.length - 1) return replace.join(usual);
+  const kept = keptAtEnd(search, replace);
+  const shift = search.length - replace.length;
+  const replaced = Math.min(Math.max(0, search.length - 1 - kept), endings.length - 1);
+  const endingOf = (i: number) =>
+    endings[i + kept >= replace.length ? i + shift : Math.min(i, replaced)] ?? usual;
+  return replace.map((line, i) => (i < replace.length - 1 ? line + endingOf(i) : line)).join('');
+}
+
+/** So many lines of a replacement stand at the end of the search, too, and not at the start of both. */
+function keptAtEnd(search: readonly string[], replace: readonly string[]): number {
+  const most = Math.min(search.length, replace.length);
+  let start = 0;
+  while (start < most && search[start] === replace[start]) start++;
+  let end = 0;
+  while (end < most - start && search.at(-1 - end) === replace.at(-1 - end)) end++;
+  return end;
 }
 
 /** The upper six bits of the first and of the second half of a character of two code units. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codesOf } from '../../src/edit/index.js';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
 
@@ -49,3 +49,36 @@ test('a byte order mark is not put into a file as text', async () => {
   );
   expect({ text, codes }).toEqual({ text: 'one\n', codes: ['EDIT_UNENCODABLE'] });
 });
+
+describe('an edit of all places, where these touch or meet at the end of the file', () => {
+  const all = (old: string, now: string) =>
+    JSON.stringify({ path: 'a.ts', old_str: old, new_str: now, replace_all: true });
+
+  test.each([
+    ['x\nx', 'x', '', ''],
+    ['y\nx\nx', 'x', '', 'y'],
+    ['w\r\nx\r\nx\r\nx', 'x', '', 'w'],
+    ['x\nw\nx', 'x', '', 'w'],
+    ['q\nx\nx', '\nx', '', 'q'],
+    ['ab\nab', 'ab', 'x\nab\ny', 'x\nab\ny\nx\nab\ny'],
+    ['a\n\r\n', '\n', '\n\tb', 'a\n\tb\r\n\tb'],
+    ['a\n\r\n', '\n', '\n\n\tb', 'a\n\n\tb\r\n\r\n\tb'],
+  ])('%j: %j becomes %j', async (text, old, now, after) => {
+    expect(await run(text, all(old, now))).toEqual({ text: after, codes: [] });
+  });
+});
+
+test.each([
+  ['one\r\ntwo\nthree\n', 'e\ntw', 'e\ntx', 'one\r\ntxo\nthree\n'],
+  ['one\r\ntwo\nthree\n', 'e\ntwo\nth', 'e\nth', 'one\r\nthree\n'],
+  ['one\r\ntwo\nthree\n', 'e\ntwo\nth', 'e\nTH', 'one\r\nTHree\n'],
+  ['one\ntwo\r\nthree\n', 'e\ntwo\nth', 'E\nth', 'onE\nthree\n'],
+  ['one\ntwo\r\nthree\n', 'e\ntwo\nth', 'e\nq\ntwo\nth', 'one\nq\ntwo\r\nthree\n'],
+  ['one\ntwo\r\nthree\n', 'e\ntwo\nth', 'eth', 'onethree\n'],
+])(
+  '%j: inside lines of several endings, %j becomes %j, and lines that stay keep theirs',
+  async (text, old, now, after) => {
+    const reply = JSON.stringify({ path: 'a.ts', old_str: old, new_str: now });
+    expect(await run(text, reply)).toEqual({ text: after, codes: [] });
+  },
+);

@@ -1,7 +1,10 @@
 import { CODES, codesOf, EXIT, type FileReport, type Report } from '../../src/edit/index.js';
+import { planReply } from '../../src/engine.js';
+import { parseReply } from '../../src/formats/index.js';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
 import { hashBytes } from '../../src/text/index.js';
 import { type FuzzCase, fuzzCase } from './generate.js';
+import { strayPiece } from './pieces.js';
 
 /** What is wrong with the run of a case; `undefined` where nothing is. */
 export type Fault = string | undefined;
@@ -20,18 +23,30 @@ export async function faultOf(seed: number, apply: Apply = applyReply): Promise<
 }
 
 async function faultOfCase(given: FuzzCase, apply: Apply): Promise<Fault> {
-  const { files, reply, format, keepGoing, maxTier } = given;
+  const { files, reply, format, keepGoing, maxTier, file } = given;
   const workspace = new MemoryWorkspace(files);
-  const options = { format, keepGoing, maxTier };
+  const options = { format, keepGoing, maxTier, ...(file !== undefined && { file }) };
   const planned = await apply(reply, workspace, { ...options, dryRun: true });
   if (!sameFiles(workspace, files)) return 'a dry run has written';
+  const plan = await planReply(parseReply(reply, format), workspace, options);
   const report = await apply(reply, workspace, options);
   return (
     unknownCode(report) ??
     otherThanPlanned(planned, report) ??
     untruth(report, workspace, files) ??
+    (hasWritten(report)
+      ? strayPiece(
+          plan,
+          path => files[path],
+          path => bytesIn(workspace, path),
+        )
+      : undefined) ??
     strayBytes(report, workspace, given)
   );
+}
+
+function hasWritten({ outcome }: Report): boolean {
+  return outcome === 'applied' || outcome === 'partly-applied';
 }
 
 const bytesIn = (workspace: MemoryWorkspace, path: string) => workspace.files.get(path);
@@ -62,8 +77,7 @@ function otherThanPlanned(planned: Report, report: Report): Fault {
 
 /** What the report says of files must be what there is. */
 function untruth(report: Report, workspace: MemoryWorkspace, files: FuzzCase['files']): Fault {
-  const wrote = report.outcome === 'applied' || report.outcome === 'partly-applied';
-  if (!wrote)
+  if (!hasWritten(report))
     return sameFiles(workspace, files) ? undefined : `files were changed by a run that was ${report.outcome}`;
   for (const file of report.files) {
     const bytes = bytesIn(workspace, file.path);
@@ -87,7 +101,11 @@ function strayBytes(report: Report, workspace: MemoryWorkspace, { files, reply }
     if (file.status !== 'changed') continue;
     const [old, now] = [files[file.path], bytesIn(workspace, file.path)];
     if (old === undefined || now === undefined) return `${file.path} is not changed but made or removed`;
-    const fault = otherMark(old, now) ?? otherEndings(old, now, reply) ?? outside(report, file, old, now);
+    const fault =
+      otherMark(old, now) ??
+      otherEndings(old, now, reply) ??
+      turnedEnding(old, now, reply) ??
+      outside(report, file, old, now);
     if (fault !== undefined) return `${file.path}: ${fault}`;
   }
   return undefined;
@@ -113,6 +131,36 @@ function otherEndings(old: Uint8Array, now: Uint8Array, reply: string): Fault {
   }) as [Set<string>, Set<string>];
   if (kinds.size !== 1) return undefined;
   return [...after].every(kind => kinds.has(kind)) ? undefined : 'has lines that end otherwise';
+}
+
+/** The lines that a file of any endings starts with, and ends with, have the endings that they had. */
+function turnedEnding(old: Uint8Array, now: Uint8Array, reply: string): Fault {
+  if (/\r|\\r|\\u000d/i.test(reply) || markOf(old).length === 4) return undefined;
+  const [before, after] = [linesIn(old), linesIn(now)];
+  // Of lines that are alike, it is not known which is which.
+  if (![before, after].every(lines => new Set(lines.map(([content]) => content)).size === lines.length))
+    return undefined;
+  const fault = turnedIn(before, after) ?? turnedIn(before.toReversed(), after.toReversed());
+  return fault === undefined ? undefined : `${JSON.stringify(fault)} ends otherwise than it did`;
+}
+
+type Line = readonly [content: string, ending: string];
+
+function linesIn(bytes: Uint8Array): Line[] {
+  const matches = Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/([^\r\n]*)(\r\n|\r|\n)|([^\r\n]+)$/g);
+  return [...matches].map(([, content, ending, last]) => [content ?? last ?? '', ending ?? '']);
+}
+
+/** The last line of a file may get an ending, or lose it. */
+function turnedIn(before: readonly Line[], after: readonly Line[]): string | undefined {
+  for (const [i, [content, ending]] of before.entries()) {
+    const [other, now] = after[i] ?? [];
+    if (other !== content) return undefined;
+    if (ending !== now && ending !== '' && now !== '') return content;
+  }
+  return undefined;
 }
 
 /**

@@ -1,7 +1,20 @@
 import { type Random, seeded } from '../../src/bench/random.js';
-import type { Tier } from '../../src/edit/index.js';
-import { createEdit, type FileChange, replaceEdit, TIERS } from '../../src/edit/index.js';
+import {
+  ANCHOR_ACTIONS,
+  ANCHOR_TYPES,
+  type Anchor,
+  type AnchorAction,
+  type AnchorType,
+  createEdit,
+  type Edit,
+  type FileChange,
+  type Occurrences,
+  replaceEdit,
+  TIERS,
+  type Tier,
+} from '../../src/edit/index.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../src/formats/index.js';
+import { misspelt, mutated, ODD_LINES, PATHS, soup } from './mutate.js';
 
 /** One random run: files, a reply, and how it is applied. */
 export interface FuzzCase {
@@ -10,52 +23,12 @@ export interface FuzzCase {
   readonly format: FormatName | 'auto';
   readonly keepGoing: boolean;
   readonly maxTier: Tier;
+  readonly file: string | undefined;
 }
 
 const WORDS = 'load save user account order price total index value result config path name list item'.split(
   ' ',
 );
-const ODD_LINES = [
-  ...[
-    '',
-    '',
-    '  ',
-    '\t',
-    '}',
-    '{',
-    ');',
-    'end',
-    'pass',
-    '// ... existing code ...',
-    '# TODO',
-    '"a"',
-    "'b'",
-    '`c`',
-  ],
-  ...[
-    '<<<<<<< SEARCH',
-    '=======',
-    '>>>>>>> REPLACE',
-    '```',
-    '```ts',
-    '*** End Patch',
-    '@@ -1 +1 @@',
-    '--- a/x',
-    '+++ b/x',
-  ],
-  ...[
-    'FIND:',
-    '{"path": "a"}',
-    '12 | x',
-    '&lt;b&gt;',
-    '\\n\\t\\"',
-    '“curly” — dash',
-    'é 😀',
-    'x'.repeat(300),
-    'a\u2028b',
-  ],
-];
-const PATHS = ['a.ts', 'src/b.py', 'c d.txt', 'Makefile', 'x.json', 'README.md'];
 
 function line(random: Random): string {
   if (random.next() < 0.25) return random.pick(ODD_LINES) as string;
@@ -73,11 +46,14 @@ function line(random: Random): string {
 
 /** The text of a file: mostly one kind of ending, sometimes a mixture, sometimes none at the end. */
 function text(random: Random): string {
-  const count = random.pick([0, 1, 2, 5, 12, 40]) as number;
+  const count = random.next() < 0.02 ? 600 : (random.pick([0, 1, 2, 5, 12, 40]) as number);
   const ending = random.pick(['\n', '\n', '\r\n', '\r\n', '\r', undefined]);
   const any = () => ending ?? (random.pick(['\n', '\r\n', '\r']) as string);
-  const lines = Array.from({ length: count }, () => line(random) + any());
-  const all = lines.join('');
+  // Of some files all lines are among a few: what is sought stands in many places.
+  const few = random.next() < 0.2 ? [line(random), line(random), ''] : undefined;
+  const next = () => (few === undefined ? line(random) : (random.pick(few) as string));
+  const lines = Array.from({ length: count }, () => next() + any());
+  const all = lines.join('') + (random.next() < 0.01 ? `${line(random)} `.repeat(400) : '');
   return random.next() < 0.2 ? all.replace(/(?:\r\n|\r|\n)$/, '') : all;
 }
 
@@ -98,11 +74,49 @@ function encoded(random: Random, content: string): Uint8Array {
   }
 }
 
+/** How a model quotes lines otherwise than they stand in the file, and what they become with them. */
+type Slip = (
+  random: Random,
+  search: readonly string[],
+  replace: readonly string[],
+) => [readonly string[], readonly string[]];
+
+/** A slip that changes both halves alike. */
+const alike =
+  (change: (line: string) => string): Slip =>
+  (_, search, replace) => [search.map(change), replace.map(change)];
+
+const SLIPS: readonly Slip[] = [
+  alike(each => each.trimStart()),
+  alike(each => `  ${each}`),
+  alike(each => `${each} `),
+  alike(each => each.replaceAll('\t', '    ')),
+  alike(each => each.replaceAll("'", '’')),
+  alike(each => each.replaceAll(' ', '  ').trimEnd()),
+  // In the search alone.
+  (random, search, replace) => [
+    search.map(each =>
+      each.replace(/[a-z]{4,}/g, word => (random.next() < 0.15 ? misspelt(random, word) : word)),
+    ),
+    replace,
+  ],
+  (random, search, replace) => [search.toSpliced(random.below(search.length), 1), replace],
+  (random, search, replace) => [search.toSpliced(random.below(search.length), 0, line(random)), replace],
+  (random, search, replace) => [search.toSpliced(1, random.below(search.length), '...'), replace],
+  // Only the inside of the lines.
+  (random, search, replace) => [
+    [search.join('\n').slice(random.below(6)).slice(0, -1)],
+    [replace.join('\n').slice(1)],
+  ],
+];
+
 /** A change of a text: some lines of it, and what they become. */
 function change(random: Random, content: string): { search: string; replace: string; after: string } {
   const lines = content.split(/\r\n|\r|\n/);
   const from = random.below(lines.length);
-  const to = Math.min(lines.length, from + 1 + random.below(6));
+  const most = random.pick([1, 2, 6]) as number;
+  const to = Math.min(lines.length, from + 1 + random.below(most));
+  const slip = random.next() < 0.4 ? (random.pick(SLIPS) as Slip) : undefined;
   const search = lines.slice(from, to);
   const replace = search.flatMap(each => {
     const roll = random.next();
@@ -111,41 +125,63 @@ function change(random: Random, content: string): { search: string; replace: str
     return roll < 0.5 ? [line(random)] : [each];
   });
   const after = [...lines.slice(0, from), ...replace, ...lines.slice(to)].join('\n');
-  return { search: search.join('\n'), replace: replace.join('\n'), after };
+  const [sought, wanted] = slip === undefined ? [search, replace] : slip(random, search, replace);
+  return { search: sought.join('\n'), replace: wanted.join('\n'), after };
 }
 
 /** A reply as a model may write it, printed by a format from a real change. */
 function printed(random: Random, name: FormatName, texts: Readonly<Record<string, string>>): string {
   const format = FORMATS[name];
   const paths = Object.keys(texts);
-  const some = Array.from({ length: 1 + random.below(3) }, () => random.pick(paths) as string);
+  const some = Array.from(
+    { length: random.pick([1, 1, 2, 3, 6]) as number },
+    () => random.pick(paths) as string,
+  );
   try {
     if (format.prints === 'changes')
       return format.print([...new Set(some)].map(path => fileChange(random, path, texts[path] as string)));
+    // Where one file is in question, a reply need not name it.
+    const isNamed = paths.length > 1 || random.next() < 0.7;
     return format.print(
-      some.map(path => {
-        const { search, replace } = change(random, texts[path] as string);
-        if (name === 'edit-script') {
-          const source = { first: 0, last: 0 };
-          const action =
-            random.pick(['replace', 'insert_after', 'insert_before', 'delete'] as const) ?? 'replace';
-          const anchor = { type: 'line_pattern', selected: search || 'x' } as const;
-          return {
-            kind: 'anchor',
-            path,
-            action,
-            anchor,
-            content: action === 'delete' ? '' : replace,
-            source,
-          };
-        }
-        return search === '' ? createEdit(replace, { path }) : replaceEdit(search, replace, { path });
-      }),
+      some.map(path => editOf(random, name, isNamed ? path : undefined, texts[path] as string)),
     );
   } catch (error) {
-    if (error instanceof RangeError) return '';
+    // What one format cannot carry, a call can.
+    if (error instanceof RangeError && name !== 'edit-call') return printed(random, 'edit-call', texts);
     throw error;
   }
+}
+
+function editOf(random: Random, name: FormatName, path: string | undefined, content: string): Edit {
+  const { search, replace } = change(random, content);
+  if (name === 'edit-script') return anchorEdit(random, path, search, replace);
+  if (search === '') {
+    const appends = name === 'search-replace' || name === 'find-replace';
+    return createEdit(`${replace}\n`, { path, onExisting: appends ? 'append' : 'refuse' });
+  }
+  const isCall = name === 'edit-call';
+  const occurrences: Occurrences[] = isCall
+    ? [{ kind: 'one' }, { kind: 'all' }, { kind: 'exactly', count: 1 + random.below(3) }]
+    : [{ kind: 'one' }];
+  return replaceEdit(search, replace, { path, occurrences: random.pick(occurrences) as Occurrences });
+}
+
+/** Anchors are one line, the first of a run of them, or a name. */
+function anchorEdit(random: Random, path: string | undefined, search: string, replace: string): Edit {
+  const action = random.pick(ANCHOR_ACTIONS) as AnchorAction;
+  const lines = search.split('\n');
+  const first = lines.find(each => each.trim() !== '') ?? 'x';
+  const selected = random.pick([first, first, first.trim(), search, random.pick(WORDS)]) || 'x';
+  const until = random.next() < 0.25 ? lines.at(-1) : undefined;
+  const anchor: Anchor = {
+    type: random.next() < 0.6 ? 'line_pattern' : (random.pick(ANCHOR_TYPES) as AnchorType),
+    selected,
+    ...(until && { until }),
+    ...(random.next() < 0.2 && { scope: random.pick(['line', 'definition'] as const) ?? 'line' }),
+    ...(random.next() < 0.2 && { line: 1 + random.below(20) }),
+  };
+  const content = action === 'delete' ? '' : replace;
+  return { kind: 'anchor', path, action, anchor, content, source: { first: 0, last: 0 } };
 }
 
 function fileChange(random: Random, path: string, content: string): FileChange {
@@ -157,87 +193,6 @@ function fileChange(random: Random, path: string, content: string): FileChange {
   return roll < 0.2 ? { path, to: `moved/${path}`, before, after } : { path, before, after };
 }
 
-const SOUP = [
-  ...ODD_LINES.map(each => `${each}\n`),
-  ...PATHS.map(path => `${path}\n`),
-  ...[
-    '*** Begin Patch\n',
-    '*** Update File: a.ts\n',
-    '*** Add File: n.ts\n',
-    '*** Delete File: a.ts\n',
-    '*** Move to: ../x\n',
-    '@@\n',
-  ],
-  ...[
-    'diff --git a/a.ts b/a.ts\n',
-    'new file mode 100755\n',
-    'rename from a.ts\n',
-    'rename to ../b\n',
-    '--- /dev/null\n',
-    '+++ b/n.ts\n',
-  ],
-  ...[
-    '{"path":"a.ts","old_str":"',
-    '","new_str":"',
-    '"}',
-    '[',
-    ']',
-    '{',
-    '}',
-    '"edits":[',
-    '\\u0000',
-    'null',
-    '1e999',
-    '\ud800',
-  ],
-  ...[
-    'FILE: a.ts\n',
-    'REPLACE:\n',
-    '+',
-    '-',
-    ' ',
-    '\\',
-    '\0',
-    '\r',
-    '\ufeff',
-    '../../etc/passwd\n',
-    '.git/config\n',
-    '/abs\n',
-  ],
-];
-
-function soup(random: Random): string {
-  return Array.from({ length: random.below(40) }, () => random.pick(SOUP) as string).join('');
-}
-
-/** What goes wrong on the way from a model: a reply with some of it changed. */
-function mutated(random: Random, reply: string): string {
-  const lines = reply.split('\n');
-  const at = random.below(lines.length);
-  const place = random.below(reply.length + 1);
-  const mutations = [
-    () => reply.slice(0, place),
-    () => reply.slice(place),
-    () => lines.toSpliced(at, 1).join('\n'),
-    () => lines.toSpliced(at, 0, lines[at] as string).join('\n'),
-    () => lines.toSpliced(at, 1, ...(lines[at] as string).split(' ')).join('\n'),
-    () => lines.toSpliced(at, 0, random.pick(ODD_LINES) as string).join('\n'),
-    () => lines.map(each => `  ${each}`).join('\n'),
-    () => lines.map(each => each.trimStart()).join('\n'),
-    () => reply.replaceAll('\n', '\r\n'),
-    () => reply.slice(0, place) + (random.pick(SOUP) as string) + reply.slice(place),
-    () => reply.slice(0, place) + String.fromCharCode(random.below(0x300)) + reply.slice(place + 1),
-    () => `Here you are:\n\n\`\`\`\n${reply}\n\`\`\`\nDone.`,
-    () => reply.replaceAll('"', "'"),
-    () => reply + reply,
-    () => reply.replace(/\d+/g, digits => String(Number(digits) * 1_000_003)),
-    () => `\ufeff${reply}`,
-    () => reply.replaceAll('    ', '\t'),
-    () => reply.replaceAll('\\', '\\\\'),
-  ];
-  return (random.pick(mutations) as () => string)();
-}
-
 /** The case of a seed: the same seed always makes the same. */
 export function fuzzCase(seed: number): FuzzCase {
   const random = seeded(seed);
@@ -245,13 +200,16 @@ export function fuzzCase(seed: number): FuzzCase {
   const texts = Object.fromEntries(paths.map(path => [path, text(random)]));
   const files = Object.fromEntries(paths.map(path => [path, encoded(random, texts[path] as string)]));
   const name = random.pick(FORMAT_NAMES) as FormatName;
-  let reply = random.next() < 0.15 ? soup(random) : printed(random, name, texts);
-  for (let i = random.pick([0, 0, 1, 1, 2, 4]) as number; i > 0; i--) reply = mutated(random, reply);
+  let reply = random.next() < 0.1 ? soup(random) : printed(random, name, texts);
+  // Two replies in one, each in a format of its own.
+  if (random.next() < 0.05) reply += `\n${printed(random, random.pick(FORMAT_NAMES) as FormatName, texts)}`;
+  for (let i = random.pick([0, 0, 0, 1, 1, 2, 4]) as number; i > 0; i--) reply = mutated(random, reply);
   return {
     files,
     reply,
     format: random.next() < 0.7 ? 'auto' : name,
     keepGoing: random.next() < 0.3,
     maxTier: random.next() < 0.8 ? 'drift' : (random.pick(TIERS) as Tier),
+    file: paths.length === 1 && random.next() < 0.8 ? paths[0] : undefined,
   };
 }
