@@ -8,6 +8,7 @@ import {
 } from '../edit/index.js';
 import { type Change, type Document, diffSequences, type Hunk } from '../text/index.js';
 import { settleEdges } from './edges.js';
+import { endingBehind } from './fused-endings.js';
 import { addChange, changeOfLines } from './line-change.js';
 import { LineMerge } from './line-merge.js';
 import { settleQuotes } from './quotes.js';
@@ -61,7 +62,13 @@ function withEndings({ search, replace }: Texts, old: string, usual: string): st
   const replaced = Math.min(Math.max(0, search.length - 1 - kept), endings.length - 1);
   const endingOf = (i: number) =>
     endings[i + kept >= replace.length ? i + shift : Math.min(i, replaced)] ?? usual;
-  return replace.map((line, i) => (i < replace.length - 1 ? line + endingOf(i) : line)).join('');
+  let before = '';
+  let all = '';
+  for (const [i, line] of replace.entries()) {
+    before = i === replace.length - 1 ? '' : endingBehind(before, line, endingOf(i));
+    all += line + before;
+  }
+  return all;
 }
 
 /** So many lines of a replacement stand at the end of the search, too, and not at the start of both. */
