@@ -39,7 +39,8 @@ export type FitPart = (typeof FIT_PARTS)[number];
 /** Text inside lines: found to the letter, so put in to the letter, but for the file's line endings. */
 function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
   const old = document.text.slice(range.from, range.to);
-  const insert = withEndings(texts, old, document.ending);
+  const { lines } = document;
+  const insert = withEndings(texts, old, lines.ending(lines.lineAt(range.from)) || document.ending);
   const start = commonPrefix(old, insert);
   const end = commonSuffix(old, insert, start);
   const change = {
@@ -52,7 +53,7 @@ function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
 
 /**
  * The replacement with the endings of the text that stands there: a line that the edit leaves keeps its own, a new one ends as the
- * line that it replaces does, or the one before it.
+ * line that it replaces does, or the one before it; inside of one line, as that does (`usual`).
  */
 function withEndings({ search, replace }: Texts, old: string, usual: string): string {
   const endings = old.match(/\r\n|\r|\n/g) ?? [];

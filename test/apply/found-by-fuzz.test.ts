@@ -75,6 +75,7 @@ test.each([
   ['one\ntwo\r\nthree\n', 'e\ntwo\nth', 'E\nth', 'onE\nthree\n'],
   ['one\ntwo\r\nthree\n', 'e\ntwo\nth', 'e\nq\ntwo\nth', 'one\nq\ntwo\r\nthree\n'],
   ['one\ntwo\r\nthree\n', 'e\ntwo\nth', 'eth', 'onethree\n'],
+  ['one\ntwo\r\nthree\n', 'w', 'w\nnew', 'one\ntw\r\nnewo\r\nthree\n'],
 ])(
   '%j: inside lines of several endings, %j becomes %j, and lines that stay keep theirs',
   async (text, old, now, after) => {
