@@ -20,6 +20,7 @@ import { ChangeSet, type Document } from '../text/index.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
 import { type FitPart, fit } from './fit.js';
+import { unfused } from './fused-endings.js';
 import { withLastNewline } from './last-newline.js';
 import { rewriteOf } from './rewrite.js';
 import { together } from './together.js';
@@ -123,9 +124,11 @@ class Run {
   #makeIn(document: Document, edit: TextEdit, location: Location | undefined): EditOutcome {
     const outcome = this.#proposal(document, edit, location);
     if (outcome.kind !== 'applied') return outcome;
-    const { base, changes } = outcome;
+    const { base } = outcome;
+    const changes = unfused(base.text, outcome.changes);
+    if (changes === undefined) return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', FUSED) };
     const refused = checked({ edit, base, changes }, this.options.checks ?? CHECKS);
-    return refused === undefined ? outcome : { kind: 'refused', refusal: refused };
+    return refused === undefined ? { ...outcome, changes } : { kind: 'refused', refusal: refused };
   }
 
   #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditOutcome {
@@ -207,6 +210,9 @@ function makeAnchored(document: Document, edit: AnchorEdit, origin: Origin): Edi
   if (location.kind === 'refused') return location;
   return makeAt(document, edit, [location.place], {});
 }
+
+const FUSED =
+  'Without what this edit takes away, the endings of two lines, \\r and \\n, would become the one ending \\r\\n.';
 
 const PLACES_MEET =
   'The places of this edit lie so close together that what it changes at one is changed at another too.';

@@ -8,6 +8,7 @@ import {
 } from '../edit/index.js';
 import { type Change, type Document, diffSequences, type Hunk } from '../text/index.js';
 import { settleEdges } from './edges.js';
+import { endingBehind } from './fused-endings.js';
 import { addChange, changeOfLines } from './line-change.js';
 import { LineMerge } from './line-merge.js';
 import { settleQuotes } from './quotes.js';
@@ -38,7 +39,8 @@ export type FitPart = (typeof FIT_PARTS)[number];
 /** Text inside lines: found to the letter, so put in to the letter, but for the file's line endings. */
 function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
   const old = document.text.slice(range.from, range.to);
-  const insert = withEndings(texts, old, document.ending);
+  const { lines } = document;
+  const insert = withEndings(texts, old, lines.ending(lines.lineAt(range.from)) || document.ending);
   const start = commonPrefix(old, insert);
   const end = commonSuffix(old, insert, start);
   const change = {
@@ -51,7 +53,7 @@ function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
 
 /**
  * The replacement with the endings of the text that stands there: a line that the edit leaves keeps its own, a new one ends as the
- * line that it replaces does, or the one before it.
+ * line that it replaces does, or the one before it; inside of one line, as that does (`usual`).
  */
 function withEndings({ search, replace }: Texts, old: string, usual: string): string {
   const endings = old.match(/\r\n|\r|\n/g) ?? [];
@@ -61,7 +63,13 @@ function withEndings({ search, replace }: Texts, old: string, usual: string): st
   const replaced = Math.min(Math.max(0, search.length - 1 - kept), endings.length - 1);
   const endingOf = (i: number) =>
     endings[i + kept >= replace.length ? i + shift : Math.min(i, replaced)] ?? usual;
-  return replace.map((line, i) => (i < replace.length - 1 ? line + endingOf(i) : line)).join('');
+  let before = '';
+  let all = '';
+  for (const [i, line] of replace.entries()) {
+    before = i === replace.length - 1 ? '' : endingBehind(before, line, endingOf(i));
+    all += line + before;
+  }
+  return all;
 }
 
 /** So many lines of a replacement stand at the end of the search, too, and not at the start of both. */

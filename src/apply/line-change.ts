@@ -1,4 +1,5 @@
 import type { Change, Document, Ending } from '../text/index.js';
+import { endingBehind } from './fused-endings.js';
 
 /** A line to be written; `ending` where it is a line of the file, which keeps its own. */
 export interface OutLine {
@@ -38,12 +39,15 @@ export function addChange(changes: Change[], change: Change): void {
 }
 
 function joined(document: Document, merged: MergedLines): string {
-  return merged.out
-    .map(({ text, ending }, i) => {
-      const last = i === merged.out.length - 1;
-      return last ? text : text + (ending || endingNear(document, merged, i));
-    })
-    .join('');
+  const { fileFrom, out } = merged;
+  let before: string = fileFrom > 0 ? document.lines.ending(fileFrom - 1) : '';
+  let all = '';
+  for (const [i, { text, ending }] of out.entries()) {
+    const last = i === out.length - 1;
+    before = last ? '' : endingBehind(before, text, ending || endingNear(document, merged, i));
+    all += text + before;
+  }
+  return all;
 }
 
 /** A new line ends as the line of the file that it replaces does, or the one before it. */

@@ -75,6 +75,7 @@ test.each([
   ['one\ntwo\r\nthree\n', 'e\ntwo\nth', 'E\nth', 'onE\nthree\n'],
   ['one\ntwo\r\nthree\n', 'e\ntwo\nth', 'e\nq\ntwo\nth', 'one\nq\ntwo\r\nthree\n'],
   ['one\ntwo\r\nthree\n', 'e\ntwo\nth', 'eth', 'onethree\n'],
+  ['one\ntwo\r\nthree\n', 'w', 'w\nnew', 'one\ntw\r\nnewo\r\nthree\n'],
 ])(
   '%j: inside lines of several endings, %j becomes %j, and lines that stay keep theirs',
   async (text, old, now, after) => {
@@ -82,3 +83,33 @@ test.each([
     expect(await run(text, reply)).toEqual({ text: after, codes: [] });
   },
 );
+
+describe('two endings of a file that ends lines with \\r and with \\n never become one', () => {
+  const call = (old: string, now: string) => JSON.stringify({ path: 'a.ts', old_str: old, new_str: now });
+
+  test('text put in behind a \\r does not start with a \\n', async () => {
+    const reply = 'FILE: a.ts\nFIND:\n```\n```\nREPLACE:\n```\n\nnew\n```\n';
+    expect(await run('one\ntwo\r', reply)).toEqual({ text: 'one\ntwo\r\rnew\n', codes: [] });
+  });
+
+  test('an empty line put in between stays a line', async () => {
+    expect(await run('one\rtwo\nthree\n', call('one\ntwo', 'ONE\n\nTWO'))).toEqual({
+      text: 'ONE\r\rTWO\nthree\n',
+      codes: [],
+    });
+  });
+
+  test('a line between the two is not taken away', async () => {
+    expect(await run('one\rtwo\n\nthree\n', call('two\n', ''))).toEqual({
+      text: 'one\rtwo\n\nthree\n',
+      codes: ['EDIT_CONFLICT'],
+    });
+  });
+
+  test('an ending that is changed itself is no matter', async () => {
+    expect(await run('one\r\ntwo\r\n', call('two', 'three'))).toEqual({
+      text: 'one\r\nthree\r\n',
+      codes: [],
+    });
+  });
+});

@@ -197,6 +197,10 @@ function strayFrom({ kind }: Edit, { base, places, changes }: Applied): string |
   if (kind !== 'replace' && kind !== 'anchor') return undefined;
   const starts = startsOf(base.text);
   const bounds = united(places.map(place => boundsOf(base.text, starts, place)));
+  const last = bounds.at(-1);
+  // Who takes the last lines of a file that is not ended takes the ending before them, too.
+  if (last?.to === base.text.length)
+    bounds.push({ from: last.from - endingBefore(base.text, last.from), to: last.to });
   const stray = changes.changes
     .map(change => behindEnding(base.text, change))
     .find(({ from, to }) => !bounds.some(bound => bound.from <= from && to <= bound.to));
@@ -228,7 +232,11 @@ function behindEnding(text: string, change: Change): Change {
   return { from: behind, to: behind, insert: insert.slice(ending.length) + ending };
 }
 
-/** The lines of a place, with the ending of the line before: who takes the last line of a file that is not ended takes that, too. */
+function endingBefore(text: string, offset: number): number {
+  return /(?:\r\n|\r|\n)$/.exec(text.slice(0, offset))?.[0].length ?? 0;
+}
+
+/** The lines of a place. */
 function boundsOf(text: string, starts: readonly number[], place: Place): Bounds {
   const [first, end] =
     place.kind === 'lines'
@@ -237,7 +245,5 @@ function boundsOf(text: string, starts: readonly number[], place: Place): Bounds
           starts.findLast(start => start <= place.range.from) ?? 0,
           starts.find(start => start >= place.range.to) ?? text.length,
         ];
-  const ending = /(?:\r\n|\r|\n)$/.exec(text.slice(0, first))?.[0] ?? '';
-  const from = end === text.length ? first - ending.length : first;
-  return { from, to: Math.max(first, end) };
+  return { from: first, to: Math.max(first, end) };
 }

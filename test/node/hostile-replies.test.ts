@@ -158,6 +158,7 @@ describe('a folder that is swapped for a link while files are removed and moved'
     ],
     ['changed, and another removed', [{ path: 'a.txt', before: one, after: Buffer.from('two\n') }, REMOVAL]],
   ];
+  // Not at `unlink` itself: Node cannot remove a file by its open folder, so a swap between the last look and that call is not seen.
   const MOMENTS = ['realpath', 'lstat', 'open', 'rename', 'link', 'mkdir', 'opendir', 'rmdir'] as const;
   const rows = COMMITS.flatMap(([what, writes]) => MOMENTS.map(moment => [what, moment, writes] as const));
 

@@ -1,0 +1,31 @@
+import { type Change, ChangeSet } from '../text/index.js';
+
+/**
+ * The changes without any that makes one ending of two: where a `\n` comes to stand right behind a `\r` of another line, it is written
+ * as that is. `undefined` where only lines of the file itself would so become one, by what is taken from between them.
+ *
+ * @example unfused('a\r', ChangeSet.of(2, [{ from: 2, to: 2, insert: '\n' }]))?.apply('a\r') // 'a\r\r'
+ */
+export function unfused(text: string, set: ChangeSet): ChangeSet | undefined {
+  if (!text.includes('\r')) return set;
+  const changes: Change[] = [];
+  for (const change of set.changes) {
+    const { from, to, insert } = change;
+    // Of an ending that is cut in two, the halves belong together.
+    const behindReturn = text.charAt(from - 1) === '\r' && text.charAt(from) !== '\n';
+    const beforeFeed = text.charAt(to) === '\n' && text.charAt(to - 1) !== '\r';
+    if (insert === '' && behindReturn && beforeFeed) return undefined;
+    const start = behindReturn ? insert.replace(/^\n/, '\r') : insert;
+    changes.push({ from, to, insert: beforeFeed ? start.replace(/\r$/, '\n') : start });
+  }
+  return ChangeSet.of(text.length, changes);
+}
+
+/**
+ * The ending of a line behind one that ends with `before`: an empty line between a `\r` and a `\n` would be no line at all.
+ *
+ * @example endingBehind('\r', '', '\n') // '\r'
+ */
+export function endingBehind(before: string, line: string, ending: string): string {
+  return line === '' && before === '\r' && ending === '\n' ? before : ending;
+}
