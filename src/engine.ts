@@ -151,7 +151,7 @@ export async function planReply(parsed: Parsed, workspace: Workspace, options: A
   const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
   for (const group of groups.values()) {
     const edits = group.numbers.map(n => parsed.edits[n] as Edit);
-    const target = (edit: MoveEdit) => targets.get(edit.to) as ReadResult;
+    const target = (edit: MoveEdit) => targets.get(edit) as ReadResult;
     const file = planFile(group.read, edits, { ...options, checks, target });
     files.push(file);
     group.numbers.forEach((n, i) => {
@@ -161,30 +161,48 @@ export async function planReply(parsed: Parsed, workspace: Workspace, options: A
   return { parsed, problems: problemsOf(parsed), results, files };
 }
 
-/** What stands where files are to be moved to; a file that leaves its place in the same reply stands there no more. */
+/**
+ * What stands where files are to be moved to, for each move; a file that leaves its place in the same reply stands there no more, and
+ * one that is made there does.
+ */
 async function readTargets(
   edits: readonly Edit[],
   groups: ReadonlyMap<string, Group>,
   workspace: Workspace,
-): Promise<ReadonlyMap<string, ReadResult>> {
-  const targets = new Map<string, ReadResult>();
-  for (const edit of edits) {
-    if (edit.kind !== 'move' || targets.has(edit.to)) continue;
-    const read = await workspace.read(edit.to);
-    const left = read.kind === 'file' && leavesPlace(groups.get(`file:${read.path}`), edits);
-    const taken = [...targets.values()].some(other => other.kind === 'missing' && samePath(other, read));
-    if (taken) targets.set(edit.to, twiceTaken(edit.to));
-    else targets.set(edit.to, left ? { kind: 'missing', path: read.path, similar: [] } : read);
+): Promise<ReadonlyMap<Edit, ReadResult>> {
+  const targets = new Map<Edit, ReadResult>();
+  /** By the path of each target: the file that comes to it. */
+  const coming = new Map<string, Group>();
+  for (const group of groups.values()) {
+    for (const edit of group.numbers.map(n => edits[n] as Edit)) {
+      if (edit.kind !== 'move') continue;
+      const read = await workspace.read(edit.to);
+      const free =
+        read.kind === 'refused' ? read : targetFor(edit, read, groups.get(`file:${read.path}`), edits);
+      const other = free.kind === 'missing' ? coming.get(free.path) : undefined;
+      if (free.kind === 'missing' && other === undefined) coming.set(free.path, group);
+      targets.set(edit, other === undefined || other === group ? free : twiceTaken(edit.to));
+    }
   }
   return targets;
 }
 
-function samePath(a: ReadResult, b: ReadResult): boolean {
-  return a.kind !== 'refused' && b.kind !== 'refused' && a.path === b.path;
+/** What stands at the target of a move when all other edits of its file are made. */
+function targetFor(
+  { to }: MoveEdit,
+  read: Exclude<ReadResult, { kind: 'refused' }>,
+  there: Group | undefined,
+  edits: readonly Edit[],
+): ReadResult {
+  if (read.kind === 'file') {
+    return leavesPlace(there, edits) ? { kind: 'missing', path: read.path, similar: [] } : read;
+  }
+  const isMade = there?.numbers.some(n => edits[n]?.kind === 'create' || edits[n]?.kind === 'rewrite');
+  return isMade === true ? twiceTaken(to) : read;
 }
 
 function twiceTaken(path: string): ReadResult {
-  const message = `Two files are to be moved to ${path}.`;
+  const message = `Two files are to come to ${path}.`;
   return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
 }
 

@@ -2,6 +2,7 @@ import type { AnchorEdit, Place, ReplaceEdit } from '../edit/index.js';
 import { linesOf } from '../locate/index.js';
 import { type Change, ChangeSet, type Document } from '../text/index.js';
 
+const FIRST_ENDING = /^(?:\r\n|\n|\r)/;
 const LAST_ENDING = /(?:\r\n|\n|\r)$/;
 
 /**
@@ -35,6 +36,11 @@ function atEnd(
   const last = changes.at(-1);
   const before = changes.slice(0, -1);
   if (wanted === 'added') {
+    // Lines that go with the ending before them leave it.
+    const taken =
+      last?.insert === '' && last.to === text.length ? FIRST_ENDING.exec(text.slice(last.from)) : null;
+    if (last !== undefined && taken !== null)
+      return [...before, { ...last, from: last.from + taken[0].length }];
     if (last?.to !== text.length) return [...changes, { from: text.length, to: text.length, insert: ending }];
     return [...before, { ...last, insert: last.insert + ending }];
   }

@@ -113,3 +113,42 @@ describe('two endings of a file that ends lines with \\r and with \\n never beco
     });
   });
 });
+
+describe('two files that come to one path', () => {
+  const add = ['*** Add File: c', '+new'];
+  const move = (from: string, to: string) => [`*** Update File: ${from}`, `*** Move to: ${to}`];
+
+  test.each([
+    ['both moved', [...move('a', 'c'), ...move('b', 'c')]],
+    ['both moved, by two spellings', [...move('a', 'c'), ...move('b', './c')]],
+    ['one moved, one made', [...move('a', 'c'), ...add]],
+    ['one made, one moved', [...add, ...move('a', 'c')]],
+  ])('are refused: %s', async (_, lines) => {
+    const files = new MemoryWorkspace({ a: 'a\n', b: 'b\n' });
+    const reply = ['*** Begin Patch', ...lines, '*** End Patch', ''].join('\n');
+    expect(codesOf(await applyReply(reply, files))).toEqual(['ATTEMPT_TO_CREATE_EXISTING_FILE']);
+    expect(['a', 'b', 'c'].map(path => files.textOf(path))).toEqual(['a\n', 'b\n', undefined]);
+    const texts = async () => {
+      const after = new MemoryWorkspace({ a: 'a\n', b: 'b\n' });
+      await applyReply(reply, after, { keepGoing: true });
+      return [...after.files.values()].map(bytes => Buffer.from(bytes).toString());
+    };
+    expect(await texts()).toEqual(expect.arrayContaining(['a\n', 'b\n']));
+  });
+
+  test('change places, or follow each other', async () => {
+    for (const [lines, after] of [
+      [[...move('a', 'b'), ...move('b', 'a')], { a: 'b\n', b: 'a\n', c: undefined }],
+      [[...move('b', 'c'), ...move('a', 'b')], { a: undefined, b: 'a\n', c: 'b\n' }],
+    ] as const) {
+      const files = new MemoryWorkspace({ a: 'a\n', b: 'b\n' });
+      await applyReply(['*** Begin Patch', ...lines, '*** End Patch', ''].join('\n'), files);
+      expect(Object.fromEntries(['a', 'b', 'c'].map(path => [path, files.textOf(path)]))).toEqual(after);
+    }
+  });
+});
+
+test('a last line that goes leaves the ending before it, where the file is to be ended', async () => {
+  const reply = '--- a/a.ts\n+++ b/a.ts\n@@ -1,2 +1 @@\n one\n-two\n\\ No newline at end of file\n';
+  expect(await run('zero\none\rtwo', reply)).toEqual({ text: 'zero\none\r', codes: [] });
+});

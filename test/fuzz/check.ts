@@ -104,7 +104,7 @@ function strayBytes(report: Report, workspace: MemoryWorkspace, { files, reply }
     const fault =
       otherMark(old, now) ??
       otherEndings(old, now, reply) ??
-      turnedEnding(old, now, reply) ??
+      (isOnly(report, file) ? turnedEnding(old, now, reply) : undefined) ??
       outside(report, file, old, now);
     if (fault !== undefined) return `${file.path}: ${fault}`;
   }
@@ -131,6 +131,11 @@ function otherEndings(old: Uint8Array, now: Uint8Array, reply: string): Fault {
   }) as [Set<string>, Set<string>];
   if (kinds.size !== 1) return undefined;
   return [...after].every(kind => kinds.has(kind)) ? undefined : 'has lines that end otherwise';
+}
+
+/** Of several edits, one may put in what another takes away. */
+function isOnly({ edits }: Report, { path }: FileReport): boolean {
+  return edits.filter(edit => edit.path === path && edit.status === 'applied').length === 1;
 }
 
 /** The lines that a file of any endings starts with, and ends with, have the endings that they had. */

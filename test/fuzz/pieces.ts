@@ -196,14 +196,12 @@ function startsOf(text: string): number[] {
 function strayFrom({ kind }: Edit, { base, places, changes }: Applied): string | undefined {
   if (kind !== 'replace' && kind !== 'anchor') return undefined;
   const starts = startsOf(base.text);
-  const bounds = united(places.map(place => boundsOf(base.text, starts, place)));
-  const last = bounds.at(-1);
-  // Who takes the last lines of a file that is not ended takes the ending before them, too.
-  if (last?.to === base.text.length)
-    bounds.push({ from: last.from - endingBefore(base.text, last.from), to: last.to });
-  const stray = changes.changes
-    .map(change => behindEnding(base.text, change))
-    .find(({ from, to }) => !bounds.some(bound => bound.from <= from && to <= bound.to));
+  const all = united(places.map(place => boundsOf(base.text, starts, place)));
+  const bounds = united(all.map(each => withEndingBefore(base.text, each)));
+  const isInside = ({ from, to }: Bounds) => bounds.some(bound => bound.from <= from && to <= bound.to);
+  const stray = changes.changes.find(
+    change => !isInside(change) && !isInside(behindEnding(base.text, change)),
+  );
   return stray && `a change from ${stray.from} to ${stray.to} lies outside of ${JSON.stringify(bounds)}`;
 }
 
@@ -232,8 +230,10 @@ function behindEnding(text: string, change: Change): Change {
   return { from: behind, to: behind, insert: insert.slice(ending.length) + ending };
 }
 
-function endingBefore(text: string, offset: number): number {
-  return /(?:\r\n|\r|\n)$/.exec(text.slice(0, offset))?.[0].length ?? 0;
+/** Who takes the last lines of a file that is not ended takes the ending before them, too. */
+function withEndingBefore(text: string, { from, to }: Bounds): Bounds {
+  const ending = /(?:\r\n|\r|\n)$/.exec(text.slice(0, from))?.[0] ?? '';
+  return { from: to === text.length ? from - ending.length : from, to };
 }
 
 /** The lines of a place. */
