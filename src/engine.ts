@@ -4,7 +4,7 @@ import {
   type EditOutcome,
   type FilePlan,
   type FileWrite,
-  planFile,
+  planFiles,
   type ReadResult,
   type Workspace,
   wholeEnough,
@@ -144,71 +144,33 @@ export interface Plan {
 /** Plan the edits of a reply: read the files that they mean, and see what becomes of them. */
 export async function planReply(parsed: Parsed, workspace: Workspace, options: ApplyOptions): Promise<Plan> {
   const groups = await groupByFile(parsed.edits, workspace, options.file);
-  const targets = await readTargets(parsed.edits, groups, workspace);
+  const targets = await readTargets(parsed.edits, workspace);
   const results: { path: string | undefined; outcome: EditOutcome }[] = [];
-  const files: FilePlan[] = [];
   // Who names the format says that the reply holds whole files; else it may hold parts of them, shown under their path.
   const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
-  for (const group of groups.values()) {
-    const edits = group.numbers.map(n => parsed.edits[n] as Edit);
-    const target = (edit: MoveEdit) => targets.get(edit) as ReadResult;
-    const file = planFile(group.read, edits, { ...options, checks, target });
-    files.push(file);
-    group.numbers.forEach((n, i) => {
-      results[n] = { path: file.path || parsed.edits[n]?.path, outcome: file.outcomes[i] as EditOutcome };
+  const planned = [...groups.values()].map(({ read, numbers }) => ({
+    read,
+    numbers,
+    edits: numbers.map(n => parsed.edits[n] as Edit),
+  }));
+  const files = planFiles(planned, targets, { ...options, checks });
+  for (const [i, { numbers }] of planned.entries()) {
+    const file = files[i] as FilePlan;
+    numbers.forEach((n, at) => {
+      results[n] = { path: file.path || parsed.edits[n]?.path, outcome: file.outcomes[at] as EditOutcome };
     });
   }
   return { parsed, problems: problemsOf(parsed), results, files };
 }
 
-/**
- * What stands where files are to be moved to, for each move; a file that leaves its place in the same reply stands there no more, and
- * one that is made there does.
- */
+/** What stands now where files are to be moved to. */
 async function readTargets(
   edits: readonly Edit[],
-  groups: ReadonlyMap<string, Group>,
   workspace: Workspace,
-): Promise<ReadonlyMap<Edit, ReadResult>> {
-  const targets = new Map<Edit, ReadResult>();
-  /** By the path of each target: the file that comes to it. */
-  const coming = new Map<string, Group>();
-  for (const group of groups.values()) {
-    for (const edit of group.numbers.map(n => edits[n] as Edit)) {
-      if (edit.kind !== 'move') continue;
-      const read = await workspace.read(edit.to);
-      const free =
-        read.kind === 'refused' ? read : targetFor(edit, read, groups.get(`file:${read.path}`), edits);
-      const other = free.kind === 'missing' ? coming.get(free.path) : undefined;
-      if (free.kind === 'missing' && other === undefined) coming.set(free.path, group);
-      targets.set(edit, other === undefined || other === group ? free : twiceTaken(edit.to));
-    }
-  }
+): Promise<ReadonlyMap<MoveEdit, ReadResult>> {
+  const targets = new Map<MoveEdit, ReadResult>();
+  for (const edit of edits) if (edit.kind === 'move') targets.set(edit, await workspace.read(edit.to));
   return targets;
-}
-
-/** What stands at the target of a move when all other edits of its file are made. */
-function targetFor(
-  { to }: MoveEdit,
-  read: Exclude<ReadResult, { kind: 'refused' }>,
-  there: Group | undefined,
-  edits: readonly Edit[],
-): ReadResult {
-  if (read.kind === 'file') {
-    return leavesPlace(there, edits) ? { kind: 'missing', path: read.path, similar: [] } : read;
-  }
-  const isMade = there?.numbers.some(n => edits[n]?.kind === 'create' || edits[n]?.kind === 'rewrite');
-  return isMade === true ? twiceTaken(to) : read;
-}
-
-function twiceTaken(path: string): ReadResult {
-  const message = `Two files are to come to ${path}.`;
-  return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
-}
-
-function leavesPlace(group: Group | undefined, edits: readonly Edit[]): boolean {
-  const kinds = group?.numbers.map(n => edits[n]?.kind) ?? [];
-  return kinds.includes('move') || kinds.at(-1) === 'delete';
 }
 
 /** The writes of all files; where one file leaves a path and another comes to it, that is one write. */

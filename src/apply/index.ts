@@ -7,5 +7,6 @@ export { type MergedTexts, mergeTexts, type TextConflict } from './merge-texts.j
 export { mergeTokens } from './merge-tokens.js';
 export { type CheckedPath, checkPath, isReserved } from './path-rules.js';
 export { diffOf, type FilePlan, type FileState, planFile, writesOf } from './plan.js';
+export { type FileEdits, planFiles } from './plan-files.js';
 export { similarPaths } from './similar-paths.js';
 export type { CommitResult, FileWrite, ReadResult, Workspace } from './workspace.js';

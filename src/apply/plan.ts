@@ -171,6 +171,8 @@ class FilePlanner {
     }
     const done = this.#done();
     this.#now = NO_FILE;
+    // What is removed comes to no other place, and what is made under its name later stands there.
+    this.#to = undefined;
     return done;
   }
 

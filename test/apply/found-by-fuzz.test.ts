@@ -136,6 +136,36 @@ describe('two files that come to one path', () => {
     expect(await texts()).toEqual(expect.arrayContaining(['a\n', 'b\n']));
   });
 
+  test('are refused where the one that was to leave stays', async () => {
+    const files = new MemoryWorkspace({ a: 'a\n', b: 'b\n', c: 'c\n' });
+    // b cannot leave, as c is there; so a cannot come to b.
+    const lines = [...move('b', 'c'), ...move('a', 'b')];
+    const reply = ['*** Begin Patch', ...lines, '*** Add File: d', '+d', '*** End Patch', ''].join('\n');
+    const report = await applyReply(reply, files, { keepGoing: true });
+    expect(report.edits.map(({ status }) => status)).toEqual(['refused', 'refused', 'applied']);
+    expect(['a', 'b', 'c', 'd'].map(path => files.textOf(path))).toEqual(['a\n', 'b\n', 'c\n', 'd\n']);
+  });
+
+  test('are refused where one is to be a folder of the other', async () => {
+    for (const lines of [
+      ['*** Add File: d', '+d', '*** Add File: d/e', '+e'],
+      ['*** Add File: d/e', '+e', ...move('a', 'd')],
+      [...move('a', 'd'), ...move('b', 'd/e')],
+    ]) {
+      const files = new MemoryWorkspace({ a: 'a\n', b: 'b\n' });
+      const report = await applyReply(['*** Begin Patch', ...lines, '*** End Patch', ''].join('\n'), files);
+      expect(codesOf(report)).toEqual(['ATTEMPT_TO_CREATE_EXISTING_FILE']);
+      expect([...files.files.keys()]).toEqual(['a', 'b']);
+    }
+  });
+
+  test('stay what they are where one that is moved is removed, too', async () => {
+    const files = new MemoryWorkspace({ a: 'a\n', b: 'b\n' });
+    const lines = [...move('a', 'b'), '*** Delete File: b', '*** Delete File: a'];
+    await applyReply(['*** Begin Patch', ...lines, '*** End Patch', ''].join('\n'), files);
+    expect([...files.files.keys()]).toEqual([]);
+  });
+
   test('change places, or follow each other', async () => {
     for (const [lines, after] of [
       [[...move('a', 'b'), ...move('b', 'a')], { a: 'b\n', b: 'a\n', c: undefined }],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyReply, type MemoryWorkspace } from '../../src/index.js';
 import { type Apply, faultOf } from './check.js';
+import { faultOfMoves } from './moves.js';
 
 const SEEDS = 20_000;
 
@@ -9,6 +10,15 @@ describe('random and broken replies', () => {
     const faults: string[] = [];
     for (let seed = 1; seed <= SEEDS; seed++) {
       const fault = await faultOf(seed);
+      if (fault !== undefined) faults.push(`seed ${seed}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test(`lose no file where they make, move and remove files on few paths, for ${SEEDS} seeds`, async () => {
+    const faults: string[] = [];
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const fault = await faultOfMoves(seed);
       if (fault !== undefined) faults.push(`seed ${seed}: ${fault}`);
     }
     expect(faults).toEqual([]);
@@ -61,6 +71,20 @@ describe('the checks of these replies catch', () => {
       bytes => Buffer.concat([bytes, Buffer.from('x')]),
     );
     expect(await faultsOf(broken)).toContain('is not what the report says');
+  });
+
+  test('a file that is lost where files are moved', async () => {
+    const broken: Apply = async (reply, workspace, options) => {
+      const report = await applyReply(reply, workspace, options);
+      const moved = report.outcome === 'applied' && report.files.find(({ status }) => status === 'moved');
+      if (!moved) return report;
+      const before = (workspace as MemoryWorkspace).files.get(moved.path);
+      if (before !== undefined) await workspace.commit([{ path: moved.path, before, after: undefined }]);
+      return report;
+    };
+    const faults: string[] = [];
+    for (let seed = 1; seed <= 600; seed++) faults.push((await faultOfMoves(seed, broken)) ?? '');
+    expect(faults.join('\n')).toMatch(/holds undefined, not/);
   });
 
   test('a run that throws', async () => {

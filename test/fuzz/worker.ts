@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { faultOf } from './check.js';
 import { fuzzCase } from './generate.js';
+import { faultOfMoves } from './moves.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This is run by scripts/fuzz.mjs.');
@@ -17,7 +18,7 @@ function shown(seed: number): string {
 port.on('message', async ({ from, to }: { readonly from: number; readonly to: number }) => {
   for (let seed = from; seed < to; seed++) {
     const text = workerData.show === true ? shown(seed) : undefined;
-    port.postMessage({ seed, text, fault: await faultOf(seed) });
+    port.postMessage({ seed, text, fault: (await faultOf(seed)) ?? (await faultOfMoves(seed)) });
   }
   port.postMessage({ end: true });
 });
