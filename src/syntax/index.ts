@@ -19,6 +19,7 @@ export {
 } from './language.js';
 export { LANGUAGES } from './languages/index.js';
 export { type GrammarLoader, NO_GRAMMARS } from './loader.js';
+export type { Block } from './logical-lines.js';
 export {
   itemsOf,
   type Outline,
@@ -27,4 +28,6 @@ export {
   qualifiedName,
   type Stretch,
 } from './outline.js';
+export { scopesFor } from './scope-reader.js';
+export type { ScopeReader, Scopes, Statement, StatementKind } from './scopes.js';
 export { type Syntax, type SyntaxFault, type SyntaxVerdict, syntaxFor, syntaxOf } from './syntax.js';

@@ -49,7 +49,8 @@ export function readTree(text: string, grammar: Grammar): TreeFindings | undefin
   }
 }
 
-function parse(text: string, parser: Parser): Tree | null {
+/** The tree of a text, to be freed by the caller; `null` where the parser does not come to an end in bounded time. */
+export function parse(text: string, parser: Parser): Tree | null {
   let left = REPORTS_FREE + text.length * REPORTS_PER_UNIT;
   // True stops the parser. Reports are counted, not the time, so that a text is read in one way on every machine.
   const progressCallback = () => left-- < 0;
