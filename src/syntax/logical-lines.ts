@@ -6,7 +6,7 @@ export interface Block {
   readonly last: number;
 }
 
-/** A text whose strings are never closed is read anew from behind the opening line, so often at most. */
+/** A text with a string or bracket that is never closed is read anew from behind its line, so often at most. */
 const RESTARTS = 20;
 
 /** Starts a definition: no bracket that was left open reaches over one that stands as far out as its own line. */
@@ -39,28 +39,29 @@ export class LogicalLines {
 
   #read(): void {
     let restarts = RESTARTS;
-    let start = 0;
-    let state = new LineState();
-    for (let i = 0; i < this.lines.count; i++) {
-      const text = this.lines.content(i);
-      if (i > start && state.isOpenBracket && this.#stands(text, start)) {
-        this.#join(start, i - 1);
-        start = i;
-        state = new LineState();
-      }
-      state.line(text);
-      const isLast = i === this.lines.count - 1;
-      if (state.isOpen && !isLast) continue;
-      if (state.isString && isLast && i > start && restarts-- > 0) {
-        // The string was never closed: only its first line is of it.
+    for (let start = 0; start < this.lines.count; ) {
+      const { end, closed } = this.#end(start);
+      if (closed) this.#join(start, end);
+      else if (restarts-- > 0) {
+        // What was opened is never closed: only the first line is of it, and the next ones are read anew.
         this.#join(start, start);
-        i = start;
-      } else {
-        this.#join(start, i);
-      }
-      start = i + 1;
-      state = new LineState();
+        start++;
+        continue;
+      } else for (let i = start; i <= end; i++) this.#join(i, i);
+      start = end + 1;
     }
+  }
+
+  /** The last line of the logical line that starts at one, and whether it comes to an end of its own. */
+  #end(start: number): { readonly end: number; readonly closed: boolean } {
+    const state = new LineState();
+    for (let i = start; i < this.lines.count; i++) {
+      const text = this.lines.content(i);
+      if (i > start && state.isOpenBracket && this.#stands(text, start)) return { end: i - 1, closed: false };
+      state.line(text);
+      if (!state.isOpen) return { end: i, closed: true };
+    }
+    return { end: this.lines.count - 1, closed: false };
   }
 
   /** Whether a line is a definition that stands no further in than the logical line that is open. */
@@ -83,10 +84,6 @@ class LineState {
 
   get isOpen(): boolean {
     return this.#depth > 0 || this.#string !== '' || this.#backslash;
-  }
-
-  get isString(): boolean {
-    return this.#string.length === 3;
   }
 
   get isOpenBracket(): boolean {

@@ -132,7 +132,9 @@ describe('logical lines', () => {
   ])('%j', (text, expected) => expect(of(text)).toEqual(expected));
 
   test('a bracket that is never closed does not reach over the next definition', () => {
-    expect(of('x = (\n  1\n\ndef f():\n  pass')).toEqual(['1-3', '1-3', '1-3', '4-4', '5-5']);
+    expect(of('x = (\n  1\n\ndef f():\n  pass')).toEqual(['1-1', '2-2', '3-3', '4-4', '5-5']);
+    expect(of('def f(:\n  pass\nx')).toEqual(['1-1', '2-2', '3-3']);
+    expect(of(`${'('.repeat(50)}\n`.repeat(100)).slice(0, 2)).toEqual(['1-1', '2-2']);
   });
 
   test('a string that is never closed is a line', () => {
