@@ -32,6 +32,8 @@ export const CONTEXT_KINDS = [
   'signature',
   /** The head of the function that is called, where it stands in the same file. */
   'callee',
+  /** What stands between the imports at the top and a late one. */
+  'reason',
   /** Where the module assigns the names that the statement of the finding uses. */
   'origin',
   /** Statements that use what the finding imports or assigns. */

@@ -17,7 +17,7 @@ export const ruffRules: RuleTable = {
     row('F823', 'function', '', 'The order of assignments decides.'),
     row('F841', '±3', '', 'Unpacking and context managers may be intended.'),
     row('F901', '±1', '', 'NotImplementedError is the exception.'),
-    row('E402', 'late-import', '', 'Move the import up, unless there is a reason that it is late.'),
+    row('E402', 'late-import', 'reason', 'Move the import up, unless there is a reason that it is late.'),
     row('E701 E702', '±1', '', 'Split the line.'),
     row('E711 E712 E721', '±1', '', 'Use `is None`, the truth of the value, or `isinstance`.'),
     row('E722', 'try', '', 'What is tried decides which exception is meant.'),
