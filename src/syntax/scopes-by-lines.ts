@@ -6,7 +6,7 @@ const DEFINITION = /^(?:async\s+)?(?<word>def|class)\s+(?<name>\w+)/;
 const COMPOUND = /^(?:async\s+)?(?<word>try|if|for|while|with|match)\b.*:/s;
 /** Goes on with the compound statement before it. */
 const CLAUSE = /^(?:else|elif|except|finally)\b/;
-const IMPORT = /^(?:import\s|from\s+\S+\s+import\b)/;
+const IMPORT = /^(?:import\b|from[\s\\]+\S+?[\s\\]+import\b)/;
 
 /** What encloses what in a text of Python that does not parse, by its indentation. */
 export function scopesByLines({ lines }: Document): Scopes {

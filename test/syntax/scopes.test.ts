@@ -94,6 +94,14 @@ describe('the statements of Python', () => {
     expect(COMPOUND(broken).at(-1)).toBe('function 43-44 (43-43) h');
   });
 
+  test.each(['from a \\\n    import b\n', 'from\\\n a\\\n import b\n', 'import\\\n a\n'])(
+    '%j is an import',
+    text => {
+      expect(shown(byLines.scopes(Document.of(text)))).toEqual(shown(tree.scopes(Document.of(text))));
+      expect(COMPOUND(byLines.scopes(Document.of(text)))).toHaveLength(1);
+    },
+  );
+
   test('of other languages as far as their outlines go', async () => {
     const reader = await scopesFor('a.ts', new NodeGrammars());
     const scopes = reader.scopes(
