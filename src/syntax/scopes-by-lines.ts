@@ -8,6 +8,9 @@ const COMPOUND = /^(?:async\s+)?(?<word>try|if|for|while|with|match)\b.*:/s;
 const CLAUSE = /^(?:else|elif|except|finally)\b/;
 const IMPORT = /^(?:import\b|from[\s\\]+\S+?[\s\\]+import\b)/;
 
+/** No module has a longer name; matching the pattern on more could take long. */
+const LONGEST_IMPORT = 300;
+
 /** What encloses what in a text of Python that does not parse, by its indentation. */
 export function scopesByLines({ lines }: Document): Scopes {
   const logical = new LogicalLines(lines);
@@ -83,7 +86,7 @@ function kindOf(text: string, definition: string | undefined): StatementKind {
   if (definition !== undefined) return definition === 'def' ? 'function' : 'class';
   const word = COMPOUND.exec(text)?.groups?.word;
   if (word !== undefined) return word === 'try' ? 'try' : 'block';
-  return IMPORT.test(text) ? 'import' : 'simple';
+  return IMPORT.test(text.slice(0, LONGEST_IMPORT)) ? 'import' : 'simple';
 }
 
 function isCompound(kind: StatementKind): boolean {

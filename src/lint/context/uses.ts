@@ -20,7 +20,9 @@ function namesOf(about: About): ReadonlySet<string> {
   const imported = source.scopes.statements.find(each => each.kind === 'import' && holds(each, line));
   if (imported !== undefined)
     return new Set(bindingsOf(linesText(source, imported)).map(each => each.local.split('.')[0] ?? ''));
-  return new Set(targetsOf(ownText(about)));
+  const text = ownText(about);
+  const attribute = /^\s*(?:\w+\.)+(\w+)\s*(?::[^=]*)?=(?!=)/.exec(text)?.[1];
+  return new Set(attribute === undefined ? targetsOf(text) : [attribute]);
 }
 
 /** Statements that call the function around the finding. */
