@@ -78,7 +78,8 @@ function movedBack(lines: readonly string[], indent: string): readonly string[] 
 const COMMON = /^(?:[^\p{L}]*|\s*(?:pass|else:|try:|finally:|return|break|continue)\s*)$/u;
 
 /**
- * The lines without copies of those that stand above and below the window: what was only shown is not put in again.
+ * The lines without copies of those that stand above and below the window: what was only shown is not put in again. A copy
+ * has a telling line; but where there is one on one side, braces alone are one on the other.
  *
  * @param above the lines above the window, the nearest last; `below` the ones below it, the nearest first.
  */
@@ -88,24 +89,34 @@ export function withoutSurroundings(
   above: readonly string[],
   below: readonly string[],
 ): readonly string[] {
-  const top = copied(answer, above);
-  const fromTop = sameWithout(answer, answer.slice(top), snippet) ? answer.slice(top) : answer;
-  const bottom = copied(fromTop.toReversed(), below.toReversed());
-  const fromBottom = fromTop.slice(0, fromTop.length - bottom);
-  return sameWithout(fromTop, fromBottom, snippet) ? fromBottom : fromTop;
+  const trimmed = (lines: readonly string[], isSure: boolean) => {
+    const own = withoutTop(lines, snippet, above, isSure);
+    const turned = withoutTop(own.toReversed(), snippet.toReversed(), below.toReversed(), isSure);
+    return turned.toReversed();
+  };
+  const sure = trimmed(answer, true);
+  return sure.length < answer.length ? trimmed(sure, false) : sure;
 }
 
-/** Whether nothing of the snippet is lost by leaving lines out, and something is left. */
-function sameWithout(whole: readonly string[], part: readonly string[], snippet: readonly string[]): boolean {
-  return part.length > 0 && keptLines(snippet, part) >= Math.max(1, keptLines(snippet, whole));
+/** The lines without a copy of those above, if nothing of the snippet is lost by that. */
+function withoutTop(
+  answer: readonly string[],
+  snippet: readonly string[],
+  above: readonly string[],
+  isSure: boolean,
+): readonly string[] {
+  const part = answer.slice(copied(answer, above, isSure));
+  const isSame = part.length > 0 && keptLines(snippet, part) >= Math.max(1, keptLines(snippet, answer));
+  return isSame ? part : answer;
 }
 
-/** How many lines a text starts with that are the last ones of another, at least one of them telling. */
-function copied(answer: readonly string[], above: readonly string[]): number {
+/** How many lines a text starts with that are the last ones of another. */
+function copied(answer: readonly string[], above: readonly string[], isSure: boolean): number {
   for (let count = Math.min(answer.length, above.length); count > 0; count--) {
     const copy = above.slice(above.length - count);
     const isSame = copy.every((line, i) => line.trimEnd() === answer[i]?.trimEnd());
-    if (isSame && copy.some(line => !COMMON.test(line))) return count;
+    const says = (line: string) => (isSure ? !COMMON.test(line) : line.trim() !== '');
+    if (isSame && copy.some(says)) return count;
   }
   return 0;
 }
