@@ -72,7 +72,7 @@ function structureAt({ scopes }: Source, kind: Structure, line: number, around: 
 
 /** The whole logical lines of a finding: of a compound statement only its head. */
 function statementAt(scopes: Source['scopes'], { first, last }: Lines): Lines | undefined {
-  if (!scopes.statements.some(each => holds(each, first))) return undefined;
+  if (!scopes.complete || !scopes.statements.some(each => holds(each, first))) return undefined;
   return hull(scopes.logicalLine(first), scopes.logicalLine(last));
 }
 

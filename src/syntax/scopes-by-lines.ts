@@ -18,6 +18,7 @@ export function scopesByLines({ lines }: Document): Scopes {
   for (let line = 1; line <= lines.count; line = logical.at(line).last + 1) reader.line(logical.at(line));
   return {
     source: 'lines',
+    complete: true,
     statements: reader.list.statements,
     dictionaries: [],
     logicalLine: line => logical.at(line),

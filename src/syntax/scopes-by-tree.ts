@@ -50,7 +50,13 @@ function scopesOf({ lines }: Document, grammar: Grammar, root: Node): Scopes {
       ends.set(list.add(statementOf(node, logical)), node.endIndex);
     }
   }
-  return { source: 'tree', statements: list.statements, dictionaries, logicalLine: line => logical.at(line) };
+  return {
+    source: 'tree',
+    complete: true,
+    statements: list.statements,
+    dictionaries,
+    logicalLine: line => logical.at(line),
+  };
 }
 
 interface Capture {

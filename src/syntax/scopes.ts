@@ -21,6 +21,8 @@ export interface Statement extends Block {
 export interface Scopes {
   /** Whether a parse tree told, or the look of the lines. */
   readonly source: 'tree' | 'lines';
+  /** Whether every statement is told of; else only definitions, imports, `try`, and lines of other code outside of those. */
+  readonly complete: boolean;
   /** In the order of the file, each before those that stand in it. */
   readonly statements: readonly Statement[];
   /** Literals that map keys to values. */

@@ -1,8 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blocksAt } from '../../src/lint/enclosing.js';
 import { importBlock } from '../../src/lint/import-block.js';
-import type { Document } from '../../src/text/index.js';
-import { python, pythonByLines, windowAt } from './sources.js';
+import { packetFor } from '../../src/lint/packet.js';
+import { chooseRow } from '../../src/lint/rules/choose.js';
+import { windowOf } from '../../src/lint/window.js';
+import { NodeGrammars } from '../../src/node/grammars.js';
+import { scopesFor } from '../../src/syntax/index.js';
+import { Document } from '../../src/text/index.js';
+import { RUNS } from '../support/runs.js';
+import { findingAt, python, pythonByLines, windowAt } from './sources.js';
 
 /** Lines of one assignment each, named by their number. */
 const flat = (count: number) => Array.from({ length: count }, (_, i) => `v${i + 1} = ${i + 1}\n`).join('');
@@ -263,5 +270,111 @@ describe('whatever the file', () => {
     expect(windowAt(broken, 'mypy', 'syntax', 49)).toBe('49-52');
     expect(windowAt(broken, 'ruff', 'F823', 50)).toBe('49-52');
     expect(windowAt(broken, 'ruff', 'F401', 5)).toBe('4-9');
+  });
+});
+
+describe('any text', () => {
+  const pieces = fc.array(
+    fc.constantFrom(
+      ...[
+        'def f(',
+        'def f(x):',
+        'class K:',
+        '    def m(self):',
+        '        return x',
+        'try:',
+        'except:',
+        '@d',
+        'import a',
+        'from b import (',
+        ')',
+      ],
+      ...[
+        'x = [',
+        ']',
+        '"""',
+        "'''",
+        '\\\\',
+        '# c',
+        '',
+        '\t',
+        '\f',
+        'if x:',
+        '    y = 1',
+        'else:',
+        'x = 1; import c',
+        'async def g(): pass',
+        'é😀 = 1',
+      ],
+    ),
+    { maxLength: 25 },
+  );
+  const rules = ['F401', 'E711', 'F821', 'E722', 'C901', 'E402', 'unlisted'];
+
+  test.each([
+    ['by its tree', python],
+    ['by its lines', pythonByLines],
+  ])('has windows that hold the finding, %s', (_, read) => {
+    fc.assert(
+      fc.property(pieces, fc.constantFrom('\n', '\r\n', '\r'), fc.nat(), (lines, ending, at) => {
+        const any = read(lines.join(ending));
+        const { count } = any.document.lines;
+        const line = count === 0 ? 1 : (at % count) + 1;
+        for (const rule of rules) {
+          const finding = findingAt('ruff', rule, line);
+          const window = windowOf(any, finding, chooseRow(finding, [], () => false).window);
+          if (window.kind === 'skip') expect(count).toBe(0);
+          else {
+            expect(window.regions.some(each => each.first <= line && line <= each.last)).toBe(true);
+            expect(
+              window.regions.every(each => each.first >= 1 && each.last <= count && each.first <= each.last),
+            ).toBe(true);
+            expect(
+              window.regions.length === 1 || window.regions[0].last < (window.regions[1]?.first ?? 0),
+            ).toBe(true);
+          }
+          packetFor(finding, any);
+        }
+      }),
+      { ...RUNS, numRuns: 700 },
+    );
+  });
+});
+
+describe('other languages', () => {
+  const CODE = `import a from 'a';
+// why
+import { b } from 'b';
+
+const LIMIT = 3;
+import c from 'c';
+
+export class K {
+  #x = 1;
+
+  m(y: number): number {
+    try {
+      return this.z + y;
+    } catch {
+      return 0;
+    }
+  }
+}
+`;
+
+  test('have functions, classes, imports and try', async () => {
+    const reader = await scopesFor('a.ts', new NodeGrammars());
+    const document = Document.of(CODE);
+    const ts = { path: 'a.ts', document, scopes: reader.scopes(document) };
+    const at = (tool: string, rule: string, line: number) => windowAt(ts, tool, rule, line);
+    expect(importBlock(ts.scopes)).toMatchObject({ first: 1, last: 3 });
+    expect(at('tsc', 'TS2307', 3)).toBe('1-3');
+    expect(at('tsc', 'TS2307', 6)).toBe('6-6');
+    expect(at('tsc', 'TS2366', 13)).toBe('11-17');
+    expect(at('eslint', 'no-empty', 14)).toBe('12-16');
+    expect(at('tsc', 'TS2339', 13)).toBe('11-17');
+    expect(at('eslint', 'eqeqeq', 5)).toBe('3-7');
+    expect(at('codeql', 'anything', 13)).toBe('11-17');
+    expect(blocksAt(ts.scopes, 13)).toMatchObject({ class: { first: 8, last: 18 } });
   });
 });
