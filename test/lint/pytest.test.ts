@@ -106,6 +106,22 @@ describe('the kind and the place of a failure', () => {
     expect([found?.rule, `${found?.file}:${found?.line}`]).toEqual([rule, site]);
   });
 
+  test('a syntax error of what a program reads is one of its code', () => {
+    const frames = [
+      { path: 'test_a.py', lineno: 5 },
+      { path: 'pkg/a.py', lineno: 9 },
+    ];
+    const exception = {
+      type: 'SyntaxError',
+      message: 'bad',
+      syntax: { path: '<unknown>', lineno: 1 },
+      frames,
+    };
+    expect(only({ exception })).toMatchObject({ rule: 'exception-in-code', line: 9 });
+    const own = { ...exception, syntax: { path: 'pkg/b.py', lineno: 2 } };
+    expect(only({ exception: own })).toMatchObject({ rule: 'syntax-error', file: 'pkg/b.py', line: 2 });
+  });
+
   test('a test has its names and parameters, and the others of its kind are told of', () => {
     const passed = { ...record({}), nodeid: 'a/test_b.py::TestK::test_x[1-2]', outcome: 'passed' };
     const [found] = findingsOf(

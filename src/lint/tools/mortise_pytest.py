@@ -39,7 +39,7 @@ class Recorder:
         report.mortise = {
             "file": _relative(str(item.path)),
             "line": _first_line(item),
-            "fixtures": [name for name in getattr(item, "fixturenames", []) if name != "request"],
+            "fixtures": [_plain(name) for name in getattr(item, "fixturenames", []) if name != "request"],
         }
         if call.excinfo is not None and report.outcome == "failed":
             report.mortise["exception"] = _exception(call.excinfo.value)
@@ -90,9 +90,9 @@ def _relative(path):
     try:
         relative = os.path.relpath(path, START)
     except ValueError:  # Another drive.
-        return path
+        return _plain(path)
     inside = relative != os.pardir and not relative.startswith(os.pardir + os.sep)
-    return relative.replace(os.sep, "/") if inside else path
+    return _plain(relative.replace(os.sep, "/") if inside else path)
 
 
 def _first_line(item):
@@ -101,19 +101,24 @@ def _first_line(item):
 
 
 def _text(longrepr):
-    return str(longrepr)[:LONGEST]
+    return _plain(str(longrepr))
+
+
+def _plain(text):
+    """Text that every encoding of Unicode can hold, for the way from worker to writer."""
+    return text[:LONGEST].encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _message(error):
     try:
-        return str(error)[:LONGEST]
+        return _plain(str(error))
     except Exception as failure:
         return "its message cannot be shown: " + type(failure).__name__
 
 
 def _exception(error):
     found = {
-        "type": type(error).__name__,
+        "type": _plain(type(error).__name__),
         "message": _message(error),
         "frames": _frames(error),
         "assertion": isinstance(error, AssertionError),
@@ -122,7 +127,7 @@ def _exception(error):
     if isinstance(error, SyntaxError):
         found["syntax"] = {"path": _relative(error.filename or ""), "lineno": error.lineno}
     if hasattr(error, "argname") and hasattr(error, "fixturestack"):
-        found["fixture"] = error.argname
+        found["fixture"] = _plain(str(error.argname))
     return found
 
 

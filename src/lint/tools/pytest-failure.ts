@@ -2,7 +2,7 @@ import type { Finding, Frame, Note, TestFailure } from '../finding.js';
 import { isOwn, isTestFile, kindOf, type Told } from './pytest-kinds.js';
 
 /** A failure as any report of pytest tells it. */
-export interface Failure extends Omit<Told, 'inCode'> {
+export interface Failure extends Omit<Told, 'inCode' | 'notParsed'> {
   readonly id: string;
   /** The file of the test. */
   readonly file: string;
@@ -20,7 +20,8 @@ export function findingOf(failure: Failure): Finding {
   const frames = failure.frames.filter(frame => isOwn(frame.file));
   const innermost = frames.at(-1);
   const code = frames.findLast(frame => frame.file !== failure.file && !isTestFile(frame.file));
-  const rule = kindOf({ ...failure, inCode: code !== undefined && code === innermost });
+  const notParsed = failure.syntaxAt !== undefined && isOwn(failure.syntaxAt.file);
+  const rule = kindOf({ ...failure, inCode: code !== undefined && code === innermost, notParsed });
   const startsAt = { file: failure.file, line: failure.line ?? 1 };
   // Nothing of the project ran where a fixture is missing or a test passed that should not: the test itself is it.
   const ownStart = rule === 'fixture-missing' || rule === 'xpass-strict';

@@ -9,6 +9,8 @@ export interface Told {
   /** Whether the innermost frame of the project is no part of the tests. */
   readonly inCode: boolean;
   readonly fixtureMissing: boolean;
+  /** Whether a file of the project does not parse: not what a program was given to read. */
+  readonly notParsed: boolean;
 }
 
 /** What a failure of a test is: the rules that findings of pytest have. */
@@ -33,7 +35,8 @@ const KINDS: readonly (readonly [TestKind, (told: Told) => boolean])[] = [
   ['xpass-strict', ({ text }) => text.startsWith('[XPASS(strict)]')],
   [
     'syntax-error',
-    ({ phase, exception, text }) => SYNTAX.test(exception) || (phase === 'collect' && SYNTAX.test(text)),
+    ({ phase, notParsed, exception, text }) =>
+      notParsed || (phase === 'collect' && (SYNTAX.test(exception) || SYNTAX.test(text))),
   ],
   [
     'import-error',
