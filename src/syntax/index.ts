@@ -4,6 +4,8 @@ export {
   type CandidateOptions,
   LINES_AROUND,
   type LineRange,
+  type NamedAnchor,
+  namedAnchors,
 } from './candidates.js';
 export { languageNamed, languageOf, PLAIN_TEXT } from './detect.js';
 export { anchorTypeOf, ITEM_KINDS, type ItemKind } from './kinds.js';

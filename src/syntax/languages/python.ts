@@ -20,6 +20,7 @@ export const python: Language = {
   },
   comments: { line: ['#'], block: [] },
   indent: '    ',
+  gap: { outermost: 2, inner: 1 },
   lines: {
     definitions: [
       { kind: 'function', pattern: /^\s*(?:async\s+)?def\s+(?<name>\w+)/ },
