@@ -5,7 +5,7 @@ import { type Document, type LineIndex, splitLines } from '../../text/index.js';
 import { emptyBodyOpened } from './empty-body.js';
 import { type FoundAnchor, findAnchor, findEnd, refused } from './find.js';
 import { commonIndent, reindented } from './reindent.js';
-import { gapBeside, type LineSpan, withBlankLines } from './spacing.js';
+import { gapBeside, type LineSpan, type Side, withBlankLines } from './spacing.js';
 
 export type Scope = 'line' | 'definition';
 
@@ -153,7 +153,7 @@ class Placing {
         const span = { from: whole.from, to: whole.from + 1 };
         return this.#definitionWay(span, [
           ...content,
-          ...this.#gap(placed, content),
+          ...this.#gap(placed, 'before', content),
           ...linesIn(lines, span),
         ]);
       }
@@ -161,14 +161,17 @@ class Placing {
         const span = { from: whole.to - 1, to: whole.to };
         return this.#definitionWay(span, [
           ...linesIn(lines, span),
-          ...this.#gap(placed, content),
+          ...this.#gap(placed, 'after', content),
           ...content,
         ]);
       }
       case 'replace':
         return this.#definitionWay(whole, withRest(content, edges.behind));
       case 'delete':
-        return this.#definitionWay(placed === undefined ? whole : withBlankLines(lines, whole), []);
+        return this.#definitionWay(
+          placed === undefined ? whole : withBlankLines(lines, whole, placed.within.at(-1)),
+          [],
+        );
     }
   }
 
@@ -183,12 +186,14 @@ class Placing {
     return reindented(edged, indentOf(this.lines.content(line)), this.#unit());
   }
 
-  #gap(placed: PlacedItem | undefined, content: readonly string[]): readonly string[] {
+  #gap(placed: PlacedItem | undefined, side: Side, content: readonly string[]): readonly string[] {
     if (placed === undefined || this.syntax === undefined) return [];
-    const { language } = this.syntax;
+    const written = contentLines(this.edit);
+    const first = written.findIndex(line => line.trim() !== '');
+    const last = written.findLastIndex(line => line.trim() !== '');
+    const blank = side === 'after' ? written.slice(0, Math.max(0, first)) : written.slice(last + 1);
     const outline = this.syntax.outline(this.document);
-    const count = gapBeside(placed, content.length > 1, this.lines, outline, language);
-    return Array.from({ length: count }, () => '');
+    return gapBeside(placed, { side, content, blank }, this.lines, outline, this.syntax.language);
   }
 
   /** What may stand behind a definition in its last line: what ends or separates it, and a comment. */

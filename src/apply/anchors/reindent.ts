@@ -1,4 +1,4 @@
-import { indentOf, indentUnit } from '../../locate/index.js';
+import { indentOf } from '../../locate/index.js';
 
 /**
  * Lines with the least of their indentation turned into another, and what they have beyond it kept: as it is, or written
@@ -8,14 +8,25 @@ import { indentOf, indentUnit } from '../../locate/index.js';
  */
 export function reindented(lines: readonly string[], target: string, unit: string): readonly string[] {
   const base = commonIndent(lines);
-  const step = indentUnit(lines.map(line => line.slice(base.length))) ?? unit;
-  const turns = step !== unit && step.includes('\t') !== unit.includes('\t');
+  const own = lines.filter(line => line.trim() !== '').map(line => indentOf(line).slice(base.length));
+  const step = stepOf(own, unit);
+  const turns = step !== undefined;
   if (base === target && !turns) return lines;
   return lines.map(line => {
     if (line.trim() === '') return line;
-    const own = line.slice(base.length);
-    return target + (turns ? turned(own, step, unit) : own);
+    const rest = line.slice(base.length);
+    return target + (turns ? turned(rest, step, unit) : rest);
   });
+}
+
+/** The step of lines that are all indented with tabs where the file has spaces, or with spaces where it has tabs. */
+function stepOf(indents: readonly string[], unit: string): string | undefined {
+  const used = indents.filter(indent => indent !== '');
+  if (used.length === 0 || unit === '') return undefined;
+  if (!unit.includes('\t')) return used.every(indent => /^\t+$/.test(indent)) ? '\t' : undefined;
+  const least = Math.min(...used.map(indent => indent.length));
+  const isEven = least > 1 && used.every(indent => /^ +$/.test(indent) && indent.length % least === 0);
+  return isEven ? ' '.repeat(least) : undefined;
 }
 
 /** A line whose whole steps of indentation are written in another way. */
