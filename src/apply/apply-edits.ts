@@ -108,7 +108,7 @@ class Run {
   }
 
   make(edit: TextEdit, number: number): EditOutcome {
-    if (edit.kind === 'anchor') return this.#makeNow(edit);
+    if (edit.kind === 'anchor') return isStale(this.original, edit) ? stale(edit) : this.#makeNow(edit);
     const first = this.#makeIn(this.original, edit, this.#located.get(number));
     if (first.kind === 'applied') return this.#carry(edit, first);
     if (this.changes.isEmpty) return first;
@@ -169,6 +169,15 @@ class Run {
     this.changes = this.changes.compose(changes);
     this.current = this.current.withText(changes.apply(this.current.text));
   }
+}
+
+function isStale(original: Document, { base }: AnchorEdit): boolean {
+  return base !== undefined && !original.hash.startsWith(base.toLowerCase());
+}
+
+function stale({ base }: AnchorEdit): EditOutcome {
+  const message = `The anchors are of a file whose hash begins with ${base}; it has changed since they were listed.`;
+  return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', message) };
 }
 
 /** The same edit twice in a reply is one edit. */

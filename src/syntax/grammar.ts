@@ -1,6 +1,6 @@
-import { Language as Compiled, Parser, Query } from 'web-tree-sitter';
+import type { Language as Compiled, Parser, Query } from 'web-tree-sitter';
 import type { GrammarName, TreeRules } from './language.js';
-import type { GrammarLoader } from './loader.js';
+import type { Engine, GrammarLoader } from './loader.js';
 
 /** A grammar that is ready: its parser, and the queries of a language. */
 export interface Grammar {
@@ -9,7 +9,7 @@ export interface Grammar {
 }
 
 /** One engine serves a whole process. A start that failed is not kept, so that it can be tried again. */
-let engine: Promise<void> | undefined;
+let engine: Promise<Engine['api']> | undefined;
 
 /** What each loader has given: one promise a set of rules, so that a grammar is loaded once, when first needed. */
 const loaded = new WeakMap<GrammarLoader, Map<TreeRules, Promise<Grammar | undefined>>>();
@@ -31,13 +31,13 @@ export function grammarFor(rules: TreeRules, loader: GrammarLoader): Promise<Gra
 async function load(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | undefined> {
   const bytes = await loader.grammar(rules.grammar);
   if (bytes === undefined) return undefined;
-  await startEngine(loader);
-  const compiled = await compile(rules.grammar, bytes);
-  const parser = new Parser().setLanguage(compiled);
-  return { parser, query: new Query(compiled, rules.query) };
+  const api = await startEngine(loader);
+  const compiled = await compile(api, rules.grammar, bytes);
+  const parser = new api.Parser().setLanguage(compiled);
+  return { parser, query: new api.Query(compiled, rules.query) };
 }
 
-function startEngine(loader: GrammarLoader): Promise<void> {
+function startEngine(loader: GrammarLoader): Promise<Engine['api']> {
   engine ??= start(loader).catch((error: unknown) => {
     engine = undefined;
     throw error;
@@ -45,17 +45,19 @@ function startEngine(loader: GrammarLoader): Promise<void> {
   return engine;
 }
 
-async function start(loader: GrammarLoader): Promise<void> {
+async function start(loader: GrammarLoader): Promise<Engine['api']> {
+  const { api, wasm } = await loader.engine();
   // The type of the options is that of the compiler that made the engine, which is not installed here.
-  const options: object = { wasmBinary: await loader.engine() };
-  await Parser.init(options);
+  const options: object = { wasmBinary: wasm };
+  await api.Parser.init(options);
+  return api;
 }
 
 /** C and C++ share a grammar, and so do others: each file is compiled once. */
 const compiledGrammars = new Map<GrammarName, Promise<Compiled>>();
 
-function compile(name: GrammarName, bytes: Uint8Array): Promise<Compiled> {
-  const promise = compiledGrammars.get(name) ?? Compiled.load(bytes);
+function compile(api: Engine['api'], name: GrammarName, bytes: Uint8Array): Promise<Compiled> {
+  const promise = compiledGrammars.get(name) ?? api.Language.load(bytes);
   compiledGrammars.set(name, promise);
   promise.catch(() => compiledGrammars.delete(name));
   return promise;

@@ -20,7 +20,7 @@ export {
   type TreeRules,
 } from './language.js';
 export { LANGUAGES } from './languages/index.js';
-export { type GrammarLoader, NO_GRAMMARS } from './loader.js';
+export { type Engine, type GrammarLoader, NO_GRAMMARS, type SyntaxTool, type ToolFault } from './loader.js';
 export {
   itemsOf,
   type Outline,

@@ -10,7 +10,7 @@ export interface SourceFile {
 
 /** The entry files of `src/` that stand in no folder make up one layer. */
 const ENTRY = 'engine.ts, convert.ts, index.ts';
-const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report'];
+const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'author', 'report'];
 const EVERYTHING = [...CORE, ENTRY, 'node', 'cli', 'bench'];
 
 /** What each layer may import, besides itself. */
@@ -21,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   syntax: ['text', 'edit'],
   locate: ['text', 'edit'],
   apply: ['text', 'edit', 'formats', 'syntax', 'locate'],
+  author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply'],
   report: ['text', 'edit'],
   [ENTRY]: CORE,
   node: [...CORE, ENTRY],
@@ -34,7 +35,7 @@ const ON_NODE = ['node', 'cli', 'bench'];
 /** Packages that only these layers may import. */
 const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
-  'web-tree-sitter': ['syntax'],
+  'web-tree-sitter': ['syntax', 'node'],
   yaml: ['syntax'],
   'smol-toml': ['syntax'],
 };

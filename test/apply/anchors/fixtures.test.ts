@@ -74,7 +74,7 @@ describe.each(CODE)('in a file of %s, each definition, import and decorator', la
       kept.splice(named.stretch.line - 1, named.stretch.endLine - named.stretch.line + 1);
       const solid = (lines: readonly string[]) => lines.filter(line => line.trim() !== '');
       expect(solid(made.document.text.split('\n')), labelOf(named)).toEqual(solid(kept));
-      if (!isAlone(named))
+      if (!isAlone(named, document))
         expect(reader.parses(document, made.document).kind, labelOf(named)).not.toBe('broken');
     }
   });
@@ -85,7 +85,12 @@ function isShared(outcome: ReturnType<typeof applyEdits>['outcomes'][number] | u
   return outcome?.kind === 'refused' && outcome.refusal.message.includes('shares a line');
 }
 
-/** Whether something cannot do without it: the only member of a block that must not be empty. */
-function isAlone({ placed }: NamedAnchor): boolean {
-  return placed?.within.at(-1)?.children.length === 1;
+/** Whether something cannot do without it: there is nothing else in its block, which must not be empty. */
+function isAlone({ stretch }: NamedAnchor, { lines }: Document): boolean {
+  const texts = Array.from({ length: lines.count }, (_, i) => lines.content(i));
+  const indentOf = (line: string | undefined) => /^\s*/.exec(line ?? '')?.[0].length ?? 0;
+  const own = indentOf(texts[stretch.line - 1]);
+  const above = texts.slice(0, stretch.line - 1).findLast(line => line.trim() !== '');
+  const below = texts.slice(stretch.endLine).find(line => line.trim() !== '');
+  return indentOf(above) < own && indentOf(below) < own;
 }
