@@ -1,10 +1,11 @@
-import type {
-  LanguageModelV3,
-  LanguageModelV3CallOptions,
-  LanguageModelV3FinishReason,
-  LanguageModelV3GenerateResult,
-  LanguageModelV3StreamPart,
-  LanguageModelV3Usage,
+import {
+  InvalidResponseDataError,
+  type LanguageModelV3,
+  type LanguageModelV3CallOptions,
+  type LanguageModelV3FinishReason,
+  type LanguageModelV3GenerateResult,
+  type LanguageModelV3StreamPart,
+  type LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import type { Deadline } from './deadline.js';
 import type { Finish } from './model.js';
@@ -43,7 +44,7 @@ export async function streamed(
   try {
     for (;;) {
       const { done, value } = await deadline.within(reader.read());
-      if (done) throw new Error('fetch failed: the stream ended before the answer did');
+      if (done) throw endedEarly();
       deadline.extend();
       const end = endOf(value, text);
       if (end !== undefined) return end;
@@ -57,6 +58,13 @@ export async function streamed(
   }
 }
 
+function endedEarly(): Error {
+  return new InvalidResponseDataError({
+    data: undefined,
+    message: 'The stream ended before the answer did.',
+  });
+}
+
 const UNKNOWN: Tokens = { input: undefined, output: undefined };
 
 /** What a part of the stream ends the answer with, if it ends it. */
@@ -64,8 +72,7 @@ function endOf(part: LanguageModelV3StreamPart, text: string): Exchanged | undef
   if (part.type === 'error') throw part.error;
   if (part.type !== 'finish') return undefined;
   // A stream that was cut between two events ends like a whole one, but without a reason.
-  if (part.finishReason.unified === 'other' && part.finishReason.raw === undefined)
-    throw new Error('fetch failed: the stream ended before the answer did');
+  if (part.finishReason.unified === 'other' && part.finishReason.raw === undefined) throw endedEarly();
   return { text, finish: finishOf(part.finishReason), tokens: tokensOf(part.usage) };
 }
 

@@ -1,4 +1,4 @@
-import type { LanguageModelV3 } from '@ai-sdk/provider';
+import type { LanguageModelV3, ProviderV2 } from '@ai-sdk/provider';
 import type { LanguageModel } from 'ai';
 import { type Budget, budgetOf } from './budget.js';
 import { askCached, type Cache } from './cache.js';
@@ -82,8 +82,9 @@ export function lazyModel(
 /** Models of the line before are adapted by the SDK itself, which is loaded only for that. */
 async function asV3(model: SdkModel): Promise<LanguageModelV3> {
   if (model.specificationVersion === 'v3') return model;
-  const { wrapLanguageModel } = await import('ai');
-  return wrapLanguageModel({ model: model as never, middleware: [] });
+  const { wrapProvider } = await import('ai');
+  const provider = { languageModel: () => model } as unknown as ProviderV2;
+  return wrapProvider({ provider, languageModelMiddleware: [] }).languageModel(model.modelId);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

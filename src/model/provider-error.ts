@@ -53,7 +53,7 @@ function foreignProblem(error: unknown, model: string): Problem {
   if (error instanceof Error) {
     if (error.name === 'AI_LoadAPIKeyError')
       return unavailable(`There is no key for ${model}: ${error.message}`);
-    return { ...broken(`${model} failed: ${rootMessage(error)}`), again: isNetworkError(error) };
+    return { ...broken(`${model} failed: ${rootMessage(error)}`), again: isPassing(error) };
   }
   return broken(`${model} broke off: ${toldMessage(error)}`);
 }
@@ -70,8 +70,11 @@ function messageOf(error: APICallError): string {
   return error.message || error.responseBody || 'no reason given';
 }
 
-function isNetworkError(error: Error): boolean {
-  return systemCode(error) !== undefined || /terminated|fetch failed|socket/i.test(error.message);
+/** Whether another try may help: a connection that broke, or an answer that was not whole. */
+function isPassing(error: Error): boolean {
+  const { name, message } = error;
+  if (name === 'AI_InvalidResponseDataError' || name === 'AI_EmptyResponseBodyError') return true;
+  return systemCode(error) !== undefined || /terminated|fetch failed|socket/i.test(message);
 }
 
 /** An error and what caused it, outermost first. */

@@ -41,6 +41,8 @@ export interface ModelServer {
   /** The address of the server, as the protocols begin theirs: ends with `/v1`. */
   readonly url: string;
   readonly requests: readonly Seen[];
+  /** Resolves when so many requests have come, and the first part of the answer to the last has been sent. */
+  received(count: number): Promise<void>;
   /** More answers, after those that are scripted already. */
   answer(...scripted: readonly Scripted[]): void;
 }
@@ -49,6 +51,7 @@ export interface ModelServer {
 export async function modelServer(...scripted: readonly Scripted[]): Promise<ModelServer> {
   const queue = [...scripted];
   const requests: Seen[] = [];
+  const awaited: { readonly count: number; readonly resolve: () => void }[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then(body => {
       const closed = new Promise<void>(resolve =>
@@ -59,6 +62,7 @@ export async function modelServer(...scripted: readonly Scripted[]): Promise<Mod
       requests.push({ path: request.url ?? '', headers: request.headers, body, closed });
       const next = queue.shift() ?? { status: 418, message: 'Nothing more is scripted' };
       answer(next, request.url ?? '', body, response);
+      for (const { count, resolve } of awaited) if (requests.length >= count) resolve();
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -70,7 +74,16 @@ export async function modelServer(...scripted: readonly Scripted[]): Promise<Mod
       }),
   );
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/v1`, requests, answer: (...more) => void queue.push(...more) };
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    received: count =>
+      new Promise(resolve => {
+        if (requests.length >= count) resolve();
+        else awaited.push({ count, resolve });
+      }),
+    answer: (...more) => void queue.push(...more),
+  };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Seen['body']> {
