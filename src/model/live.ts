@@ -69,25 +69,33 @@ interface Missed {
 }
 
 async function attempt(live: Live, question: Question, call: Call): Promise<Reply | Missed> {
-  const deadline = deadlineOf(live.timeout, call.signal);
+  let deadline: Deadline | undefined;
   try {
-    const { text, finish, tokens } = await exchange(live, question, call, deadline);
+    const model = await live.load();
+    // Only now: what the code of the provider takes to load is no fault of the model.
+    deadline = deadlineOf(live.timeout, call.signal);
+    const { text, finish, tokens } = await exchange(model, live, question, call.onText, deadline);
     const usage = usageOf(tokens, textOf(question), text, live.prices);
     return { kind: 'reply', text, finish, usage };
   } catch (error) {
     // What it has cost is not known: a provider counts only what it answers.
     return { kind: 'missed', problem: problemIn(error, deadline, live), usage: { ...NO_USAGE, calls: 1 } };
   } finally {
-    deadline.close();
+    deadline?.close();
   }
 }
 
-async function exchange(live: Live, question: Question, call: Call, deadline: Deadline): Promise<Exchanged> {
-  const model = await deadline.within(live.load());
+function exchange(
+  model: LanguageModelV3,
+  live: Live,
+  question: Question,
+  onText: Call['onText'],
+  deadline: Deadline,
+): Promise<Exchanged> {
   const options = callOptionsOf(question, live.schemaBy ?? schemaByOf(model), live.providerOptions);
-  return call.onText === undefined
+  return onText === undefined
     ? generated(model, options, deadline)
-    : streamed(model, options, deadline, call.onText);
+    : streamed(model, options, deadline, onText);
 }
 
 /** Models of the SDK for servers of any kind say by this field that they would drop a schema. */
@@ -98,8 +106,8 @@ function schemaByOf(model: LanguageModelV3): SchemaBy {
 }
 
 /** Why a request failed. Where it was ended, what it raised then is only a consequence. */
-function problemIn(error: unknown, deadline: Deadline, { name, timeout }: Live): Problem {
-  const ended = deadline.ended();
+function problemIn(error: unknown, deadline: Deadline | undefined, { name, timeout }: Live): Problem {
+  const ended = deadline?.ended();
   if (ended === 'cancelled') return { code: 'CANCELLED', message: CANCELLED, again: false };
   if (ended === undefined) return problemOf(error, name);
   const message = `${name} gave no answer within ${timeout / 1000} s.`;

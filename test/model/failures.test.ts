@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type ModelOptions, modelOf } from '../../src/model/index.js';
 import { modelServer, type Scripted } from '../support/model-server.js';
@@ -234,6 +234,8 @@ describe('a model', () => {
   });
 
   test('of the line of the SDK before can be asked', async () => {
+    vi.stubGlobal('AI_SDK_LOG_WARNINGS', false);
+    onTestFinished(() => void vi.unstubAllGlobals());
     const v2 = {
       specificationVersion: 'v2' as const,
       provider: 'old',

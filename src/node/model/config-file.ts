@@ -16,7 +16,12 @@ export async function findConfig(folder: string): Promise<FoundConfig> {
     import('../../model/config.js'),
   ]);
   const asText = (_: string, text: string) => ({ text });
-  const search = lilconfig('mortise', { searchPlaces: [CONFIG_FILE], loaders: { '.json': asText } });
+  const search = lilconfig('mortise', {
+    searchPlaces: [CONFIG_FILE],
+    loaders: { '.json': asText },
+    // One that is empty is a mistake to be told, not to be passed over for another further up.
+    ignoreEmptySearchPlaces: false,
+  });
   try {
     const found = await search.search(folder);
     if (found === null) return { kind: 'config', config: {}, file: undefined };
