@@ -12,6 +12,15 @@ import { LineIndex } from '../text/index.js';
 const positive = z.number().positive();
 const count = z.int().nonnegative();
 
+/** The file may have come with somebody's repository, and must not have files written elsewhere. */
+const folder = z
+  .string()
+  .min(1)
+  .refine(
+    path => !/^[\\/]|^[a-z]:|(^|[\\/])\.\.([\\/]|$)/i.test(path),
+    'It leads out of the folder of this file',
+  );
+
 const model = z.strictObject({
   name: z.string().min(1).optional(),
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
@@ -24,10 +33,7 @@ const model = z.strictObject({
     .partial()
     .optional(),
   prices: z.strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() }).optional(),
-  cache: z
-    .strictObject({ folder: z.string().min(1), maxMegabytes: positive })
-    .partial()
-    .optional(),
+  cache: z.strictObject({ folder, maxMegabytes: positive }).partial().optional(),
 });
 
 const config = z.strictObject({ $schema: z.string(), model }).partial();

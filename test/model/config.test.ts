@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Model, NO_USAGE } from '../../src/model/index.js';
+import { PROVIDERS } from '../../src/model/providers.js';
 import { type OpenModelOptions, openModel } from '../../src/node/index.js';
 import { modelServer, type Scripted } from '../support/model-server.js';
 import { emptyFolder } from './folder.js';
@@ -120,6 +121,15 @@ describe('what is sent', () => {
   });
 });
 
+test('a model of Google can be loaded', async () => {
+  const spec = { provider: 'google', model: 'gemini-x', baseUrl: undefined, apiKey: KEY } as const;
+  const model = await PROVIDERS.google.load({ ...spec, structuredOutputs: undefined });
+  expect(model).toMatchObject({ specificationVersion: 'v3', modelId: 'gemini-x' });
+  expect((await opened({ model: 'google/gemini-x', env: { GEMINI_API_KEY: KEY } })).name).toBe(
+    'google/gemini-x',
+  );
+});
+
 describe('an address in the configuration', () => {
   const env = { OPENAI_API_KEY: KEY };
 
@@ -151,6 +161,8 @@ describe('the configuration', () => {
     ['{"model": {"prices": {"input": 1}}}', '1:12', /model\.prices\.output: .*expected number/],
     ['{"model": {"apiKey": "x"}}', '1:12', /model\.apiKey: .*name the variable that holds it by apiKeyEnv/],
     ['{"model": {"baseUrl": "nowhere"}}', '1:12', /model\.baseUrl: /],
+    ['{"model": {"cache": {"folder": "../elsewhere"}}}', '1:22', /model\.cache\.folder: It leads out/],
+    ['{"model": {"cache": {"folder": "/tmp/x"}}}', '1:22', /model\.cache\.folder: It leads out/],
     ['{"modle": {}}', '1:2', /modle: Unrecognized key/],
     ['[]', '1:1', /the file: .*expected object/],
     ['{"model": {\n  "name": "a/b",\n}}', '3:1', /this is not JSON/],

@@ -120,6 +120,19 @@ describe.each(ALL_CLIENTS)('%s', client => {
     expect(outcome).toMatchObject({ kind: 'failed', refusal: { code: 'MODEL_FAILED' }, usage: { calls: 1 } });
   });
 
+  test('is heard to the end where a stream is slow, as long as something comes', async () => {
+    const server = await modelServer({ text: 'slow and right', parts: 4, delay: 400 });
+    const model = await modelAt(server, client, { timeout: 2_000 });
+    const outcome = await model.askText({ prompt: 'Say it.', onText: () => undefined });
+    expect(outcome).toMatchObject({ kind: 'answer', text: 'slow and right', usage: { calls: 1 } });
+  });
+
+  test('is waited for where it is slow', async () => {
+    const server = await modelServer({ text: 'right', delay: 50 });
+    const outcome = await (await modelAt(server, client)).askText({ prompt: 'Say it.' });
+    expect(outcome).toMatchObject({ kind: 'answer', text: 'right' });
+  });
+
   test('asks again where a stream ends before the answer does', async () => {
     const server = await modelServer({ text: 'wrong and cut', cut: 'end' }, RIGHT);
     const outcome = await (await modelAt(server, client)).askText({

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
 /** One scripted answer. */
@@ -17,6 +18,8 @@ export interface Scripted {
   readonly tokens?: readonly [number, number] | null;
   /** Where the answer stays unfinished: before its first byte, or in the middle of its text. */
   readonly hang?: 'before' | 'middle';
+  /** Milliseconds before a whole answer, or before each part of a streamed one. */
+  readonly delay?: number;
   /** The connection is cut in the middle of the answer; `end`: between two events of a stream, in good order. */
   readonly cut?: 'socket' | 'end';
   /** An error that is told in the middle of a stream. */
@@ -96,34 +99,44 @@ function answer(scripted: Scripted, path: string, body: Seen['body'], response: 
   if (scripted.hang === 'before') return;
   const protocol = path.endsWith('/messages') ? ANTHROPIC : OPENAI;
   if (scripted.status !== undefined) fail(scripted, protocol, response);
-  else if (body?.stream === true) stream(scripted, protocol, body, response);
-  else whole(scripted, protocol, body, response);
+  else if (body?.stream === true) void stream(scripted, protocol, body, response);
+  else void whole(scripted, protocol, body, response);
 }
 
-function whole(scripted: Scripted, protocol: Protocol, body: Seen['body'], response: ServerResponse): void {
+type Answer = (
+  scripted: Scripted,
+  protocol: Protocol,
+  body: Seen['body'],
+  response: ServerResponse,
+) => Promise<void>;
+
+const whole: Answer = async (scripted, protocol, body, response) => {
   const text = scripted.raw ?? JSON.stringify(protocol.whole(scripted, body));
+  await sleep(scripted.delay ?? 0);
   const isWhole = scripted.cut === undefined && scripted.hang === undefined;
   response.writeHead(200, { 'content-type': 'application/json', ...scripted.headers });
   response.write(isWhole ? text : text.slice(0, text.length / 2));
   if (isWhole) response.end();
   else if (scripted.cut !== undefined) setTimeout(() => response.destroy(), 20);
-}
+};
 
 function fail(scripted: Scripted, protocol: Protocol, response: ServerResponse): void {
   response.writeHead(scripted.status ?? 500, { 'content-type': 'application/json', ...scripted.headers });
   response.end(scripted.raw ?? JSON.stringify(protocol.failure(scripted.message ?? 'A scripted failure')));
 }
 
-function stream(scripted: Scripted, protocol: Protocol, body: Seen['body'], response: ServerResponse): void {
+const stream: Answer = async (scripted, protocol, body, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream', ...scripted.headers });
   const events = protocol.events(scripted, body);
   const unfinished = scripted.cut ?? scripted.hang ?? scripted.streamError;
-  const sent = unfinished === undefined ? events : events.slice(0, protocol.opening + 1);
-  for (const event of sent) response.write(event);
+  for (const event of unfinished === undefined ? events : events.slice(0, protocol.opening + 1)) {
+    if (scripted.delay !== undefined) await sleep(scripted.delay);
+    response.write(event);
+  }
   if (scripted.streamError !== undefined) response.write(protocol.errorEvent(scripted.streamError));
   if (scripted.cut === 'socket') setTimeout(() => response.destroy(), 20);
   else if (scripted.hang === undefined) response.end();
-}
+};
 
 /** How a protocol says things. */
 interface Protocol {
