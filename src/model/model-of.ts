@@ -1,5 +1,4 @@
-import type { LanguageModelV3, ProviderV2 } from '@ai-sdk/provider';
-import type { LanguageModel } from 'ai';
+import type { LanguageModelV2, LanguageModelV3, ProviderV2 } from '@ai-sdk/provider';
 import { type Budget, budgetOf } from './budget.js';
 import { askCached, type Cache } from './cache.js';
 import type { ProviderOptions, SchemaBy } from './call-options.js';
@@ -35,7 +34,7 @@ export interface ModelOptions {
 }
 
 /** A model object of the AI SDK, of this line or the one before. Not the name of one, which would ask somebody's gateway. */
-export type SdkModel = Exclude<LanguageModel, string>;
+export type SdkModel = LanguageModelV2 | LanguageModelV3;
 
 /** Asks a model of the AI SDK. */
 export function modelOf(model: SdkModel, options: ModelOptions = {}): Model {
