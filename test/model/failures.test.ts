@@ -120,13 +120,6 @@ describe.each(ALL_CLIENTS)('%s', client => {
     expect(outcome).toMatchObject({ kind: 'failed', refusal: { code: 'MODEL_FAILED' }, usage: { calls: 1 } });
   });
 
-  test('is heard to the end where a stream is slow, as long as something comes', async () => {
-    const server = await modelServer({ text: 'slow and right', parts: 4, delay: 400 });
-    const model = await modelAt(server, client, { timeout: 2_000 });
-    const outcome = await model.askText({ prompt: 'Say it.', onText: () => undefined });
-    expect(outcome).toMatchObject({ kind: 'answer', text: 'slow and right', usage: { calls: 1 } });
-  });
-
   test('is waited for where it is slow', async () => {
     const server = await modelServer({ text: 'right', delay: 50 });
     const outcome = await (await modelAt(server, client)).askText({ prompt: 'Say it.' });
@@ -203,6 +196,13 @@ describe('the time to wait', () => {
 });
 
 describe('a model', () => {
+  test('that streams slowly is heard to the end, as long as something comes', async () => {
+    const server = await modelServer({ text: 'slow and right', parts: 4, delay: 400 });
+    const model = await modelAt(server, 'openai', { timeout: 2_000 });
+    const outcome = await model.askText({ prompt: 'Say it.', onText: () => undefined });
+    expect(outcome).toMatchObject({ kind: 'answer', text: 'slow and right', usage: { calls: 1 } });
+  });
+
   test('is not asked at all by who has cancelled before', async () => {
     const server = await modelServer(RIGHT);
     const model = await modelAt(server, 'anthropic');

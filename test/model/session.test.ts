@@ -171,8 +171,8 @@ describe('a replay', () => {
   test('is cancelled like any other, and that is not recorded', async () => {
     const { file, model } = await recorded({ text: 'one' });
     await model.askText({ prompt: 'Say it.', signal: AbortSignal.abort() });
-    expect(readFileSync(file, 'utf8')).toBe('');
     await model.askText({ prompt: 'Say it.' });
+    expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(1);
     const again = await replayed(file);
     expect(await again.askText({ prompt: 'Say it.', signal: AbortSignal.abort() })).toMatchObject({
       refusal: { code: 'CANCELLED' },
