@@ -101,7 +101,7 @@ class Collector {
       name,
       owner,
       body,
-      extent: this.#wrapped(id) ?? node,
+      extent: withName(this.#wrapped(id) ?? node, name),
     }));
     const { comment, decorator, import: imports, try: tries } = this.#plain;
     return { items, comments: comment, decorators: decorator, imports, tries, faults };
@@ -113,6 +113,11 @@ class Collector {
     for (let at = this.#wrappers.get(id); at !== undefined; at = this.#wrappers.get(at.id)) outermost = at;
     return optionalRange(outermost);
   }
+}
+
+/** A grammar that does not know of a definition may have its name in a node of its own. */
+function withName(extent: Range, name: Range | undefined): Range {
+  return name === undefined || name.from >= extent.from ? extent : range(name.from, extent.to);
 }
 
 type PlainCapture = 'comment' | 'decorator' | 'import' | 'try';
