@@ -72,8 +72,9 @@ class Reader(ast.NodeVisitor):
     def end(self, node):
         """The last of the comments behind a definition that stand further in: they speak of what is in it."""
         end = node.end_lineno
+        indentation = re.match(r"\s*", self.lines[node.lineno - 1]).group().expandtabs()
         for line in range(end + 1, len(self.lines) + 1):
-            if line in self.comments and len(self.comments[line].expandtabs()) > node.col_offset:
+            if line in self.comments and len(self.comments[line].expandtabs()) > len(indentation):
                 end = line
             elif self.lines[line - 1].strip():
                 break
