@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Document } from '../../src/text/index.js';
-import { syntax } from '../support/syntax.js';
+import { grammarOnly, syntax } from '../support/syntax.js';
 
 // In a file of its own, since an engine that is lost is lost for its process.
 test('where the engine comes to its end, that file and all that follow are read by their lines', async () => {
-  const [python, code] = [await syntax('python'), 'def f():\n    pass\n'];
+  const [python, code] = [await grammarOnly('python'), 'def f():\n    pass\n'];
   expect(python.outline(Document.of(code)).source).toBe('tree');
 
   // Each star may begin an argument or multiply: readings in readings, until the engine has no room for them.
