@@ -50,7 +50,15 @@ async function load(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | 
   const api = await startEngine(loader);
   const compiled = await compile(api, rules.grammar, bytes);
   const parser = new api.Parser().setLanguage(compiled);
-  return { parser, query: new api.Query(compiled, rules.query) };
+  let query: Query | undefined;
+  return {
+    parser,
+    // It takes longer to compile than a grammar does, and nobody asks it whether a text parses.
+    get query() {
+      query ??= new api.Query(compiled, rules.query);
+      return query;
+    },
+  };
 }
 
 function startEngine(loader: GrammarLoader): Promise<Engine['api']> {

@@ -47,10 +47,22 @@ export interface TreeFindings {
  * the parser or the query would not come to an end in bounded time. The tree is freed before this returns.
  */
 export function readTree(text: string, grammar: Grammar): TreeFindings | undefined {
+  return withTree(text, grammar, tree => (isTangled(tree) ? undefined : find(tree, grammar)));
+}
+
+/** The faults alone, as {@link readTree} would find them, without the query. */
+export function readFaults(text: string, grammar: Grammar): readonly Fault[] | undefined {
+  return withTree(text, grammar, faultsIn);
+}
+
+function withTree<T>(text: string, grammar: Grammar, read: (tree: Tree) => T | undefined): T | undefined {
   if (text.length > TREE_LIMIT || engineIsLost()) return undefined;
   try {
     const tree = parse(text, grammar.parser);
-    return tree === null ? undefined : findAndFree(tree, grammar);
+    if (tree === null) return undefined;
+    const found = read(tree);
+    tree.delete();
+    return found;
   } catch {
     // It throws at nothing but its own end.
     loseEngine();
@@ -72,12 +84,6 @@ function deadline(): () => boolean {
   return () => performance.now() > end;
 }
 
-function findAndFree(tree: Tree, grammar: Grammar): TreeFindings | undefined {
-  const found = isTangled(tree) ? undefined : find(tree, grammar);
-  tree.delete();
-  return found;
-}
-
 /** Grammars do not take a lone carriage return for the end of a line. One for the other keeps all offsets. */
 function withNewlines(text: string): string {
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
@@ -92,7 +98,7 @@ function find(tree: Tree, grammar: Grammar): TreeFindings | undefined {
   };
   const found = new Collector();
   for (const match of grammar.query.matches(tree.rootNode, { progressCallback })) found.add(match);
-  return stopped ? undefined : found.findings(tree.rootNode.hasError ? faultsOf(tree) : []);
+  return stopped ? undefined : found.findings(faultsIn(tree));
 }
 
 /** Gathers matches. Nodes are told apart by their ids, since a node and its only child have one range. */
@@ -156,6 +162,10 @@ function optionalRange(node: Node | undefined): Range | undefined {
 
 function rangeOf(node: Node): Range {
   return range(node.startIndex, Math.max(node.startIndex, node.endIndex));
+}
+
+function faultsIn(tree: Tree): readonly Fault[] {
+  return tree.rootNode.hasError ? faultsOf(tree) : [];
 }
 
 /** The outermost nodes of a tree that the grammar has no place for, and the tokens that it put in for missing ones. */
