@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Property tests and spawned commands share few processors with each other where this runs.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ['default', './test/support/summary-reporter.ts'],
     coverage: {
       provider: 'v8',

@@ -37,7 +37,9 @@ export async function convertReply(
   options: Pick<ApplyOptions, 'format' | 'file' | 'maxTier' | 'minConfidence'> = {},
 ): Promise<Converted> {
   const parsed = parseReply(reply, options.format ?? 'auto');
-  const plan = await planReply(parsed, workspace ?? new MemoryWorkspace(), options);
+  // What the edits make of the files is for whoever applies them to judge.
+  const settings = { ...options, syntaxCheck: false };
+  const plan = await planReply(parsed, workspace ?? new MemoryWorkspace(), settings);
   if (plan.problems.length > 0) return { kind: 'refused', refusals: plan.problems };
   const format = FORMATS[to];
   const asIs =
@@ -138,7 +140,7 @@ async function doesTheSame(reply: string, format: FormatName, plan: Plan): Promi
   const files = new Map<string, Uint8Array>();
   for (const { path, before } of plan.files) if (before.bytes !== undefined) files.set(path, before.bytes);
   const workspace = new MemoryWorkspace(Object.fromEntries(files));
-  const report = await applyReply(reply, workspace, { format });
+  const report = await applyReply(reply, workspace, { format, syntaxCheck: false });
   if (report.exitCode !== 0) return false;
   return plan.files.every(({ path, to, after }) => sameBytes(workspace.files.get(to ?? path), after.bytes));
 }

@@ -2,10 +2,13 @@ import {
   CHECKS,
   diffOf,
   type EditOutcome,
+  type FileEdits,
   type FilePlan,
   type FileWrite,
   planFiles,
   type ReadResult,
+  type SyntaxFinding,
+  syntaxFinding,
   type Workspace,
   wholeEnough,
   writesOf,
@@ -27,7 +30,8 @@ import {
 } from './edit/index.js';
 import { type FormatName, type Parsed, parseReply } from './formats/index.js';
 import { linesOf } from './locate/index.js';
-import { type Document, hashBytes } from './text/index.js';
+import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from './syntax/index.js';
+import { hashBytes } from './text/index.js';
 
 export interface ApplyOptions {
   /** How the reply writes its edits; found out by default. */
@@ -46,6 +50,10 @@ export interface ApplyOptions {
   readonly root?: string;
   /** Asked with the plan before anything is written; where it answers no, nothing is. */
   readonly confirm?: (plan: Report) => Promise<boolean>;
+  /** Where grammars come from: with them definitions are known, and a file that would no longer parse is refused. */
+  readonly grammars?: GrammarLoader;
+  /** Whether files must parse after their edits where they did before, as far as their language is known; yes by default. */
+  readonly syntaxCheck?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -139,6 +147,8 @@ export interface Plan {
   /** By the number of the edit: the path that it went to and what became of it there. */
   readonly results: readonly { readonly path: string | undefined; readonly outcome: EditOutcome }[];
   readonly files: readonly FilePlan[];
+  /** What else a person should know, in sentences. */
+  readonly warnings: readonly string[];
 }
 
 /** Plan the edits of a reply: read the files that they mean, and see what becomes of them. */
@@ -153,14 +163,43 @@ export async function planReply(parsed: Parsed, workspace: Workspace, options: A
     numbers,
     edits: numbers.map(n => parsed.edits[n] as Edit),
   }));
-  const files = planFiles(planned, targets, { ...options, checks });
+  const syntaxes = await syntaxesOf(planned, options);
+  const syntaxOf = (path: string) => syntaxes.get(path);
+  const check = (plan: FilePlan, edits: readonly Edit[]): SyntaxFinding | undefined => {
+    const syntax = options.syntaxCheck === false ? undefined : syntaxOf(plan.path);
+    const { path, before, after, outcomes } = plan;
+    const text = { path, before: before.document, after: after.document, outcomes };
+    return syntax && syntaxFinding(text, edits, syntax);
+  };
+  const verify = (plan: FilePlan, edits: readonly Edit[]) => {
+    const finding = check(plan, edits);
+    return finding?.kind === 'refused' ? finding.refusal : undefined;
+  };
+  const files = planFiles(planned, targets, { ...options, checks, syntaxOf, verify });
+  const findings = files.map((file, i) => check(file, planned[i]?.edits ?? []));
   for (const [i, { numbers }] of planned.entries()) {
     const file = files[i] as FilePlan;
     numbers.forEach((n, at) => {
       results[n] = { path: file.path || parsed.edits[n]?.path, outcome: file.outcomes[at] as EditOutcome };
     });
   }
-  return { parsed, problems: problemsOf(parsed), results, files };
+  const warnings = findings.flatMap(finding => (finding?.kind === 'warned' ? [finding.warning] : []));
+  return { parsed, problems: problemsOf(parsed), results, files, warnings };
+}
+
+/** What is known of the languages of files, by path: of all that may be checked, or have anchors to be found. */
+async function syntaxesOf(
+  files: readonly FileEdits[],
+  { grammars = NO_GRAMMARS, syntaxCheck = true }: ApplyOptions,
+): Promise<ReadonlyMap<string, Syntax>> {
+  const syntaxes = new Map<string, Syntax>();
+  for (const { read, edits } of files) {
+    const isNeeded = edits.some(
+      ({ kind }) => kind === 'anchor' || (syntaxCheck && kind !== 'delete' && kind !== 'mode'),
+    );
+    if (read.kind !== 'refused' && isNeeded) syntaxes.set(read.path, await syntaxFor(read.path, grammars));
+  }
+  return syntaxes;
 }
 
 /** What stands now where files are to be moved to. */
@@ -246,7 +285,7 @@ function reportOf(plan: Plan, workspace: Workspace, options: ApplyOptions): Repo
     ),
     files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, blocked)),
     problems: plan.problems,
-    warnings: workspace.warnings ?? [],
+    warnings: [...(workspace.warnings ?? []), ...plan.warnings],
     receipt: null,
     receipts: [],
     output: null,
@@ -282,13 +321,16 @@ function editReport(
     path: path ?? null,
     replyLine: edit.source.first,
     status: isBlocked ? 'blocked' : outcome.kind,
-    places: outcome.kind === 'refused' ? [] : outcome.places.map(place => placedReport(outcome.base, place)),
+    places: outcome.kind === 'refused' ? [] : outcome.places.map(place => placedReport(outcome, place)),
     refusal: refusalOf(outcome) ?? null,
   };
 }
 
-function placedReport(base: Document, place: Place): PlacedReport {
-  const { from, to } = linesOf(base.lines, place);
+function placedReport(
+  outcome: Exclude<EditOutcome, { readonly kind: 'refused' }>,
+  place: Place,
+): PlacedReport {
+  const { from, to } = linesOf(outcome.base.lines, place);
   const { tier, reading, confidence, runnerUp, differences } = place.found;
   return {
     firstLine: from + 1,
@@ -298,6 +340,7 @@ function placedReport(base: Document, place: Place): PlacedReport {
     confidence,
     runnerUp: runnerUp ?? null,
     differences,
+    scope: outcome.scope ?? null,
   };
 }
 

@@ -21,6 +21,18 @@ export {
   type ReadResult,
   type Workspace,
 } from './apply/index.js';
+export {
+  type ApplyEditScriptOptions,
+  applyEditScript,
+  EDIT_SCRIPT_SCHEMA,
+  type EditScriptPrompt,
+  type EditScriptPromptOptions,
+  editScriptPrompt,
+  editScriptSchema,
+  type ScriptError,
+  type ScriptResult,
+  type ScriptSchema,
+} from './author/index.js';
 export { type Converted, convertReply } from './convert.js';
 export {
   type AmbiguousPlace,
@@ -72,6 +84,22 @@ export {
 } from './formats/index.js';
 export { type LocateOptions, type Location, locate } from './locate/index.js';
 export { reportJson, reportText } from './report/index.js';
+export {
+  type AnchorCandidate,
+  anchorCandidates,
+  type CandidateOptions,
+  type GrammarLoader,
+  type GrammarName,
+  type ItemKind,
+  itemsOf,
+  NO_GRAMMARS,
+  type Outline,
+  type OutlineItem,
+  type Syntax,
+  type SyntaxFault,
+  type SyntaxVerdict,
+  syntaxFor,
+} from './syntax/index.js';
 export {
   type Change,
   ChangeSet,

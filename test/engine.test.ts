@@ -73,6 +73,7 @@ describe('a reply whose edits can all be made', () => {
             confidence: 1,
             runnerUp: null,
             differences: [],
+            scope: null,
           },
         ],
         refusal: null,

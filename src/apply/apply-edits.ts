@@ -8,15 +8,10 @@ import {
   refusal,
   type TextEdit,
 } from '../edit/index.js';
-import {
-  type LocateOptions,
-  type Location,
-  locate,
-  locateAll,
-  locateAnchor,
-  type Origin,
-} from '../locate/index.js';
+import { type LocateOptions, type Location, locate, locateAll, type Origin } from '../locate/index.js';
+import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
+import { type AnchorPlace, locateAnchor, type Scope } from './anchors/index.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
 import { type FitPart, fit } from './fit.js';
@@ -30,6 +25,8 @@ export interface ApplyEditsOptions extends LocateOptions {
   readonly checks?: readonly Check[];
   /** Parts of the fit to go without: for measuring what each is worth. */
   readonly withoutFit?: readonly FitPart[];
+  /** What tells the definitions of the file; without it anchors are lines. */
+  readonly syntax?: Syntax;
 }
 
 /** What became of one edit, in the order they were given. */
@@ -39,8 +36,15 @@ export type EditOutcome =
       readonly places: readonly Place[];
       readonly changes: ChangeSet;
       readonly base: Document;
+      /** Of an edit at an anchor: whether its line or its definition was taken. */
+      readonly scope?: Scope;
     }
-  | { readonly kind: 'already-applied'; readonly places: readonly Place[]; readonly base: Document }
+  | {
+      readonly kind: 'already-applied';
+      readonly places: readonly Place[];
+      readonly base: Document;
+      readonly scope?: Scope;
+    }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 export interface Applied {
@@ -104,7 +108,7 @@ class Run {
   }
 
   make(edit: TextEdit, number: number): EditOutcome {
-    if (edit.kind === 'anchor') return this.#makeNow(edit);
+    if (edit.kind === 'anchor') return isStale(this.original, edit) ? stale(edit) : this.#makeNow(edit);
     const first = this.#makeIn(this.original, edit, this.#located.get(number));
     if (first.kind === 'applied') return this.#carry(edit, first);
     if (this.changes.isEmpty) return first;
@@ -140,7 +144,12 @@ class Run {
       case 'rewrite':
         return makeRewrite(document, edit);
       case 'anchor':
-        return makeAnchored(document, edit, { original: this.original, changes: this.changes });
+        return makeAnchored(
+          document,
+          edit,
+          { original: this.original, changes: this.changes },
+          this.options.syntax,
+        );
     }
   }
 
@@ -160,6 +169,15 @@ class Run {
     this.changes = this.changes.compose(changes);
     this.current = this.current.withText(changes.apply(this.current.text));
   }
+}
+
+function isStale(original: Document, { base }: AnchorEdit): boolean {
+  return base !== undefined && !original.hash.startsWith(base.toLowerCase());
+}
+
+function stale({ base }: AnchorEdit): EditOutcome {
+  const message = `The anchors are of a file whose hash begins with ${base}; it has changed since they were listed.`;
+  return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', message) };
 }
 
 /** The same edit twice in a reply is one edit. */
@@ -205,10 +223,29 @@ function makeReplace(
   return makeAt(document, edit, location.places, options);
 }
 
-function makeAnchored(document: Document, edit: AnchorEdit, origin: Origin): EditOutcome {
-  const location = locateAnchor(document, edit, origin);
+function makeAnchored(
+  document: Document,
+  edit: AnchorEdit,
+  origin: Origin,
+  syntax: Syntax | undefined,
+): EditOutcome {
+  const location = locateAnchor(document, edit, origin, syntax);
   if (location.kind === 'refused') return location;
-  return makeAt(document, edit, [location.place], {});
+  const ways = location.places.map(place => ({
+    ...makeAt(document, edit, [place.place], {}),
+    ...scopeOf(place),
+  }));
+  const [first, ...others] = ways as [EditOutcome, ...EditOutcome[]];
+  if (others.length === 0 || syntax === undefined) return first;
+  return ways.find(way => way.kind !== 'applied' || !isBroken(document, way.changes, syntax)) ?? first;
+}
+
+function scopeOf({ scope }: AnchorPlace): { readonly scope: Scope } {
+  return { scope };
+}
+
+function isBroken(document: Document, changes: ChangeSet, syntax: Syntax): boolean {
+  return syntax.parses(document, document.withText(changes.apply(document.text))).kind === 'broken';
 }
 
 const FUSED =

@@ -1,4 +1,5 @@
 import { type Edit, type MoveEdit, type Refusal, refusal } from '../edit/index.js';
+import type { Syntax } from '../syntax/index.js';
 import { type FilePlan, type PlanOptions, planFile } from './plan.js';
 import type { ReadResult } from './workspace.js';
 
@@ -6,6 +7,13 @@ import type { ReadResult } from './workspace.js';
 export interface FileEdits {
   readonly read: ReadResult;
   readonly edits: readonly Edit[];
+}
+
+export interface PlanFilesOptions extends Omit<PlanOptions, 'target' | 'syntax'> {
+  /** Of the language of a file, by its path. */
+  readonly syntaxOf?: (path: string) => Syntax | undefined;
+  /** Why a file must not become what its plan makes of it, if there is a reason. */
+  readonly verify?: (plan: FilePlan, edits: readonly Edit[]) => Refusal | undefined;
 }
 
 /**
@@ -17,17 +25,32 @@ export interface FileEdits {
 export function planFiles(
   files: readonly FileEdits[],
   targets: ReadonlyMap<MoveEdit, ReadResult>,
-  options: Omit<PlanOptions, 'target'>,
+  options: PlanFilesOptions,
 ): FilePlan[] {
   const leaving = new Set(files.flatMap(file => (mayLeave(file) ? file.read.path : [])));
   const held = new Map<number, Held>();
   for (;;) {
     const plans = files.map((file, i) => planOne(file, held.get(i), targets, leaving, options));
-    const met = meeting(plans);
+    const met = meeting(plans) ?? failing(plans, files, held, options);
     if (met === undefined) return plans;
     // A file whose move is refused stays; where even that meets another, it was made by this reply, and is not.
-    held.set(met.index, { refusal: met.refusal, whole: held.has(met.index) });
+    held.set(met.index, { refusal: met.refusal, whole: met.whole ?? held.has(met.index) });
   }
+}
+
+/** A file whose plan does not hold by itself is not changed at all. */
+function failing(
+  plans: readonly FilePlan[],
+  files: readonly FileEdits[],
+  held: ReadonlyMap<number, Held>,
+  { verify }: PlanFilesOptions,
+): Meeting | undefined {
+  for (const [index, plan] of plans.entries()) {
+    if (held.get(index)?.whole === true) continue;
+    const refusal = verify?.(plan, (files[index] as FileEdits).edits);
+    if (refusal !== undefined) return { index, refusal, whole: true };
+  }
+  return undefined;
 }
 
 /** A file that came upon another: its moves are refused; all its edits where it was made there, too. */
@@ -45,11 +68,11 @@ function planOne(
   held: Held | undefined,
   targets: ReadonlyMap<MoveEdit, ReadResult>,
   leaving: ReadonlySet<string>,
-  options: Omit<PlanOptions, 'target'>,
+  options: PlanFilesOptions,
 ): FilePlan {
   const moves = edits.some(({ kind }) => kind === 'move');
   if (held !== undefined && (held.whole || !moves))
-    return planFile({ kind: 'refused', refusal: held.refusal }, edits, options);
+    return unchanged(planFile(read, [], options), edits, held);
   const target = (edit: MoveEdit): ReadResult => {
     if (held !== undefined) return { kind: 'refused', refusal: held.refusal };
     const there = targets.get(edit) as ReadResult;
@@ -57,13 +80,19 @@ function planOne(
       there.kind === 'file' && leaving.has(there.path) && read.kind === 'file' && read.path !== there.path;
     return leaves ? { kind: 'missing', path: there.path, similar: [] } : there;
   };
-  return planFile(read, edits, { ...options, target });
+  const syntax = read.kind === 'refused' ? undefined : options.syntaxOf?.(read.path);
+  return planFile(read, edits, { ...options, target, ...(syntax && { syntax }) });
+}
+
+function unchanged(plan: FilePlan, edits: readonly Edit[], { refusal }: Held): FilePlan {
+  return { ...plan, outcomes: edits.map(() => ({ kind: 'refused', refusal })) };
 }
 
 /** A file that comes to where another is: the one to be refused, by its index. */
 interface Meeting {
   readonly index: number;
   readonly refusal: Refusal;
+  readonly whole?: true;
 }
 
 /** The first file that comes upon another. What stays goes before what is made, and that before what is moved. */

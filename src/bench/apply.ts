@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { applyEdits, type EditOutcome } from '../apply/index.js';
-import { createEdit, isTextEdit, replaceEdit, type TextEdit } from '../edit/index.js';
+import { applyEdits, type EditOutcome, syntaxFinding } from '../apply/index.js';
+import { createEdit, isTextEdit, type Refusal, replaceEdit, type TextEdit } from '../edit/index.js';
 import { FORMATS, type FormatName } from '../formats/index.js';
+import { NodeGrammars } from '../node/index.js';
+import { type Syntax, syntaxFor } from '../syntax/index.js';
 import { Document } from '../text/index.js';
 import { type Case, casesOf } from './cases.js';
 
@@ -28,12 +30,20 @@ export interface BenchSummary {
  *
  * @throws the system's error where a file cannot be read or written; SyntaxError for a line that is not JSON.
  */
-export async function benchApply(casesPath: string, outPath: string): Promise<BenchSummary> {
+export async function benchApply(
+  casesPath: string,
+  outPath: string,
+  { syntaxCheck = true }: { readonly syntaxCheck?: boolean } = {},
+): Promise<BenchSummary> {
+  const grammars = new NodeGrammars();
   let answered = 0;
   let unsupported = 0;
   const answers = async function* () {
     for await (const one of casesOf(casesPath)) {
-      const answer = answerOf(one);
+      const answer = answerOf(
+        one,
+        syntaxCheck && one.path !== undefined ? await syntaxFor(one.path, grammars) : undefined,
+      );
       if (answer.outcome === 'unsupported') unsupported++;
       else answered++;
       yield `${JSON.stringify(answer)}\n`;
@@ -49,15 +59,27 @@ const READ: Readonly<Record<string, FormatName>> = {
   apply_patch: 'apply-patch',
 };
 
-function answerOf(one: Case): Answer {
+function answerOf(one: Case, syntax: Syntax | undefined): Answer {
   const start = performance.now();
   const edits = editsOf(one);
   if (!Array.isArray(edits)) return { id: one.id, ...edits };
-  const { document, outcomes, ok } = applyEdits(Document.of(one.original), edits);
+  const original = Document.of(one.original);
+  const { document, outcomes, ok } = applyEdits(original, edits);
   const ms = performance.now() - start;
-  if (ok) return { id: one.id, outcome: 'applied', result: document.text, ms, ...loosest(outcomes) };
-  const refused = outcomes.find(outcome => outcome.kind === 'refused');
-  return { id: one.id, outcome: 'refused', ms, ...(refused && { error: refused.refusal }) };
+  const why = ok
+    ? broken({ path: one.path, before: original, after: document, outcomes }, edits, syntax)
+    : outcomes.find(outcome => outcome.kind === 'refused')?.refusal;
+  if (why !== undefined) return { id: one.id, outcome: 'refused', ms, error: why };
+  return { id: one.id, outcome: 'applied', result: document.text, ms, ...loosest(outcomes) };
+}
+
+function broken(
+  plan: Parameters<typeof syntaxFinding>[0],
+  edits: readonly TextEdit[],
+  syntax: Syntax | undefined,
+): Refusal | undefined {
+  const finding = syntax && syntaxFinding(plan, edits, syntax);
+  return finding?.kind === 'refused' ? finding.refusal : undefined;
 }
 
 /** The edits of a case, or why there are none. What a patch calls the file is no matter: it is the one of the case. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { EXIT, type Report, refusal, type Tier } from '../edit/index.js';
 import { type ApplyOptions, applyReply } from '../engine.js';
 import type { FormatName } from '../formats/format.js';
-import { NodeWorkspace } from '../node/index.js';
+import { NodeGrammars, NodeWorkspace } from '../node/index.js';
 import { reportJson, reportText } from '../report/index.js';
 import { ask, needsConfirmation } from './confirm.js';
 import { isSystemError, systemReason, usage } from './failure.js';
@@ -21,6 +21,8 @@ export interface ApplyFlags {
   readonly json?: boolean;
   readonly keepGoing?: boolean;
   readonly yes?: boolean;
+  /** False with `--no-syntax-check`. */
+  readonly syntaxCheck: boolean;
 }
 
 /**
@@ -62,13 +64,15 @@ export async function folder(path: string): Promise<string> {
 const ROOT_HINT = 'Name with --root the folder that the paths in the reply start from.';
 
 function optionsOf(flags: ApplyFlags, root: string): ApplyOptions {
-  const { format, maxTier, minConfidence, file, dryRun, keepGoing } = flags;
+  const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
   const settings = {
     format,
     maxTier,
     minConfidence,
     dryRun: dryRun === true,
     keepGoing: keepGoing === true,
+    grammars: new NodeGrammars(),
+    syntaxCheck,
     root,
   };
   return file === undefined ? settings : { ...settings, file };

@@ -11,10 +11,14 @@ import type { Io } from './io.js';
  *
  * @throws CommandFailure when one of the files cannot be read or written, or a line of the cases is not JSON.
  */
-export function benchAnswers(cases: string, answers: string, io: Io): Promise<number> {
+export function benchAnswers(
+  cases: string,
+  { out, syntaxCheck }: { readonly out: string; readonly syntaxCheck: boolean },
+  io: Io,
+): Promise<number> {
   return readingCases(cases, async () => {
-    const { answered, unsupported } = await benchApply(cases, answers);
-    io.stdout.write(`${answered} answered, ${unsupported} of formats that are not known: ${answers}\n`);
+    const { answered, unsupported } = await benchApply(cases, out, { syntaxCheck });
+    io.stdout.write(`${answered} answered, ${unsupported} of formats that are not known: ${out}\n`);
   });
 }
 

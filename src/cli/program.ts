@@ -77,6 +77,7 @@ function addApply(root: Command, io: Io, done: (exitCode: number) => void): void
     .option('--dry-run', 'show what would be done, write nothing')
     .option('--json', 'print the report as JSON, and nothing else on standard output')
     .option('--keep-going', 'make the edits that can be made where others are refused')
+    .option('--no-syntax-check', 'write files also where they would no longer parse')
     .option('--yes', 'do not ask before writing where a place was found loosely')
     .action(async (reply: string | undefined, flags: ApplyFlags) => {
       const { apply } = await import('./apply.js');
@@ -180,9 +181,10 @@ function addBench(root: Command, io: Io, done: (exitCode: number) => void): void
     .description('answer cases of edits')
     .argument('<cases>', 'file with one JSON object a line, .gz or not')
     .requiredOption('--out <answers>', 'file to write the answers to')
-    .action(async (cases: string, flags: { readonly out: string }) => {
+    .option('--no-syntax-check', 'answer also where the file would no longer parse')
+    .action(async (cases: string, flags: { readonly out: string; readonly syntaxCheck: boolean }) => {
       const { benchAnswers } = await import('./bench.js');
-      done(await benchAnswers(cases, flags.out, io));
+      done(await benchAnswers(cases, flags, io));
     });
   bench
     .command('speed')

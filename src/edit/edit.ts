@@ -105,6 +105,8 @@ export interface AnchorEdit {
   /** Empty for `delete`. */
   readonly content: string;
   readonly description?: string;
+  /** How the hash of the file begins that the anchors were listed from: of another state nothing is edited. */
+  readonly base?: string;
   readonly source: SourceLines;
 }
 

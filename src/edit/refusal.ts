@@ -46,6 +46,8 @@ export interface Evidence {
   readonly divergence?: Divergence;
   /** Of a change that cannot be taken back: where it meets a later one. */
   readonly conflict?: ConflictEvidence;
+  /** Where a file would no longer parse: 1-based line of the text that the edits make, and what stands there. */
+  readonly fault?: { readonly line: number; readonly text: string };
   /** 1-based line of the reply that the problem stands in. */
   readonly replyLine?: number;
   /** Paths that exist and are like the one that does not. */

@@ -15,6 +15,8 @@ export interface PlacedReport {
   readonly confidence: number;
   readonly runnerUp: number | null;
   readonly differences: readonly string[];
+  /** Of an edit at an anchor: whether its line was taken or its whole definition; `null` for all others. */
+  readonly scope: 'line' | 'definition' | null;
 }
 
 /** One edit of a run. Every field is always there. */

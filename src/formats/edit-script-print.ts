@@ -17,20 +17,22 @@ export function printEditScript(edits: readonly Edit[]): string {
       throw new RangeError(`Edit ${i + 1}: a script cannot ${edit.kind} text or files`);
     checkEdit(edit, i + 1);
     const last = scripts.at(-1);
-    if (last !== undefined && last.path === edit.path) last.edits.push(edit);
-    else scripts.push({ path: edit.path, edits: [edit] });
+    if (last !== undefined && last.path === edit.path && last.base === edit.base) last.edits.push(edit);
+    else scripts.push({ path: edit.path, base: edit.base, edits: [edit] });
   });
   return scripts.length === 0 ? '[]\n' : `[\n${scripts.map(printScript).join(',\n')}\n]\n`;
 }
 
 interface Script {
   readonly path: string | undefined;
+  readonly base: string | undefined;
   readonly edits: AnchorEdit[];
 }
 
-function printScript({ path, edits }: Script): string {
+function printScript({ path, base, edits }: Script): string {
   const file = path === undefined ? '' : `"file":${JSON.stringify(path)},`;
-  return `  {${file}"edits":[\n${edits.map(edit => `    ${JSON.stringify(wireOf(edit))}`).join(',\n')}\n  ]}`;
+  const state = base === undefined ? '' : `"base":${JSON.stringify(base)},`;
+  return `  {${file}${state}"edits":[\n${edits.map(edit => `    ${JSON.stringify(wireOf(edit))}`).join(',\n')}\n  ]}`;
 }
 
 /** The fields in the order in which a model is told to write them. */
@@ -40,11 +42,13 @@ function wireOf({ action, anchor, content, description }: AnchorEdit) {
   return { type: action, anchor: { type, selected, id, until, scope, line }, ...text, description };
 }
 
-function checkEdit({ path, action, anchor, content, description }: AnchorEdit, number: number): void {
+function checkEdit(edit: AnchorEdit, number: number): void {
+  const { path, action, anchor, content, description, base } = edit;
   if (path !== undefined && (path === '' || slashed(path) !== path)) {
     throw new RangeError(`Edit ${number}: no script can hold the path ${path}`);
   }
   if (action === 'delete' && content !== '') throw new RangeError(`Edit ${number} deletes, and has content`);
+  if (base === '') throw new RangeError(`Edit ${number} has a base that is empty`);
   if (description === '') throw new RangeError(`Edit ${number} has a description that is empty`);
   checkAnchor(anchor, number);
 }

@@ -21,6 +21,7 @@ import type { JsonNode, JsonObject } from './json-values.js';
 const FILE = ['file', 'path', 'file_path'] as const;
 const SCRIPT_KEYS: ReadonlySet<string> = new Set([
   ...FILE,
+  'base',
   'edits',
   'description',
   'explanation',
@@ -81,18 +82,19 @@ class ScriptReader {
     }
     const fields = new JsonFields(node, this.lineOf);
     const path = fields.path(FILE);
+    const base = fields.optionalText('base');
     for (const problem of fields.problems) this.problems.push(problem);
     // A script that was cut off may have had its file behind the edits.
     if (path === undefined && !node.complete) return;
-    for (const edit of edits) this.#readEdit(edit, path);
+    for (const edit of edits) this.#readEdit(edit, path, base);
   }
 
-  #readEdit(node: JsonNode, path: string | undefined): void {
+  #readEdit(node: JsonNode, path: string | undefined, base: string | undefined): void {
     if (node.kind !== 'object') this.#report(node, 'This is no edit: it has no "type" and no "anchor".');
-    else if (node.complete) this.#readWholeEdit(node, path);
+    else if (node.complete) this.#readWholeEdit(node, path, base);
   }
 
-  #readWholeEdit(node: JsonObject, scriptPath: string | undefined): void {
+  #readWholeEdit(node: JsonObject, scriptPath: string | undefined, base: string | undefined): void {
     const fields = new JsonFields(node, this.lineOf);
     const path = fields.path(FILE) ?? scriptPath;
     const action = fields.required('type', () => fields.choice('type', ANCHOR_ACTIONS));
@@ -103,8 +105,16 @@ class ScriptReader {
     for (const problem of fields.problems) this.problems.push(problem);
     if (fields.problems.length > 0 || !action || !anchor || content === undefined) return;
     const source = { first: this.lineOf(node.from), last: this.lineOf(node.to - 1) };
-    const edit = { kind: 'anchor', path, action, anchor, content, source } as const;
-    this.edits.push(description === undefined ? edit : { ...edit, description });
+    this.edits.push({
+      kind: 'anchor',
+      path,
+      action,
+      anchor,
+      content,
+      ...(description !== undefined && { description }),
+      ...(base !== undefined && { base }),
+      source,
+    });
   }
 
   #report(node: JsonNode, message: string): void {

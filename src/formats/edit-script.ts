@@ -3,7 +3,8 @@
  *
  *     reply   = { prose | fence | value }                     JSON with comments and trailing commas
  *     value   = script | "[" { script } "]"
- *     script  = { [ file ], "edits": [ { edit } ] }           an edit without a file takes that of its script
+ *     script  = { [ file ], [ base ], "edits": [ { edit } ] } an edit without a file takes that of its script
+ *     base    = "base": string                                how the hash of the file begins that the ids are of
  *     file    = "file" | "path" | "file_path"                 and a string that is not empty
  *     edit    = { [ file ], "type": action, "anchor": anchor, "content": string, [ "description": string ] }
  *     action  = "insert_before" | "insert_after" | "replace" | "delete"

@@ -66,3 +66,5 @@ function firstLine({ edits, problems }: Parsed): number {
   for (const { line } of problems) first = Math.min(first, line);
   return first;
 }
+
+export { editScript };

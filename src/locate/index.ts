@@ -1,4 +1,3 @@
-export { type AnchorLocation, locateAnchor } from './anchor.js';
 export {
   type Evidence as DriftEvidence,
   isComment,
@@ -11,7 +10,8 @@ export { type Candidate, driftCandidates } from './drift/index.js';
 export { probabilities } from './drift/probability.js';
 export { editDistance } from './drift/tokens.js';
 export { isElision, isPlaceholder } from './elision.js';
+export { foundAt } from './found.js';
 export { IndentMap, type IndentPair, indentOf, indentUnit, type Step } from './indentation.js';
-export { lineIds, type Origin } from './line-ids.js';
-export { linesOf } from './line-numbers.js';
+export { lineIds, lineOfId, type Origin } from './line-ids.js';
+export { excerpt, linesOf } from './line-numbers.js';
 export { type LocateOptions, type Location, locate, locateAll } from './locate.js';

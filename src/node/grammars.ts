@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { GrammarLoader, GrammarName } from '../syntax/index.js';
+import { setFlagsFromString } from 'node:v8';
+import type { Engine, GrammarLoader, GrammarName, SyntaxTool, ToolFault } from '../syntax/index.js';
 import { errorCode } from './file-system.js';
 
-const resolve = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
+const { resolve } = require;
+
+/** One tool serves a whole process. */
+let python: SyntaxTool | 'absent' | undefined;
 
 /**
  * Grammars from the installed package `@vscode/tree-sitter-wasm`, and the engine from `web-tree-sitter`. Where the package
@@ -12,8 +17,9 @@ const resolve = createRequire(import.meta.url).resolve;
  * @example const syntax = await syntaxFor('src/a.py', new NodeGrammars());
  */
 export class NodeGrammars implements GrammarLoader {
-  engine(): Promise<Uint8Array> {
-    return readFile(resolve('web-tree-sitter/web-tree-sitter.wasm'));
+  async engine(): Promise<Engine> {
+    const wasm = await readFile(resolve('web-tree-sitter/web-tree-sitter.wasm'));
+    return { api: await import('web-tree-sitter'), wasm };
   }
 
   async grammar(name: GrammarName): Promise<Uint8Array | undefined> {
@@ -24,6 +30,67 @@ export class NodeGrammars implements GrammarLoader {
       throw error;
     }
   }
+
+  async tool(language: string): Promise<SyntaxTool | undefined> {
+    if (language !== 'python') return undefined;
+    python ??= ruff() ?? 'absent';
+    return python === 'absent' ? undefined : python;
+  }
+}
+
+/** The part of ruff's package for Node that is used here. */
+interface Ruff {
+  readonly Workspace: {
+    new (options: unknown, encoding: number): { check(text: string): readonly RuffDiagnostic[] };
+  };
+  readonly PositionEncoding: { readonly Utf16: number };
+}
+
+interface RuffDiagnostic {
+  readonly code: string | null;
+  readonly message: string;
+  readonly start_location: { readonly row: number; readonly column: number };
+  readonly end_location: { readonly row: number; readonly column: number };
+}
+
+/** Ruff's parser, where its package is installed. */
+function ruff(): SyntaxTool | undefined {
+  try {
+    const { Workspace, PositionEncoding } = quicklyCompiled<Ruff>('@astral-sh/ruff-wasm-nodejs');
+    const workspace = new Workspace({ lint: { select: [] } }, PositionEncoding.Utf16);
+    return text => workspace.check(text).filter(isSyntaxError).map(toolFault);
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Load a module that compiles much WebAssembly, without optimizing it: that takes ruff two seconds of the processor, in the
+ * background but before the process may end, and what is parsed here takes milliseconds.
+ */
+function quicklyCompiled<T>(name: string): T {
+  setFlagsFromString('--liftoff-only');
+  try {
+    return require(name) as T;
+  } finally {
+    setFlagsFromString('--no-liftoff-only');
+  }
+}
+
+/** Older versions give a syntax error no code. */
+function isSyntaxError({ code }: RuffDiagnostic): boolean {
+  return code === null || code === 'invalid-syntax';
+}
+
+function toolFault({ message, start_location: start, end_location: end }: RuffDiagnostic): ToolFault {
+  return {
+    line: start.row,
+    column: start.column,
+    endLine: end.row,
+    endColumn: end.column,
+    message,
+  };
 }
 
 function isAbsent(error: unknown): boolean {

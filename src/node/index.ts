@@ -1,4 +1,13 @@
 export type { FileSystem } from './file-system.js';
 export { NodeGrammars } from './grammars.js';
+export {
+  type DiskCacheOptions,
+  diskCache,
+  type Opened,
+  type OpenModelOptions,
+  openModel,
+  recordTo,
+  replayFrom,
+} from './model/index.js';
 export type { UndoOptions } from './undo.js';
 export { NodeWorkspace, type NodeWorkspaceOptions } from './workspace.js';

@@ -61,9 +61,11 @@ function placeLines({ firstLine, lastLine }: PlacedReport): string {
 }
 
 /** The tier, and whatever was not plain about how the place was found. */
-function foundText({ tier, reading, confidence, runnerUp, differences }: PlacedReport): string {
+function foundText(place: PlacedReport): string {
+  const { tier, reading, confidence, runnerUp, differences, scope } = place;
   return [
     tier,
+    ...(scope === 'definition' ? ['the whole definition'] : []),
     ...(differences.length > 0 ? [`differs in: ${printableLine(differences.join(', '))}`] : []),
     ...(reading === 'as-is' ? [] : [`read ${reading}`]),
     ...(confidence < 1 ? [`confidence ${rounded(confidence)}`] : []),

@@ -61,8 +61,8 @@ function editShape({ number, kind, path, replyLine, status, places, refusal }: E
 }
 
 function placedShape(place: PlacedReport) {
-  const { firstLine, lastLine, tier, reading, confidence, runnerUp, differences } = place;
-  return { firstLine, lastLine, tier, reading, confidence, runnerUp, differences };
+  const { firstLine, lastLine, tier, reading, confidence, runnerUp, differences, scope } = place;
+  return { firstLine, lastLine, tier, reading, confidence, runnerUp, differences, scope };
 }
 
 function fileShape({ path, from, status, before, after, diff }: FileReport) {

@@ -2,7 +2,7 @@ import { AnchorIds, type AnchorType, anchorId } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { anchorTypeOf, type ItemKind } from './kinds.js';
 import { LineTexts } from './line-texts.js';
-import { itemsOf, type Outline, qualifiedName, type Stretch } from './outline.js';
+import { itemsOf, type Outline, type PlacedItem, qualifiedName, type Stretch } from './outline.js';
 
 /** So many lines above and below a target line are offered as line patterns. */
 export const LINES_AROUND = 10;
@@ -60,17 +60,49 @@ export function anchorCandidates(
 ): AnchorCandidate[] {
   const { targetLine, limit } = options;
   const wanted = anchorsOf(document, outline).wanted(options);
-  const scored = wanted.map(each => ({ ...each, score: each.score + nearness(each.lineno, targetLine) }));
+  const scored = wanted.map(each => nearer(each, nearness(each.lineno, targetLine)));
   // Sorting keeps the order of those with one score, which is that of the file.
   return scored
     .sort((a, b) => b.score - a.score)
     .slice(0, limit === undefined ? undefined : Math.max(0, limit));
 }
 
-/** What the score of a line owes to the line alone. */
+/** An anchor that is more than a line: what it stands for, and where. */
+export interface NamedAnchor {
+  readonly candidate: AnchorCandidate;
+  /** The definition with its decorators and comments, or the whole statement. */
+  readonly stretch: Stretch;
+  /** `undefined` for imports and decorators. */
+  readonly placed: PlacedItem | undefined;
+}
+
+/**
+ * The definitions, imports and decorators of a file as anchors, in the order of the file.
+ *
+ * @param outline what `Syntax.outline` says of the same document
+ * @example namedAnchors(document, syntax.outline(document))[0]?.candidate.id
+ */
+export function namedAnchors(document: Document, outline: Outline): readonly NamedAnchor[] {
+  return anchorsOf(document, outline).named;
+}
+
+/** Most candidates are far away: those are given as they are, since copying thousands takes longer than ranking them. */
+function nearer(candidate: AnchorCandidate, by: number): AnchorCandidate {
+  return by === 0 ? candidate : { ...candidate, score: candidate.score + by };
+}
+
+/** What the score of a line, which has no blanks at its ends, owes to the line alone. */
 function worthOf(line: string, count: number): number {
-  const words = line.split(/\s+/, 6).length;
+  const words = wordsIn(line, 6);
   return (count === 1 ? 10 : count === 2 ? 5 : 0) + (words > 5 ? 5 : words > 3 ? 3 : 0);
+}
+
+/** How many words a text has, `most` at most. */
+function wordsIn(text: string, most: number): number {
+  const gap = /\s+/g;
+  let words = 1;
+  while (words < most && gap.test(text)) words++;
+  return words;
 }
 
 function nearness(line: number, target: number | undefined): number {
@@ -88,51 +120,54 @@ function anchorsOf(document: Document, outline: Outline): Anchors {
 
 class Anchors {
   readonly #texts: LineTexts;
-  /** All but line patterns, in the order of the file, as they score without a target line. */
-  readonly #named: readonly AnchorCandidate[];
+  /** All but line patterns, in the order of the file; they score as without a target line. */
+  readonly named: readonly NamedAnchor[];
 
   constructor(
     readonly lines: LineIndex,
     outline: Outline,
   ) {
     this.#texts = new LineTexts(lines);
-    this.#named = [
+    this.named = [
       ...this.#definitions(outline),
       ...this.#stretches('import_statement', outline.imports),
       ...this.#stretches('decorator', outline.decorators),
-    ].sort((a, b) => a.lineno - b.lineno);
+    ].sort((a, b) => a.candidate.lineno - b.candidate.lineno);
   }
 
   /** In the order of the file; in one line, definitions before what stands for the line alone. */
   wanted({ range, kinds, targetLine }: CandidateOptions): AnchorCandidate[] {
-    const named = this.#named.filter(
-      ({ type, lineno }) =>
-        (kinds?.includes(type) ?? true) &&
-        (range === undefined || (lineno >= range.first && lineno <= range.last)),
-    );
+    const named = this.named
+      .map(({ candidate }) => candidate)
+      .filter(
+        ({ type, lineno }) =>
+          (kinds?.includes(type) ?? true) &&
+          (range === undefined || (lineno >= range.first && lineno <= range.last)),
+      );
     if (kinds?.includes('line_pattern') === false) return named;
     const patterns = this.#patterns(range ?? around(targetLine));
     return [...named, ...patterns].sort((a, b) => a.lineno - b.lineno);
   }
 
-  #definitions(outline: Outline): AnchorCandidate[] {
+  #definitions(outline: Outline): NamedAnchor[] {
     const [functions, classes] = [new AnchorIds('function_definition'), new AnchorIds('class_definition')];
     return [...itemsOf(outline)].map(placed => {
       const { kind, definitionLine, endLine } = placed.item;
       const type = anchorTypeOf(kind);
       const name = qualifiedName(placed);
       const id = (type === 'function_definition' ? functions : classes).next(name);
-      return { id, type, kind, name, ...this.#at(definitionLine, Math.max(definitionLine, endLine)) };
+      const at = this.#at(definitionLine, Math.max(definitionLine, endLine));
+      return { candidate: { id, type, kind, name, ...at }, stretch: placed.item, placed };
     });
   }
 
-  #stretches(type: AnchorType, stretches: readonly Stretch[]): AnchorCandidate[] {
+  #stretches(type: AnchorType, stretches: readonly Stretch[]): NamedAnchor[] {
     const ids = new AnchorIds(type);
     // Of several in one line, or one in another, the first stands for the line.
     const first = stretches.filter((each, i) => each.line !== stretches[i - 1]?.line);
-    return first.map(({ line, endLine }) => {
-      const at = this.#at(line, endLine);
-      return { id: ids.next(at.line), type, ...at };
+    return first.map(stretch => {
+      const at = this.#at(stretch.line, stretch.endLine);
+      return { candidate: { id: ids.next(at.line), type, ...at }, stretch, placed: undefined };
     });
   }
 

@@ -1,19 +1,30 @@
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
-import { parse as parseToml, TomlError } from 'smol-toml';
-import { parseAllDocuments } from 'yaml';
+import type * as Toml from 'smol-toml';
+import type * as Yaml from 'yaml';
 import { type LineIndex, range } from '../text/index.js';
 import type { Fault } from './faults.js';
 import type { Language } from './language.js';
 
-type Checker = (lines: LineIndex) => Fault[];
+/** The faults that the parser of a data format finds. */
+export type DataChecker = (lines: LineIndex) => Fault[];
 
-/** The faults that the parser of a data format finds. That of TOML stops at the first. */
-export const DATA_CHECKERS: Readonly<Record<NonNullable<Language['checkedBy']>, Checker>> = {
-  json: ({ text }) => jsonFaults(text, { disallowComments: true }),
-  jsonc: ({ text }) => jsonFaults(text, { allowTrailingComma: true }),
-  yaml: ({ text }) => yamlFaults(text),
-  toml: lines => tomlFaults(lines),
-};
+/** The parser of a data format, loaded when it is first asked for. That of TOML stops at the first fault. */
+export async function dataChecker(format: NonNullable<Language['checkedBy']>): Promise<DataChecker> {
+  switch (format) {
+    case 'json':
+      return ({ text }) => jsonFaults(text, { disallowComments: true });
+    case 'jsonc':
+      return ({ text }) => jsonFaults(text, { allowTrailingComma: true });
+    case 'yaml': {
+      const { parseAllDocuments } = await import('yaml');
+      return ({ text }) => yamlFaults(text, parseAllDocuments);
+    }
+    case 'toml': {
+      const toml = await import('smol-toml');
+      return lines => tomlFaults(lines, toml);
+    }
+  }
+}
 
 function jsonFaults(text: string, options: { disallowComments?: true; allowTrailingComma?: true }): Fault[] {
   const errors: ParseError[] = [];
@@ -24,16 +35,16 @@ function jsonFaults(text: string, options: { disallowComments?: true; allowTrail
   }));
 }
 
-function yamlFaults(text: string): Fault[] {
+function yamlFaults(text: string, parseAllDocuments: typeof Yaml.parseAllDocuments): Fault[] {
   const documents = parseAllDocuments(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
   return [...documents].flatMap(({ errors }) =>
     errors.map(({ pos, message }) => ({ range: within(text, pos[0], pos[1]), message })),
   );
 }
 
-function tomlFaults(lines: LineIndex): Fault[] {
+function tomlFaults(lines: LineIndex, { parse, TomlError }: typeof Toml): Fault[] {
   try {
-    parseToml(lines.text);
+    parse(lines.text);
     return [];
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;

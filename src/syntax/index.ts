@@ -4,6 +4,8 @@ export {
   type CandidateOptions,
   LINES_AROUND,
   type LineRange,
+  type NamedAnchor,
+  namedAnchors,
 } from './candidates.js';
 export { languageNamed, languageOf, PLAIN_TEXT } from './detect.js';
 export { anchorTypeOf, ITEM_KINDS, type ItemKind } from './kinds.js';
@@ -18,7 +20,7 @@ export {
   type TreeRules,
 } from './language.js';
 export { LANGUAGES } from './languages/index.js';
-export { type GrammarLoader, NO_GRAMMARS } from './loader.js';
+export { type Engine, type GrammarLoader, NO_GRAMMARS, type SyntaxTool, type ToolFault } from './loader.js';
 export type { Block } from './logical-lines.js';
 export {
   itemsOf,

@@ -70,6 +70,8 @@ export interface Language {
   readonly comments: CommentMarkers;
   /** One level of indentation, as most projects have it. */
   readonly indent: string;
+  /** Blank lines between definitions, as most projects have them; one where it is not said. */
+  readonly gap?: { readonly outermost: number; readonly inner: number };
   readonly lines: LineRules;
 }
 

@@ -5,7 +5,8 @@ import type { Fault } from './faults.js';
  * The faults of `after` that `before` does not account for. Grammars find fault with some text that is right, and with
  * whole stretches of code that is full of macros; what was wrong before an edit is not the edit's doing. So a fault is
  * new unless, in lines that did not change, one stood in the same line before, or its line lay inside one; and in lines
- * that changed, unless those that they were had as many.
+ * that changed, unless those that they were had as many, or one stood in a line with the same text: a grammar that cannot
+ * read a line cannot read it elsewhere either.
  */
 export function newFaults(
   before: { readonly document: Document; readonly faults: readonly Fault[] },
@@ -14,7 +15,10 @@ export function newFaults(
   if (after.faults.length === 0) return [];
   const map = new LineMap(before.document, after.document);
   const known = new Known(before.document, before.faults, map);
-  const fresh = after.faults.filter(fault => !known.accountsFor(lineOf(after.document, fault.range.from)));
+  const fresh = after.faults.filter(fault => {
+    const line = lineOf(after.document, fault.range.from);
+    return !known.accountsFor(line) && !known.hasText(textOf(after.document, line));
+  });
   return fresh.map(fault => map.atChange(after.document, fault));
 }
 
@@ -22,6 +26,7 @@ export function newFaults(
 class Known {
   readonly #inHunk = new Map<Hunk, number>();
   readonly #lines = new Set<number>();
+  readonly #texts = new Set<string>();
 
   constructor(
     before: Document,
@@ -32,9 +37,15 @@ class Known {
       const first = lineOf(before, range.from);
       const last = lineOf(before, Math.max(range.from, range.to - 1));
       for (let line = first; line <= last; line++) this.#lines.add(line);
+      this.#texts.add(textOf(before, first));
       const hunk = map.hunkOfOld(first);
       if (hunk !== undefined) this.#inHunk.set(hunk, (this.#inHunk.get(hunk) ?? 0) + 1);
     }
+  }
+
+  /** A text of brackets alone says nothing. */
+  hasText(text: string): boolean {
+    return /\w{3}/.test(text) && this.#texts.has(text);
   }
 
   accountsFor(line: number): boolean {
@@ -82,6 +93,10 @@ class LineMap {
 
 function lineOf(document: Document, offset: number): number {
   return document.lines.count === 0 ? 0 : document.lines.lineAt(offset);
+}
+
+function textOf({ lines }: Document, line: number): string {
+  return line < lines.count ? lines.content(line).trim() : '';
 }
 
 function contents({ lines }: Document): string[] {

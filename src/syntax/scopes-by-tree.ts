@@ -1,10 +1,10 @@
-import type { Node } from 'web-tree-sitter';
+import type { Node, Tree } from 'web-tree-sitter';
 import type { Document } from '../text/index.js';
 import type { Grammar } from './grammar.js';
 import type { TreeRules } from './language.js';
 import { type Block, LogicalLines } from './logical-lines.js';
 import { type OpenStatement, type Scopes, type StatementKind, StatementList } from './scopes.js';
-import { parse, TREE_LIMIT } from './tree.js';
+import { withTree } from './tree.js';
 
 /** The statements of Python: whatever stands in a module or a block. */
 export const PYTHON_STATEMENTS: TreeRules = {
@@ -26,29 +26,47 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   match_statement: 'block',
 };
 
-/** What a tree tells; `undefined` for a text that is too large, or has an error: of that, its lines tell more. */
+/** What a tree tells; `undefined` for a text that is too much for it, or has an error: of that, its lines tell more. */
 export function scopesByTree(document: Document, grammar: Grammar): Scopes | undefined {
-  if (document.text.length > TREE_LIMIT) return undefined;
-  const tree = parse(document.text, grammar.parser);
-  if (tree === null) return undefined;
-  try {
-    return tree.rootNode.hasError ? undefined : scopesOf(document, grammar, tree.rootNode);
-  } finally {
-    tree.delete();
-  }
+  const found = withTree(document.text, grammar, tree => foundIn(tree, grammar));
+  return found && scopesOf(document, found);
 }
 
-function scopesOf({ lines }: Document, grammar: Grammar, root: Node): Scopes {
+/** A capture as plain data, so that nothing of the tree is needed afterwards. Indexes of lines from 0. */
+interface Capture extends Block {
+  readonly isDictionary: boolean;
+  readonly from: number;
+  readonly to: number;
+  readonly type: string;
+  /** The line of what introduces it, behind its decorators. */
+  readonly headFirst: number;
+  readonly name: string | undefined;
+}
+
+function foundIn(tree: Tree, grammar: Grammar): Capture[] | undefined {
+  if (tree.rootNode.hasError) return undefined;
+  const captures = grammar.query.captures(tree.rootNode).filter(({ node }) => node.type !== 'comment');
+  const found = captures.map(({ name, node }) => captureOf(name === 'dictionary', node));
+  return found.sort((a, b) => a.from - b.from || b.to - a.to);
+}
+
+function captureOf(isDictionary: boolean, node: Node): Capture {
+  const core = (node.type === 'decorated_definition' && node.childForFieldName('definition')) || node;
+  const headFirst = core.startPosition.row + 1;
+  const name = isDictionary ? undefined : core.childForFieldName('name')?.text;
+  const { startIndex: from, endIndex: to } = node;
+  return { isDictionary, from, to, type: core.type, headFirst, name, ...linesOf(node) };
+}
+
+function scopesOf({ lines }: Document, captures: readonly Capture[]): Scopes {
   const logical = new LogicalLines(lines);
   const list = new StatementList();
   const ends = new Map<OpenStatement, number>();
-  const dictionaries: Block[] = [];
-  for (const { name, node } of inOrder(grammar.query.captures(root))) {
-    if (name === 'dictionary') dictionaries.push(linesOf(node));
-    else if (node.type !== 'comment') {
-      list.closeWhile(open => (ends.get(open) ?? 0) <= node.startIndex);
-      ends.set(list.add(statementOf(node, logical)), node.endIndex);
-    }
+  const dictionaries = captures.filter(each => each.isDictionary).map(({ first, last }) => ({ first, last }));
+  for (const capture of captures) {
+    if (capture.isDictionary) continue;
+    list.closeWhile(open => (ends.get(open) ?? 0) <= capture.from);
+    ends.set(list.add(statementOf(capture, logical)), capture.to);
   }
   return {
     source: 'tree',
@@ -59,34 +77,16 @@ function scopesOf({ lines }: Document, grammar: Grammar, root: Node): Scopes {
   };
 }
 
-interface Capture {
-  readonly name: string;
-  readonly node: Node;
-}
-
-/** By start; of those with one start the longer first. */
-function inOrder(captures: readonly Capture[]): Capture[] {
-  const keyed = captures.map(capture => ({
-    capture,
-    from: capture.node.startIndex,
-    to: capture.node.endIndex,
-  }));
-  return keyed.sort((a, b) => a.from - b.from || b.to - a.to).map(({ capture }) => capture);
-}
-
 /** A statement as far as its own lines go: comments behind the last statement in it are not counted to it. */
-function statementOf(node: Node, logical: LogicalLines): Omit<OpenStatement, 'depth'> {
-  const core = (node.type === 'decorated_definition' && node.childForFieldName('definition')) || node;
-  const kind = KINDS[core.type] ?? 'simple';
-  const headFirst = core.startPosition.row + 1;
-  const { first, last } = linesOf(node);
+function statementOf(capture: Capture, logical: LogicalLines): Omit<OpenStatement, 'depth'> {
+  const { type, first, last, headFirst, name } = capture;
+  const kind = KINDS[type] ?? 'simple';
   if (kind === 'simple' || kind === 'import') {
     // A clause of `match` is the only one of these that holds statements.
-    const own = core.type === 'case_clause' ? logical.at(first).last : last;
+    const own = type === 'case_clause' ? logical.at(first).last : last;
     return { kind, first, last: own, headFirst, headLast: own };
   }
   const headLast = logical.at(headFirst).last;
-  const name = core.childForFieldName('name')?.text;
   return { kind, first, last: headLast, headFirst, headLast, ...(name !== undefined && { name }) };
 }
 

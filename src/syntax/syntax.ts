@@ -3,15 +3,15 @@ import { readLines } from './by-lines.js';
 import { languageOf } from './detect.js';
 import { withExtents } from './extents.js';
 import type { Fault } from './faults.js';
-import { DATA_CHECKERS } from './faults-of-data.js';
+import { type DataChecker, dataChecker } from './faults-of-data.js';
 import { type Findings, inOrder } from './flat.js';
 import { type Grammar, grammarFor } from './grammar.js';
 import type { Language } from './language.js';
-import type { GrammarLoader } from './loader.js';
+import type { GrammarLoader, SyntaxTool, ToolFault } from './loader.js';
 import { outlineFrom } from './nest.js';
 import { newFaults } from './new-faults.js';
 import type { Outline } from './outline.js';
-import { readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
+import { readFaults, readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
 
 /** The first syntax error that an edit made, for somebody to read. */
 export interface SyntaxFault {
@@ -57,7 +57,9 @@ export async function syntaxFor(path: string, loader: GrammarLoader): Promise<Sy
 /** As {@link syntaxFor}, for a language that is known already. */
 export async function syntaxOf(language: Language, loader: GrammarLoader): Promise<Syntax> {
   const grammar = language.tree && (await grammarFor(language.tree, loader));
-  return new LanguageSyntax(language, grammar);
+  const data = language.checkedBy && (await dataChecker(language.checkedBy));
+  const tool = await loader.tool?.(language.name);
+  return new LanguageSyntax(language, grammar, data, tool);
 }
 
 /** What one reading of a text gave. */
@@ -69,10 +71,13 @@ interface Reading {
 class LanguageSyntax implements Syntax {
   readonly #read = new WeakMap<Document, Reading>();
   readonly #faults = new WeakMap<Document, readonly Fault[]>();
+  readonly #told = new WeakMap<Document, readonly Fault[]>();
 
   constructor(
     readonly language: Language,
     readonly grammar: Grammar | undefined,
+    readonly data: DataChecker | undefined,
+    readonly tool: SyntaxTool | undefined,
   ) {}
 
   outline(document: Document): Outline {
@@ -82,6 +87,10 @@ class LanguageSyntax implements Syntax {
   }
 
   parses(before: Document, after: Document): SyntaxVerdict {
+    // A tool that had no fault to find before is right about what it finds now; of old dialects it knows nothing.
+    const told = this.#toldOf(after);
+    if (told?.length === 0) return { kind: 'parses' };
+    if (told !== undefined && this.#toldOf(before)?.length === 0) return verdict(after, told);
     const faults = this.#faultsOf(after);
     if (faults === undefined) return { kind: 'unknown', reason: this.#whyUnknown(after) };
     if (faults.length === 0) return { kind: 'parses' };
@@ -91,6 +100,14 @@ class LanguageSyntax implements Syntax {
       return { kind: 'unknown', reason: 'it had an error before, and no other can be told behind the first' };
     const fresh = newFaults({ document: before, faults: known }, { document: after, faults });
     return verdict(after, fresh);
+  }
+
+  #toldOf(document: Document): readonly Fault[] | undefined {
+    if (this.tool === undefined || document.text.length > TREE_LIMIT) return undefined;
+    const known = this.#told.get(document);
+    const faults = known ?? this.tool(document.text).map(fault => faultOf(document, fault));
+    this.#told.set(document, faults);
+    return faults;
   }
 
   #reading(document: Document): Reading {
@@ -114,10 +131,19 @@ class LanguageSyntax implements Syntax {
 
   #faultsOf(document: Document): readonly Fault[] | undefined {
     const { checkedBy } = this.language;
-    if (checkedBy === undefined) return this.#sure(document, this.#reading(document).tree?.faults);
+    if (checkedBy === undefined || this.data === undefined)
+      return this.#sure(document, this.#treeFaults(document));
     if (document.text.length > TREE_LIMIT) return undefined;
-    const faults = this.#faults.get(document) ?? DATA_CHECKERS[checkedBy](document.lines);
+    const faults = this.#faults.get(document) ?? this.data(document.lines);
     this.#faults.set(document, faults);
+    return faults;
+  }
+
+  #treeFaults(document: Document): readonly Fault[] | undefined {
+    const { grammar } = this;
+    if (grammar === undefined || this.#read.has(document)) return this.#read.get(document)?.tree?.faults;
+    const faults = this.#faults.get(document) ?? readFaults(document.text, grammar);
+    if (faults !== undefined) this.#faults.set(document, faults);
     return faults;
   }
 
@@ -167,6 +193,15 @@ function completed(
       holes.some(hole => overlaps(hole.range, { from: item.definedAt, to: item.definedAt + 1 })),
   );
   return { ...findings, items: [...findings.items, ...missing] };
+}
+
+/** The place that a tool names, as far as the text goes. */
+function faultOf({ text, lines }: Document, fault: ToolFault): Fault {
+  const at = (line: number, column: number) =>
+    line > lines.count ? text.length : Math.min(lines.from(Math.max(0, line - 1)) + column - 1, text.length);
+  const from = lines.count === 0 ? 0 : at(fault.line, fault.column);
+  const to = lines.count === 0 ? 0 : at(fault.endLine, fault.endColumn);
+  return { range: { from, to: Math.max(from, to) }, message: fault.message };
 }
 
 function verdict(document: Document, fresh: readonly Fault[]): SyntaxVerdict {

@@ -29,6 +29,10 @@ describe('the layers', () => {
     ['node/a.ts', "import { Command } from 'commander';", 'node must not import commander'],
     ['apply/a.ts', "import { Parser } from 'web-tree-sitter';", 'apply must not import web-tree-sitter'],
     ['syntax/a.ts', "import { x } from '../locate/index.js';", 'syntax must not import locate'],
+    ['model/a.ts', "import { x } from '../apply/index.js';", 'model must not import apply'],
+    ['model/a.ts', "import { readFile } from 'node:fs/promises';", 'model must not import node:fs/promises'],
+    ['locate/a.ts', "import { x } from '../model/index.js';", 'locate must not import model'],
+    ['node/a.ts', "const f = () => import('@ai-sdk/openai');", 'node must not import @ai-sdk/openai'],
     ['text/a.ts', "import x from '../../test/support/layers.js';", 'leaves src/'],
     ['utils/a.ts', "import x from '../text/index.js';", 'the layer utils is not in the table'],
   ])('a planted import is caught: %s: %s', (path, text, message) => {

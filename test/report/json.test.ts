@@ -46,7 +46,7 @@ describe('the JSON of a report', () => {
     expect(keyPaths(parse(FULL))).toEqual([
       ...['schema', 'outcome', 'format', 'root', 'edits'],
       ...['number', 'kind', 'path', 'replyLine', 'status', 'places'].map(key => `edits[].${key}`),
-      ...['firstLine', 'lastLine', 'tier', 'reading', 'confidence', 'runnerUp', 'differences'].map(
+      ...['firstLine', 'lastLine', 'tier', 'reading', 'confidence', 'runnerUp', 'differences', 'scope'].map(
         key => `edits[].places[].${key}`,
       ),
       'edits[].refusal',

@@ -40,6 +40,7 @@ export function placed(parts: Partial<PlacedReport> = {}): PlacedReport {
     confidence: 1,
     runnerUp: null,
     differences: [],
+    scope: null,
     ...parts,
   };
 }

@@ -10,8 +10,8 @@ export interface SourceFile {
 
 /** The entry files of `src/` that stand in no folder make up one layer. */
 const ENTRY = 'engine.ts, convert.ts, index.ts';
-const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report', 'lint'];
-const EVERYTHING = [...CORE, ENTRY, 'node', 'cli', 'bench'];
+const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'author', 'report', 'lint'];
+const EVERYTHING = [...CORE, ENTRY, 'model', 'node', 'cli', 'bench'];
 
 /** What each layer may import, besides itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -21,10 +21,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   syntax: ['text', 'edit'],
   locate: ['text', 'edit'],
   apply: ['text', 'edit', 'formats', 'syntax', 'locate'],
+  author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply'],
   lint: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply'],
   report: ['text', 'edit'],
+  model: ['text', 'edit'],
   [ENTRY]: CORE,
-  node: [...CORE, ENTRY],
+  node: [...CORE, ENTRY, 'model'],
   cli: EVERYTHING,
   bench: EVERYTHING,
 };
@@ -35,7 +37,15 @@ const ON_NODE = ['node', 'cli', 'bench'];
 /** Packages that only these layers may import. */
 const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
-  'web-tree-sitter': ['syntax'],
+  ai: ['model'],
+  '@ai-sdk/provider': ['model'],
+  '@ai-sdk/anthropic': ['model'],
+  '@ai-sdk/google': ['model'],
+  '@ai-sdk/openai': ['model'],
+  '@ai-sdk/openai-compatible': ['model'],
+  zod: ['model'],
+  lilconfig: ['node'],
+  'web-tree-sitter': ['syntax', 'node'],
   yaml: ['syntax'],
   'smol-toml': ['syntax'],
 };

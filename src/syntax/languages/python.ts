@@ -10,7 +10,7 @@ export const python: Language = {
       (function_definition name: (identifier) @name body: (block)? @body) @function
       (class_definition name: (identifier) @name body: (block)? @body) @class
       (type_alias_statement left: (type (generic_type . (_) @name))) @type
-      (type_alias_statement left: (type) @name) @type
+      (type_alias_statement left: (type (identifier) @name)) @type
       (decorated_definition definition: (_) @wrapped) @wrapper
       (decorator) @decorator
       (comment) @comment
@@ -20,6 +20,7 @@ export const python: Language = {
   },
   comments: { line: ['#'], block: [] },
   indent: '    ',
+  gap: { outermost: 2, inner: 1 },
   lines: {
     definitions: [
       { kind: 'function', pattern: /^\s*(?:async\s+)?def\s+(?<name>\w+)/ },

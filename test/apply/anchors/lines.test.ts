@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../src/apply/index.js';
-import { type Anchor, type AnchorAction, type AnchorEdit, NOWHERE } from '../../src/edit/index.js';
-import { Document } from '../../src/text/index.js';
+import { applyEdits } from '../../../src/apply/index.js';
+import { type Anchor, type AnchorAction, type AnchorEdit, NOWHERE } from '../../../src/edit/index.js';
+import { Document } from '../../../src/text/index.js';
 
 const TEXT = 'import os\n\ndef a():\n    x = 1\n    return x\n\ndef b():\n    x = 1\n    return os\n';
 

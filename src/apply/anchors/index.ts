@@ -1,0 +1,1 @@
+export { type AnchorLocation, type AnchorPlace, locateAnchor, type Scope } from './locate-anchor.js';

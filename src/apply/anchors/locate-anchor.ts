@@ -1,0 +1,309 @@
+import type { AnchorEdit, LinesPlace, Refusal } from '../../edit/index.js';
+import { foundAt, indentOf, indentUnit, isDefinition, type Origin } from '../../locate/index.js';
+import type { NamedAnchor, PlacedItem, Syntax } from '../../syntax/index.js';
+import { type Document, type LineIndex, splitLines } from '../../text/index.js';
+import { emptyBodyOpened } from './empty-body.js';
+import { type FoundAnchor, findAnchor, findEnd, refused } from './find.js';
+import { commonIndent, reindented } from './reindent.js';
+import { gapBeside, type LineSpan, type Side, withBlankLines } from './spacing.js';
+
+export type Scope = 'line' | 'definition';
+
+/** An anchor's place, and which reading of its scope that is. */
+export interface AnchorPlace {
+  readonly scope: Scope;
+  readonly place: LinesPlace;
+}
+
+/** Where an anchor stands, with what its edit makes of the lines there. */
+export type AnchorLocation =
+  /** Never empty. Of several, which mean the anchor differently, the first that leaves a file that parses is meant. */
+  | { readonly kind: 'places'; readonly places: readonly AnchorPlace[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * Find the line, the run of lines or the definition that an edit's anchor stands for, and what the edit makes of it.
+ *
+ * A definition has its decorators and the comments above it. What is put in beside it gets its indentation, and as many blank lines
+ * between as its siblings have. Where the anchor has no `scope`, what is put in decides: lines that are further in than the head of a
+ * definition go behind the head, all else beside the definition.
+ *
+ * @param syntax of the document's language; without it no definition is known, and anchors are lines
+ * @example locateAnchor(document, edit, { original: document, changes: ChangeSet.empty(document.text.length) }).kind
+ */
+export function locateAnchor(
+  document: Document,
+  edit: AnchorEdit,
+  origin: Origin,
+  syntax?: Syntax,
+): AnchorLocation {
+  const found = findAnchor(document, edit, origin, syntax);
+  if (found.kind === 'refused') return found;
+  const { until, scope } = edit.anchor;
+  if (until !== undefined) {
+    const end = findEnd(document, until, found.line, origin, syntax);
+    if (typeof end !== 'number') return end;
+    const from = scope === 'definition' && found.named ? found.named.stretch.line - 1 : found.line;
+    return lineWay(document.lines, edit, { from, to: end + 1 });
+  }
+  return new Placing(document, edit, found, syntax).location();
+}
+
+class Placing {
+  readonly lines: LineIndex;
+  readonly named: NamedAnchor | undefined;
+
+  constructor(
+    readonly document: Document,
+    readonly edit: AnchorEdit,
+    readonly found: FoundAnchor,
+    readonly syntax: Syntax | undefined,
+  ) {
+    this.lines = document.lines;
+    this.named = found.named;
+  }
+
+  location(): AnchorLocation {
+    const { scope, type } = this.edit.anchor;
+    if (scope === 'line') return this.#atLine();
+    if (this.named === undefined) {
+      const isOfLine = type === 'line_pattern' || type === 'import_statement' || type === 'decorator';
+      return scope === undefined && isOfLine ? this.#atLine() : this.#noDefinition();
+    }
+    if (scope === 'definition' || this.named.placed === undefined) return this.#atDefinition();
+    return this.#byContent(this.named);
+  }
+
+  /** The edit does not say whether it means the definition or its line. */
+  #byContent({ candidate }: NamedAnchor): AnchorLocation {
+    const { action } = this.edit;
+    const content = contentLines(this.edit);
+    const head = indentOf(this.lines.content(candidate.lineno - 1));
+    if (action === 'insert_after' && isDeeper(commonIndent(content), head)) return this.#intoBody();
+    if (action !== 'replace') return this.#atDefinition();
+    const [whole, line] = [this.#atDefinition(), this.#atLine()];
+    if (whole.kind === 'refused' || line.kind === 'refused') return whole;
+    const isOneLine = content.filter(each => each.trim() !== '').length < 2;
+    const isLong = candidate.end_lineno > candidate.lineno;
+    const ways = isOneLine && isLong ? [line, whole] : [whole, line];
+    return { kind: 'places', places: ways.flatMap(way => way.places) };
+  }
+
+  #noDefinition(): AnchorLocation {
+    const { type, selected } = this.edit.anchor;
+    const message =
+      `Line ${this.found.line + 1}, ${JSON.stringify(selected.trim().slice(0, 200))}, is the head of no ` +
+      `${type === 'class_definition' ? 'class' : 'definition'} that is known; with "scope": "line" the line itself is meant.`;
+    return refused('ANCHOR_NOT_FOUND', message);
+  }
+
+  #atLine(): AnchorLocation {
+    const { named, edit } = this;
+    if (named?.placed !== undefined && edit.action === 'insert_after') return this.#intoBody();
+    return lineWay(this.lines, edit, { from: this.found.line, to: this.found.line + 1 });
+  }
+
+  /** Behind the head of a definition. */
+  #intoBody(): AnchorLocation {
+    const { named, edit, lines } = this;
+    const placed = named?.placed as PlacedItem;
+    const literal = edit.anchor.scope === 'line';
+    const headEnd = literal ? this.found.line : headEndOf(this.document, placed);
+    const head = indentOf(lines.content(this.found.line));
+    const content = contentLines(edit);
+    const isFurtherIn = isDeeper(commonIndent(content), head);
+    const indent = isFurtherIn && literal ? commonIndent(content) : this.#bodyIndent(placed, head);
+    const made = reindented(trimmed(content), indent, this.#unit());
+    const opened = emptyBodyOpened(this.document, placed.item, made, head);
+    if (opened !== undefined) return wayOf(lines, opened.span, opened.lines, 'line');
+    const span = { from: headEnd, to: headEnd + 1 };
+    // Blank lines at the edges are what the writer wants between the head and the rest.
+    const kept = reindented(content, indent, this.#unit());
+    return wayOf(lines, span, [...linesIn(lines, span), ...kept], 'line');
+  }
+
+  #bodyIndent({ item }: PlacedItem, head: string): string {
+    const { lines } = this;
+    const child = item.children.find(({ line }) => line > item.definitionLine);
+    if (child !== undefined) return indentOf(lines.content(child.line - 1));
+    for (let i = item.definitionLine; i < item.endLine; i++) {
+      const line = lines.content(i);
+      if (line.trim() !== '' && isDeeper(indentOf(line), head)) return indentOf(line);
+    }
+    return head + this.#unit();
+  }
+
+  #unit(): string {
+    const { lines } = this;
+    const all = Array.from({ length: Math.min(lines.count, 2000) }, (_, i) => lines.content(i));
+    return indentUnit(all) ?? this.syntax?.language.indent ?? '    ';
+  }
+
+  #atDefinition(): AnchorLocation {
+    const { edit, lines } = this;
+    const { stretch, placed } = this.named as NamedAnchor;
+    const whole = { from: stretch.line - 1, to: stretch.endLine };
+    const edges = edgesOf(this.document, stretch.range);
+    const [needsStart, needsEnd] = [edit.action !== 'insert_after', edit.action !== 'insert_before'];
+    if ((needsStart && edges.before !== '') || (needsEnd && !this.#mayFollow(edges.behind)))
+      return this.#shared();
+    const content = this.#beside(whole.from);
+    switch (edit.action) {
+      case 'insert_before': {
+        const span = { from: whole.from, to: whole.from + 1 };
+        return this.#definitionWay(span, [
+          ...content,
+          ...this.#gap(placed, 'before', content),
+          ...linesIn(lines, span),
+        ]);
+      }
+      case 'insert_after': {
+        const span = { from: whole.to - 1, to: whole.to };
+        return this.#definitionWay(span, [
+          ...linesIn(lines, span),
+          ...this.#gap(placed, 'after', content),
+          ...content,
+        ]);
+      }
+      case 'replace':
+        return this.#definitionWay(whole, withRest(content, edges.behind));
+      case 'delete':
+        return this.#definitionWay(
+          placed === undefined ? whole : withBlankLines(lines, whole, placed.within.at(-1)),
+          [],
+        );
+    }
+  }
+
+  #definitionWay(span: LineSpan, replace: readonly string[]): AnchorLocation {
+    return wayOf(this.lines, span, replace, 'definition');
+  }
+
+  /** The content with the indentation of the definition; beside one, without blank lines at its edges. */
+  #beside(line: number): readonly string[] {
+    const content = contentLines(this.edit);
+    const edged = this.named?.placed === undefined ? content : trimmed(content);
+    return reindented(edged, indentOf(this.lines.content(line)), this.#unit());
+  }
+
+  #gap(placed: PlacedItem | undefined, side: Side, content: readonly string[]): readonly string[] {
+    if (placed === undefined || this.syntax === undefined) return [];
+    const written = contentLines(this.edit);
+    const first = written.findIndex(line => line.trim() !== '');
+    const last = written.findLastIndex(line => line.trim() !== '');
+    const blank = side === 'after' ? written.slice(0, Math.max(0, first)) : written.slice(last + 1);
+    const outline = this.syntax.outline(this.document);
+    return gapBeside(placed, { side, content, blank }, this.lines, outline, this.syntax.language);
+  }
+
+  /** What may stand behind a definition in its last line: what ends or separates it, and a comment. */
+  #mayFollow(behind: string): boolean {
+    const rest = behind.replace(/^[\s;,]+/, '');
+    const { line = [], block = [] } = this.syntax?.language.comments ?? {};
+    return rest === '' || [...line, ...block.map(([open]) => open)].some(mark => rest.startsWith(mark));
+  }
+
+  #shared(): AnchorLocation {
+    const { candidate } = this.named as NamedAnchor;
+    const message = `${candidate.name ?? candidate.line} shares a line with other code, and cannot be edited as a whole there; with "scope": "line" the line itself is meant.`;
+    return refused('ANCHOR_NOT_FOUND', message);
+  }
+}
+
+/** The last line of a definition's head, as an index: where its body opens, or the line before the body's first. */
+function headEndOf({ text, lines }: Document, { item }: PlacedItem): number {
+  const head = item.definitionLine - 1;
+  if (item.body === undefined) return head;
+  const open = lines.lineAt(item.body.from);
+  if (/[{(]/.test(text.charAt(item.body.from)) || open === head) return open;
+  return Math.max(head, open - 1);
+}
+
+/** What stands before and behind a range in its lines; a separator at its end stands behind it. */
+function edgesOf({ text, lines }: Document, { from, to }: { readonly from: number; readonly to: number }) {
+  const first = lines.at(lines.lineAt(from));
+  const last = lines.lineAt(Math.max(from, to - 1));
+  const end = lines.from(last) + lines.content(last).length;
+  const own = /[;,]?$/.exec(text.slice(from, to))?.[0] ?? '';
+  return { before: text.slice(first.from, from).trim(), behind: own + text.slice(to, end).trimEnd() };
+}
+
+/** New lines with what stood behind the old ones in their last line; a separator is there once. */
+function withRest(content: readonly string[], rest: string): readonly string[] {
+  const last = content.at(-1)?.trimEnd();
+  if (rest === '' || last === undefined || last.endsWith(rest.trim())) return content;
+  const separator = /^[;,]/.exec(rest)?.[0] ?? '';
+  const bare = separator !== '' && last.endsWith(separator) ? last.slice(0, -1) : last;
+  return [...content.slice(0, -1), bare + rest];
+}
+
+function isDeeper(a: string, b: string): boolean {
+  return a.length > b.length && a.startsWith(b);
+}
+
+function linesIn(lines: LineIndex, { from, to }: LineSpan): string[] {
+  return Array.from({ length: to - from }, (_, i) => lines.content(from + i));
+}
+
+/** The lines of an edit's content; the ending of the last one ends no further line. */
+function contentLines({ content }: AnchorEdit): readonly string[] {
+  const split = splitLines(content);
+  return split.at(-1) === '' ? split.slice(0, -1) : split;
+}
+
+function trimmed(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex(line => line.trim() !== '');
+  const last = lines.findLastIndex(line => line.trim() !== '');
+  return first < 0 ? [] : lines.slice(first, last + 1);
+}
+
+function lineWay(lines: LineIndex, edit: AnchorEdit, span: LineSpan): AnchorLocation {
+  const search = linesIn(lines, span);
+  const [first = '', last = ''] = [search[0], search.at(-1)];
+  switch (edit.action) {
+    case 'insert_before':
+      return wayOf(lines, span, [...contentFor(first, edit), ...search], 'line');
+    case 'insert_after':
+      return wayOf(lines, span, [...search, ...contentFor(last, edit)], 'line');
+    case 'replace':
+      return wayOf(lines, span, contentFor(first, edit), 'line');
+    case 'delete':
+      return wayOf(lines, span, [], 'line');
+  }
+}
+
+/**
+ * The lines of an edit's content. One that was written without indentation gets that of the line it goes to, unless it
+ * begins with a definition: that may well stand at the start of a line.
+ */
+function contentFor(line: string, edit: AnchorEdit): readonly string[] {
+  const split = contentLines(edit);
+  const first = split.find(each => each.trim() !== '') ?? '';
+  const indent = indentOf(line);
+  if (indent === '' || indentOf(first) !== '' || isDefinition(first)) return split;
+  return split.map(each => (each.trim() === '' ? each : indent + each));
+}
+
+/** The lines of the file as what is searched for, and what the edit makes of them as what takes their place. */
+function wayOf(
+  lines: LineIndex,
+  { from, to }: LineSpan,
+  replace: readonly string[],
+  scope: Scope,
+): AnchorLocation & { readonly kind: 'places' } {
+  const search = linesIn(lines, { from, to });
+  const place: LinesPlace = {
+    kind: 'lines',
+    texts: { search, replace },
+    fileFrom: from,
+    fileTo: to,
+    pairings: search.map((_, i) => ({
+      searchFrom: i,
+      searchTo: i + 1,
+      fileFrom: from + i,
+      fileTo: from + i + 1,
+    })),
+    found: foundAt('exact', 'as-is', []),
+  };
+  return { kind: 'places', places: [{ scope, place }] };
+}

@@ -1,0 +1,65 @@
+import { type Edit, type Refusal, refusal } from '../../edit/index.js';
+import type { Syntax, SyntaxFault } from '../../syntax/index.js';
+import type { Document } from '../../text/index.js';
+import type { EditOutcome } from '../apply-edits.js';
+import { isBalancedWith } from './balance.js';
+
+/** A file with what a set of edits makes of it; `undefined` is a file that is not there, or no text. */
+export interface ChangedText {
+  readonly path: string;
+  readonly before: Document | undefined;
+  readonly after: Document | undefined;
+  /** By the number of the edit. */
+  readonly outcomes: readonly EditOutcome[];
+}
+
+/** What a plan does to the syntax of its file. */
+export type SyntaxFinding =
+  | { readonly kind: 'fine' }
+  | { readonly kind: 'warned'; readonly warning: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+const FINE: SyntaxFinding = { kind: 'fine' };
+
+/**
+ * Whether a file parses no more after its edits. That is refused, but for two kinds of files of which it is only told: one whose
+ * edits themselves open or close more than what they replace, as one step of several does on its way; and one that is new, of which
+ * nothing shows that its grammar is known well enough.
+ *
+ * @param edits those that the plan was made from
+ */
+export function syntaxFinding(
+  { path, before, after, outcomes }: ChangedText,
+  edits: readonly Edit[],
+  syntax: Syntax,
+): SyntaxFinding {
+  if (after === undefined || before?.text === after.text) return FINE;
+  const verdict = syntax.parses(before ?? after.withText(''), after);
+  if (verdict.kind !== 'broken') return FINE;
+  const message = sentence(path, verdict.first);
+  if (before === undefined) return { kind: 'warned', warning: message };
+  if (edits.some((edit, i) => isStep(edit, outcomes[i] as EditOutcome))) {
+    return { kind: 'warned', warning: `${message} The edit opens or closes more than what it replaces.` };
+  }
+  const { line, text } = verdict.first;
+  return { kind: 'refused', refusal: refusal('EDIT_SYNTAX_BROKEN', message, { fault: { line, text } }) };
+}
+
+function sentence(path: string, { line, text, message }: SyntaxFault): string {
+  return `${path} does not parse with this edit: line ${line}, ${JSON.stringify(text.trim().slice(0, 120))}: ${message}.`;
+}
+
+/** Whether an edit itself opens or closes what it does not close or open again. */
+function isStep(edit: Edit, outcome: EditOutcome): boolean {
+  if (outcome.kind !== 'applied') return false;
+  switch (edit.kind) {
+    case 'replace':
+      return !isBalancedWith(edit.search, edit.replace);
+    case 'anchor':
+      return outcome.places.some(
+        place => !isBalancedWith(place.texts.search.join('\n'), place.texts.replace.join('\n')),
+      );
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,12 @@
+export {
+  type ApplyEditScriptOptions,
+  applyEditScript,
+  type ScriptError,
+  type ScriptResult,
+} from './apply-edit-script.js';
+export {
+  type EditScriptPrompt,
+  type EditScriptPromptOptions,
+  editScriptPrompt,
+} from './edit-script-prompt.js';
+export { EDIT_SCRIPT_SCHEMA, editScriptSchema, type ScriptSchema } from './edit-script-schema.js';

@@ -1,0 +1,126 @@
+import type { LanguageModelV3 } from '@ai-sdk/provider';
+import { refusal } from '../edit/index.js';
+import { type Ask, type Call, failed, type Reply } from './ask.js';
+import type { Budget } from './budget.js';
+import { callOptionsOf, type ProviderOptions, type SchemaBy } from './call-options.js';
+import type { Clock } from './clock.js';
+import { type Deadline, deadlineOf } from './deadline.js';
+import { type Exchanged, generated, streamed } from './exchange.js';
+import type { Failed } from './model.js';
+import { type Problem, problemOf, refusalOf } from './provider-error.js';
+import { type Question, textOf } from './question.js';
+import { retryAfter } from './retry-after.js';
+import type { Scrub } from './secrets.js';
+import { addUsage, NO_USAGE, type Prices, type Usage, usageOf } from './usage.js';
+
+/** How a real model is asked. */
+export interface Live {
+  readonly name: string;
+  readonly load: () => Promise<LanguageModelV3>;
+  /** Milliseconds without an answer, or without anything new of one that is streamed. */
+  readonly timeout: number;
+  /** So many times a call that failed in passing is sent again. */
+  readonly retries: number;
+  readonly budget: Budget;
+  readonly prices: Prices | undefined;
+  readonly clock: Clock;
+  readonly scrub: Scrub;
+  readonly schemaBy: SchemaBy | undefined;
+  readonly providerOptions: ProviderOptions | undefined;
+}
+
+/** Asks a model over the network, again where that may help. */
+export function askLive(live: Live): Ask {
+  return async (question, call) => {
+    let usage = NO_USAGE;
+    for (let tried = 0; ; tried++) {
+      const stop = call.signal?.aborted ? cancelled() : overBudget(live.budget);
+      if (stop !== undefined) return { ...stop, usage };
+      const outcome = await attempt(live, question, call);
+      usage = addUsage(usage, outcome.usage);
+      live.budget.count(outcome.usage);
+      if (outcome.kind === 'reply') return { ...outcome, usage };
+      const { problem } = outcome;
+      if (!problem.again || tried >= live.retries)
+        return { kind: 'failed', refusal: refusalOf(problem, live.scrub), usage };
+      await live.clock.sleep(waitOf(problem, tried, live.clock), call.signal);
+    }
+  };
+}
+
+function cancelled(): Failed {
+  return { kind: 'failed', refusal: refusal('CANCELLED', CANCELLED), usage: NO_USAGE };
+}
+
+const CANCELLED = 'The call of the model was cancelled.';
+
+function overBudget(budget: Budget): Failed | undefined {
+  const used = budget.take();
+  return used === undefined
+    ? undefined
+    : failed('MODEL_BUDGET', `The budget for the model is used up: ${used}.`);
+}
+
+/** One request that came to nothing. */
+interface Missed {
+  readonly kind: 'missed';
+  readonly problem: Problem;
+  readonly usage: Usage;
+}
+
+async function attempt(live: Live, question: Question, call: Call): Promise<Reply | Missed> {
+  let deadline: Deadline | undefined;
+  try {
+    const model = await live.load();
+    // Only now: what the code of the provider takes to load is no fault of the model.
+    deadline = deadlineOf(live.timeout, call.signal);
+    const { text, finish, tokens } = await exchange(model, live, question, call.onText, deadline);
+    const usage = usageOf(tokens, textOf(question), text, live.prices);
+    return { kind: 'reply', text, finish, usage };
+  } catch (error) {
+    // What it has cost is not known: a provider counts only what it answers.
+    return { kind: 'missed', problem: problemIn(error, deadline, live), usage: { ...NO_USAGE, calls: 1 } };
+  } finally {
+    deadline?.close();
+  }
+}
+
+function exchange(
+  model: LanguageModelV3,
+  live: Live,
+  question: Question,
+  onText: Call['onText'],
+  deadline: Deadline,
+): Promise<Exchanged> {
+  const options = callOptionsOf(question, live.schemaBy ?? schemaByOf(model), live.providerOptions);
+  return onText === undefined
+    ? generated(model, options, deadline)
+    : streamed(model, options, deadline, onText);
+}
+
+/** Models of the SDK for servers of any kind say by this field that they would drop a schema. */
+function schemaByOf(model: LanguageModelV3): SchemaBy {
+  return 'supportsStructuredOutputs' in model && model.supportsStructuredOutputs === false
+    ? 'prompt'
+    : 'provider';
+}
+
+/** Why a request failed. Where it was ended, what it raised then is only a consequence. */
+function problemIn(error: unknown, deadline: Deadline | undefined, { name, timeout }: Live): Problem {
+  const ended = deadline?.ended();
+  if (ended === 'cancelled') return { code: 'CANCELLED', message: CANCELLED, again: false };
+  if (ended === undefined) return problemOf(error, name);
+  const message = `${name} gave no answer within ${timeout / 1000} s.`;
+  return { code: 'MODEL_FAILED', message, again: false };
+}
+
+/** The first wait, which doubles each time, and the longest, also where a provider asks for more. */
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 60_000;
+
+/** How many milliseconds to wait before another try. */
+function waitOf({ headers }: Problem, tried: number, clock: Clock): number {
+  const asked = retryAfter(headers, clock.now());
+  if (asked !== undefined) return Math.min(asked, LONGEST_WAIT);
+  return Math.min(FIRST_WAIT * 2 ** tried, LONGEST_WAIT) * (0.5 + clock.random() / 2);
+}

@@ -1,0 +1,95 @@
+import type { LanguageModelV2, LanguageModelV3, ProviderV2 } from '@ai-sdk/provider';
+import { type Budget, budgetOf } from './budget.js';
+import { askCached, type Cache } from './cache.js';
+import type { ProviderOptions, SchemaBy } from './call-options.js';
+import { type Clock, SYSTEM_CLOCK } from './clock.js';
+import { askLive } from './live.js';
+import type { Model } from './model.js';
+import { modelFrom } from './model-from.js';
+import { scrubMessagesOf, scrubOf } from './secrets.js';
+import { askRecorded, type Recorder } from './session.js';
+import type { Prices } from './usage.js';
+
+export interface ModelOptions {
+  /** What it is called in messages and recordings; by default as its provider calls itself and it. */
+  readonly name?: string | undefined;
+  /** Milliseconds to wait for an answer, or for more of one that is streamed; two minutes by default. */
+  readonly timeout?: number | undefined;
+  /** So many times a call that failed in passing is sent again; 3 by default. */
+  readonly retries?: number | undefined;
+  readonly budget?: Budget | undefined;
+  /** What tokens cost; a budget of money needs them. */
+  readonly prices?: Prices | undefined;
+  readonly cache?: Cache | undefined;
+  /** What an answer depends on besides the question and the name, such as the address of the model. */
+  readonly cacheScope?: string | undefined;
+  readonly recorder?: Recorder | undefined;
+  /** What must stand in no message and no file: the key. */
+  readonly secrets?: readonly string[] | undefined;
+  /** How the model learns the schema of an answer; by default by its provider where that can do it, else in words. */
+  readonly schemaBy?: SchemaBy | undefined;
+  /** Handed on to the provider. */
+  readonly providerOptions?: ProviderOptions | undefined;
+  readonly clock?: Clock | undefined;
+}
+
+/** A model object of the AI SDK, of this line or the one before. Not the name of one, which would ask somebody's gateway. */
+export type SdkModel = LanguageModelV2 | LanguageModelV3;
+
+/** Asks a model of the AI SDK. */
+export function modelOf(model: SdkModel, options: ModelOptions = {}): Model {
+  const load = () => asV3(model);
+  return lazyModel(options.name ?? `${model.provider}/${model.modelId}`, load, options);
+}
+
+/** The same for a model that is loaded when it is first asked. */
+export function lazyModel(
+  name: string,
+  load: () => Promise<LanguageModelV3>,
+  options: ModelOptions = {},
+): Model {
+  const {
+    timeout = 120_000,
+    retries = 3,
+    budget = budgetOf({}),
+    prices,
+    secrets = [],
+    providerOptions,
+  } = options;
+  if (budget.limits.cost !== undefined && prices === undefined)
+    throw new RangeError(`A budget of money for ${name} needs prices`);
+  const scrub = scrubOf(secrets);
+  const live = askLive({
+    name,
+    load: once(load),
+    timeout,
+    retries,
+    budget,
+    prices,
+    clock: options.clock ?? SYSTEM_CLOCK,
+    scrub: scrubMessagesOf(secrets),
+    schemaBy: options.schemaBy,
+    providerOptions,
+  });
+  const scope = JSON.stringify([options.cacheScope ?? '', options.schemaBy ?? '', providerOptions ?? null]);
+  const known =
+    options.cache === undefined ? live : askCached(live, options.cache, scope, text => scrub(text) !== text);
+  const asked = options.recorder === undefined ? known : askRecorded(known, options.recorder, scrub);
+  return modelFrom(name, asked);
+}
+
+/** Models of the line before are adapted by the SDK itself, which is loaded only for that. */
+async function asV3(model: SdkModel): Promise<LanguageModelV3> {
+  if (model.specificationVersion === 'v3') return model;
+  const { wrapProvider } = await import('ai');
+  const provider = { languageModel: () => model } as unknown as ProviderV2;
+  return wrapProvider({ provider, languageModelMiddleware: [] }).languageModel(model.modelId);
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

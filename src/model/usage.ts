@@ -1,0 +1,67 @@
+/** What asking a model has used. */
+export interface Usage {
+  /** Requests that were sent, repeated ones too. */
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Money, in the currency of the prices; 0 where no prices are known. */
+  readonly cost: number;
+  /** Answers that were known already and cost nothing. */
+  readonly cacheHits: number;
+  /** Whether some tokens are guessed by the length of the text, since the provider did not count them. */
+  readonly estimated: boolean;
+}
+
+/** Prices of a million tokens each, in any one currency. */
+export interface Prices {
+  readonly input: number;
+  readonly output: number;
+}
+
+export const NO_USAGE: Usage = {
+  calls: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cost: 0,
+  cacheHits: 0,
+  estimated: false,
+};
+
+/** @example addUsage(NO_USAGE, { ...NO_USAGE, calls: 1 }).calls // 1 */
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    calls: a.calls + b.calls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cost: a.cost + b.cost,
+    cacheHits: a.cacheHits + b.cacheHits,
+    estimated: a.estimated || b.estimated,
+  };
+}
+
+/** Tokens of an answer as the provider counts them; `undefined` where it does not. */
+export interface Tokens {
+  readonly input: number | undefined;
+  readonly output: number | undefined;
+}
+
+/** Characters of a token: what is usual for code and English. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** The usage of one call. What is not counted is guessed, since a budget must end with every provider. */
+export function usageOf(tokens: Tokens, asked: string, answer: string, prices: Prices | undefined): Usage {
+  const inputTokens = tokens.input ?? Math.ceil(asked.length / CHARACTERS_PER_TOKEN);
+  const outputTokens = tokens.output ?? Math.ceil(answer.length / CHARACTERS_PER_TOKEN);
+  return {
+    calls: 1,
+    inputTokens,
+    outputTokens,
+    cost: costOf(inputTokens, outputTokens, prices),
+    cacheHits: 0,
+    estimated: tokens.input === undefined || tokens.output === undefined,
+  };
+}
+
+function costOf(input: number, output: number, prices: Prices | undefined): number {
+  return prices === undefined ? 0 : (input * prices.input + output * prices.output) / 1_000_000;
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cache, Kept } from '../../model/cache.js';
+import { hashBytes } from '../../text/index.js';
+
+export interface DiskCacheOptions {
+  /** Bytes of all entries together; 64 MiB by default. */
+  readonly maxBytes?: number | undefined;
+}
+
+/**
+ * A cache in a folder, a file each entry. A full disk, a folder that may not be written or a damaged entry costs an answer that
+ * is asked again, never a wrong one.
+ */
+export function diskCache(folder: string, { maxBytes = 64 * 1024 * 1024 }: DiskCacheOptions = {}): Cache {
+  let written = Number.POSITIVE_INFINITY;
+  return {
+    get: async key => keptIn(await lenient(() => readFile(fileOf(folder, key), 'utf8')), key),
+    set: async (key, kept) => {
+      const entry = entryOf(key, kept);
+      await lenient(() => writeEntry(folder, key, entry));
+      // What others write is seen when it is counted anew; that is done after each sixteenth of the limit.
+      written += entry.length;
+      if (written * 16 < maxBytes) return;
+      written = 0;
+      await lenient(() => prune(folder, maxBytes));
+    },
+  };
+}
+
+function fileOf(folder: string, key: string): string {
+  return join(folder, `${key}.json`);
+}
+
+/** The text of an entry. Its key and the hash of its body are in it, so that what was damaged or misplaced is seen. */
+function entryOf(key: string, { text, finish }: Kept): string {
+  const body = JSON.stringify({ text, finish });
+  return JSON.stringify({ version: 1, key, hash: hashOf(body), body });
+}
+
+function hashOf(text: string): string {
+  return hashBytes(new TextEncoder().encode(text));
+}
+
+function keptIn(entry: string | undefined, key: string): Kept | undefined {
+  if (entry === undefined) return undefined;
+  try {
+    const { version, key: own, hash, body } = JSON.parse(entry);
+    if (version !== 1 || own !== key || typeof body !== 'string' || hashOf(body) !== hash) return undefined;
+    return JSON.parse(body);
+  } catch {
+    // Not what was written: as good as not there.
+    return undefined;
+  }
+}
+
+/** Beside its place first, so that nobody reads a half of it. */
+async function writeEntry(folder: string, key: string, entry: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const temporary = join(folder, `${key}-${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    await writeFile(temporary, entry, { mode: 0o600, flag: 'wx' });
+    await rename(temporary, fileOf(folder, key));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+interface OnDisk {
+  readonly path: string;
+  readonly bytes: number;
+  readonly time: number;
+}
+
+/** Remove the oldest entries until what is left has room to grow. */
+async function prune(folder: string, maxBytes: number): Promise<void> {
+  const entries = (await Promise.all((await readdir(folder)).map(name => onDisk(folder, name)))).flat();
+  let bytes = entries.reduce((sum, each) => sum + each.bytes, 0);
+  if (bytes <= maxBytes - maxBytes / 16) return;
+  for (const oldest of entries.sort((a, b) => a.time - b.time)) {
+    if (bytes <= maxBytes * 0.75) break;
+    await rm(oldest.path, { force: true });
+    bytes -= oldest.bytes;
+  }
+}
+
+/** Only what this cache may have written, since the folder may hold other things; nothing of what is gone by now. */
+async function onDisk(folder: string, name: string): Promise<OnDisk[]> {
+  if (!/^[\da-f]{64}(\.json|-[\da-f]{12}\.tmp)$/.test(name)) return [];
+  const path = join(folder, name);
+  const stats = await lenient(() => stat(path));
+  return stats === undefined ? [] : [{ path, bytes: stats.size, time: stats.mtimeMs }];
+}
+
+/** The result, or nothing where the system refuses: a cache may always do without. */
+async function lenient<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { applyEdits } from '../../../src/apply/index.js';
+import { type AnchorAction, type AnchorEdit, NOWHERE } from '../../../src/edit/index.js';
+import { type NamedAnchor, namedAnchors, type Syntax } from '../../../src/syntax/index.js';
+import { Document } from '../../../src/text/index.js';
+import { FIXTURES, fixture, syntax } from '../../support/syntax.js';
+
+/** Each kind of anchor of a file: all definitions, imports and decorators. */
+function anchorsOf(document: Document, reader: Syntax): readonly NamedAnchor[] {
+  return namedAnchors(document, reader.outline(document));
+}
+
+function edit(action: AnchorAction, { candidate }: NamedAnchor, content = ''): AnchorEdit {
+  const { type, line: selected, id } = candidate;
+  return {
+    kind: 'anchor',
+    path: undefined,
+    action,
+    anchor: { type, selected, id, scope: 'definition' },
+    content,
+    source: NOWHERE,
+  };
+}
+
+/** The lines of a definition or statement as they stand in the file. */
+function ownText(document: Document, { stretch }: NamedAnchor): string {
+  const { lines, text } = document;
+  return text.slice(
+    lines.from(stretch.line - 1),
+    stretch.endLine < lines.count ? lines.from(stretch.endLine) : undefined,
+  );
+}
+
+function labelOf({ candidate }: NamedAnchor): string {
+  return `${candidate.lineno} ${candidate.type} ${candidate.name ?? candidate.line}`;
+}
+
+const CODE = FIXTURES.filter(name => !['markdown', 'ini', 'toml', 'yaml'].includes(name));
+
+describe.each(CODE)('in a file of %s, each definition, import and decorator', language => {
+  test('is replaced by itself without a change, also where it is written without its indentation', async () => {
+    const [document, reader] = [Document.of(fixture(language)), await syntax(language)];
+    const all = anchorsOf(document, reader);
+    expect(all.length).toBeGreaterThan(5);
+    for (const named of all) {
+      const own = ownText(document, named);
+      const { outcomes } = applyEdits(document, [edit('replace', named, own)], { syntax: reader });
+      if (isShared(outcomes[0])) continue;
+      expect(outcomes[0]?.kind, labelOf(named)).toBe('already-applied');
+    }
+  });
+
+  test.each(['insert_before', 'insert_after'] as const)('takes another one of its kind: %s', async action => {
+    const [document, reader] = [Document.of(fixture(language)), await syntax(language)];
+    for (const named of anchorsOf(document, reader)) {
+      const own = ownText(document, named);
+      const made = applyEdits(document, [edit(action, named, own)], { syntax: reader });
+      if (isShared(made.outcomes[0])) continue;
+      expect(made.ok, labelOf(named)).toBe(true);
+      // All that was there is there, with the same lines twice in a row.
+      expect(made.document.text.length).toBeGreaterThanOrEqual(document.text.length + own.length - 1);
+      expect(made.document.text.split(own).length, labelOf(named)).toBeGreaterThan(2);
+      expect(reader.parses(document, made.document).kind, labelOf(named)).not.toBe('broken');
+    }
+  });
+
+  test('is removed with all that is its own, and nothing else', async () => {
+    const [document, reader] = [Document.of(fixture(language)), await syntax(language)];
+    for (const named of anchorsOf(document, reader)) {
+      const made = applyEdits(document, [edit('delete', named)], { syntax: reader });
+      if (isShared(made.outcomes[0])) continue;
+      expect(made.ok, labelOf(named)).toBe(true);
+      const kept = document.text.split('\n');
+      kept.splice(named.stretch.line - 1, named.stretch.endLine - named.stretch.line + 1);
+      const solid = (lines: readonly string[]) => lines.filter(line => line.trim() !== '');
+      expect(solid(made.document.text.split('\n')), labelOf(named)).toEqual(solid(kept));
+      if (!isAlone(named, document))
+        expect(reader.parses(document, made.document).kind, labelOf(named)).not.toBe('broken');
+    }
+  });
+});
+
+/** Of definitions in one line none can be taken as a whole. */
+function isShared(outcome: ReturnType<typeof applyEdits>['outcomes'][number] | undefined): boolean {
+  return outcome?.kind === 'refused' && outcome.refusal.message.includes('shares a line');
+}
+
+/** Whether something cannot do without it: there is nothing else in its block, which must not be empty. */
+function isAlone({ stretch }: NamedAnchor, { lines }: Document): boolean {
+  const texts = Array.from({ length: lines.count }, (_, i) => lines.content(i));
+  const indentOf = (line: string | undefined) => /^\s*/.exec(line ?? '')?.[0].length ?? 0;
+  const own = indentOf(texts[stretch.line - 1]);
+  const above = texts.slice(0, stretch.line - 1).findLast(line => line.trim() !== '');
+  const below = texts.slice(stretch.endLine).find(line => line.trim() !== '');
+  return indentOf(above) < own && indentOf(below) < own;
+}
+
+describe.each(FIXTURES)('in a file of %s with other endings and no last one', language => {
+  test('what is put in at any anchor leaves all other lines as they are', async () => {
+    const text = fixture(language).replaceAll('\n', '\r\n').trimEnd();
+    const [document, reader] = [Document.of(text), await syntax(language)];
+    const solid = (lines: string) => lines.split('\r\n').filter(line => line.trim() !== '');
+    for (const named of anchorsOf(document, reader)) {
+      for (const action of ['insert_before', 'insert_after'] as const) {
+        for (const scope of ['line', 'definition', undefined] as const) {
+          const one = edit(action, named, 'zz_mark\n  zz_mark\n');
+          const { scope: _, ...anchor } = one.anchor;
+          const asked = { ...one, anchor: scope === undefined ? anchor : { ...anchor, scope } };
+          const made = applyEdits(document, [asked], { syntax: reader });
+          if (!made.ok) continue;
+          const after = made.document.text;
+          expect(after.match(/zz_mark/g)?.length).toBe(2);
+          expect(after.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+          const others = solid(after).filter(line => !line.includes('zz_mark'));
+          // The nothing in an empty body may have gone, or its braces may have come apart.
+          const isOpened = others.join('').replace(/\s/g, '') !== solid(text).join('').replace(/\s/g, '');
+          if (isOpened) expect(Math.abs(others.length - solid(text).length), labelOf(named)).toBeLessThan(2);
+          else if (others.length === solid(text).length) expect(others, labelOf(named)).toEqual(solid(text));
+        }
+      }
+    }
+  });
+});

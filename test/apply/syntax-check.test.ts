@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { codesOf } from '../../src/edit/index.js';
+import { type ApplyOptions, applyReply, MemoryWorkspace } from '../../src/index.js';
+import { NodeGrammars } from '../../src/node/index.js';
+import { languageNamed, type SyntaxTool, syntaxOf } from '../../src/syntax/index.js';
+import { Document } from '../../src/text/index.js';
+
+const grammars = new NodeGrammars();
+
+function block(path: string, search: string, replace: string): string {
+  return `${path}\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
+}
+
+async function run(files: Record<string, string>, reply: string, options: ApplyOptions = {}) {
+  const workspace = new MemoryWorkspace(files);
+  const report = await applyReply(reply, workspace, { grammars, ...options });
+  return { report, text: (path: string) => workspace.textOf(path) };
+}
+
+describe('a file that would no longer parse', () => {
+  const files = { 'a.ts': 'export const a = 1;\nexport const b = 2;\n' };
+  const broken = block('a.ts', 'export const a = 1;', 'export const const a = 1;');
+
+  test('is not written, and the line that is wrong is told', async () => {
+    const { report, text } = await run(files, broken);
+    expect(codesOf(report)).toEqual(['EDIT_SYNTAX_BROKEN']);
+    expect(report.exitCode).toBe(1);
+    expect(report.edits[0]?.refusal?.message).toMatch(
+      /^a\.ts does not parse with this edit: line 1, "export const const a = 1;"/,
+    );
+    expect(report.edits[0]?.refusal?.evidence.fault).toEqual({ line: 1, text: 'export const const a = 1;' });
+    expect(text('a.ts')).toBe(files['a.ts']);
+  });
+
+  test('is written where that is asked for', async () => {
+    const { report, text } = await run(files, broken, { syntaxCheck: false });
+    expect(report.outcome).toBe('applied');
+    expect(text('a.ts')).toContain('const const');
+  });
+
+  test('stays alone where the others are wanted all the same', async () => {
+    const both = `${broken}\n${block('b.py', 'x = 1', 'x = 2')}`;
+    const { report, text } = await run({ ...files, 'b.py': 'x = 1\n' }, both, { keepGoing: true });
+    expect(report.outcome).toBe('partly-applied');
+    expect([text('a.ts'), text('b.py')]).toEqual([files['a.ts'], 'x = 2\n']);
+  });
+
+  test.each([
+    ['a.json', '{ "a": 1 }\n', '"a": 1', '"a": 1,, "b": 2'],
+    ['a.yaml', 'a: 1\nb: 2\n', 'b: 2', 'b: "2'],
+    ['a.toml', 'a = 1\nb = 2\n', 'b = 2', 'b = = 2'],
+    ['a.py', 'def f():\n    return 1\n', '    return 1', '    return return'],
+  ])('is known by its own parser: %s', async (path, text, search, replace) => {
+    const { report } = await run({ [path]: text }, block(path, search, replace));
+    expect(codesOf(report)).toEqual(['EDIT_SYNTAX_BROKEN']);
+  });
+
+  test('is refused also where the reply writes it as a whole', async () => {
+    const { report } = await run(files, '```ts a.ts\nexport const a = ;\nexport const b = 2;\n```\n');
+    expect(codesOf(report)).toEqual(['EDIT_SYNTAX_BROKEN']);
+  });
+});
+
+describe('a file that is written with a warning', () => {
+  test('is one that an edit leaves open by its own words: a step of several', async () => {
+    const files = { 'a.js': 'function a() {\n  one();\n}\n' };
+    const { report, text } = await run(files, block('a.js', '  one();', '  if (b) {\n  one();'));
+    expect(report.outcome).toBe('applied');
+    expect(report.warnings).toEqual([
+      expect.stringMatching(
+        /^a\.js does not parse with this edit: .* opens or closes more than what it replaces\.$/,
+      ),
+    ]);
+    expect(text('a.js')).toContain('if (b) {');
+  });
+
+  test('is one that is new', async () => {
+    const { report } = await run({}, block('a.js', '', 'const const a = 1;'));
+    expect(report.outcome).toBe('applied');
+    expect(report.warnings).toEqual([expect.stringMatching(/^a\.js does not parse/)]);
+  });
+});
+
+describe('a file that is let be', () => {
+  test.each([
+    ['had the error before', 'a.js', 'const const a = 1;\nlet b = 1;\n', 'let b = 1;', 'let b = 2;'],
+    ['is of no known language', 'a.unknown', 'a b c\n', 'a b c', 'a ) b'],
+  ])('%s', async (_, path, text, search, replace) => {
+    const { report } = await run({ [path]: text }, block(path, search, replace));
+    expect([report.outcome, report.warnings]).toEqual(['applied', []]);
+  });
+});
+
+describe('ruff, where it is installed,', () => {
+  test('finds what the grammar of Python takes', async () => {
+    const { report } = await run(
+      { 'a.py': 'def f():\n    x = 1\n    return x\n' },
+      block('a.py', '    return x', '  return x'),
+    );
+    expect(codesOf(report)).toEqual(['EDIT_SYNTAX_BROKEN']);
+  });
+
+  test('has no say of a file that it could not read before', async () => {
+    const { report } = await run({ 'a.py': 'print "a"\nx = 1\n' }, block('a.py', 'x = 1', 'print "b"'));
+    expect(report.outcome).toBe('applied');
+  });
+
+  test('overrules the grammar, also where that finds fault', async () => {
+    const language = languageNamed('python');
+    if (language === undefined) throw new Error('no Python');
+    const tool: SyntaxTool = () => [];
+    const loader = {
+      engine: () => grammars.engine(),
+      grammar: grammars.grammar.bind(grammars),
+      tool: () => Promise.resolve(tool),
+    };
+    const reader = await syntaxOf(language, loader);
+    expect(reader.parses(Document.of('x = 1\n'), Document.of('x = = 1\n'))).toEqual({ kind: 'parses' });
+  });
+});
