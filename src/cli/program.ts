@@ -211,4 +211,14 @@ function addBench(root: Command, io: Io, done: (exitCode: number) => void): void
       const { benchAblation } = await import('./bench.js');
       done(await benchAblation(cases, io));
     });
+  bench
+    .command('repair')
+    .description(
+      'put cases of one edit right with scripted models: one that is right, and several that are wrong',
+    )
+    .argument('<cases...>', 'files of cases, as for apply')
+    .action(async (cases: string[]) => {
+      const { benchRepairs } = await import('./bench.js');
+      done(await benchRepairs(cases, io));
+    });
 }
