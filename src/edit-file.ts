@@ -143,6 +143,11 @@ function remember({ outcome, files }: Report, { memory }: EditFileOptions): void
   for (const { path, after } of files) if (after !== null) memory.remember(path, after);
 }
 
+/** The result of a call that could not be carried out at all. */
+export function refusedResult(why: Refusal): EditFileResult {
+  return resultOf(refusedReport(why, undefined, undefined), []);
+}
+
 function resultOf(report: Report, corrections: readonly Correction[]): EditFileResult {
   const [code = null] = codesOf(report);
   const places = report.edits.flatMap(edit => edit.places);
