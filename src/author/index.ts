@@ -10,3 +10,15 @@ export {
   editScriptPrompt,
 } from './edit-script-prompt.js';
 export { EDIT_SCRIPT_SCHEMA, editScriptSchema, type ScriptSchema } from './edit-script-schema.js';
+export { isLargeFile, type LargeLimits } from './large-file.js';
+export {
+  type Choice,
+  type ChoiceOptions,
+  chooseStrategy,
+  fallBack,
+  STRATEGIES,
+  type Strategy,
+  type StrategyFailure,
+  type Subject,
+} from './strategy.js';
+export { detectTruncation, type ModelResponse } from './truncation.js';
