@@ -1,9 +1,11 @@
+export { type ApplyDiffOptions, applyDiff, type DiffError, type DiffResult } from './apply-diff.js';
 export {
   type ApplyEditScriptOptions,
   applyEditScript,
   type ScriptError,
   type ScriptResult,
 } from './apply-edit-script.js';
+export { buildDiffPrompt, type DiffPromptOptions } from './diff-prompt.js';
 export {
   type EditScriptPrompt,
   type EditScriptPromptOptions,
@@ -11,6 +13,9 @@ export {
 } from './edit-script-prompt.js';
 export { EDIT_SCRIPT_SCHEMA, editScriptSchema, type ScriptSchema } from './edit-script-schema.js';
 export { isLargeFile, type LargeLimits } from './large-file.js';
+export { pointedRegions, type Region } from './pointed.js';
+export { NO_CHANGE, type Prompt, saysNoChange, type TaskParts } from './prompt-parts.js';
+export { type ShownFile, type ShownOptions, shownFile } from './shown-file.js';
 export {
   type Choice,
   type ChoiceOptions,
@@ -22,3 +27,4 @@ export {
   type Subject,
 } from './strategy.js';
 export { detectTruncation, type ModelResponse } from './truncation.js';
+export { type WholeFilePromptOptions, wholeFilePrompt } from './whole-file-prompt.js';
