@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   syntax: ['text', 'edit'],
   locate: ['text', 'edit'],
   apply: ['text', 'edit', 'formats', 'syntax', 'locate'],
-  author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply'],
+  author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report', 'model'],
   report: ['text', 'edit'],
   model: ['text', 'edit'],
   [ENTRY]: CORE,
@@ -36,6 +36,8 @@ const ON_NODE = ['node', 'cli', 'bench'];
 /** Packages that only these layers may import. */
 const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
+  picomatch: ['cli'],
+  'gpt-tokenizer': ['bench'],
   ai: ['model'],
   '@ai-sdk/provider': ['model'],
   '@ai-sdk/anthropic': ['model'],
