@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import type { Engine, GrammarLoader, GrammarName, SyntaxTool, ToolFault } from '../syntax/index.js';
 import { errorCode } from './file-system.js';
 
@@ -55,12 +56,25 @@ interface RuffDiagnostic {
 /** Ruff's parser, where its package is installed. */
 function ruff(): SyntaxTool | undefined {
   try {
-    const { Workspace, PositionEncoding } = require('@astral-sh/ruff-wasm-nodejs') as Ruff;
+    const { Workspace, PositionEncoding } = quicklyCompiled<Ruff>('@astral-sh/ruff-wasm-nodejs');
     const workspace = new Workspace({ lint: { select: [] } }, PositionEncoding.Utf16);
     return text => workspace.check(text).filter(isSyntaxError).map(toolFault);
   } catch (error) {
     if (isAbsent(error)) return undefined;
     throw error;
+  }
+}
+
+/**
+ * Load a module that compiles much WebAssembly, without optimizing it: that takes ruff two seconds of the processor, in the
+ * background but before the process may end, and what is parsed here takes milliseconds.
+ */
+function quicklyCompiled<T>(name: string): T {
+  setFlagsFromString('--liftoff-only');
+  try {
+    return require(name) as T;
+  } finally {
+    setFlagsFromString('--no-liftoff-only');
   }
 }
 

@@ -60,7 +60,7 @@ export function anchorCandidates(
 ): AnchorCandidate[] {
   const { targetLine, limit } = options;
   const wanted = anchorsOf(document, outline).wanted(options);
-  const scored = wanted.map(each => ({ ...each, score: each.score + nearness(each.lineno, targetLine) }));
+  const scored = wanted.map(each => nearer(each, nearness(each.lineno, targetLine)));
   // Sorting keeps the order of those with one score, which is that of the file.
   return scored
     .sort((a, b) => b.score - a.score)
@@ -86,10 +86,23 @@ export function namedAnchors(document: Document, outline: Outline): readonly Nam
   return anchorsOf(document, outline).named;
 }
 
-/** What the score of a line owes to the line alone. */
+/** Most candidates are far away: those are given as they are, since copying thousands takes longer than ranking them. */
+function nearer(candidate: AnchorCandidate, by: number): AnchorCandidate {
+  return by === 0 ? candidate : { ...candidate, score: candidate.score + by };
+}
+
+/** What the score of a line, which has no blanks at its ends, owes to the line alone. */
 function worthOf(line: string, count: number): number {
-  const words = line.split(/\s+/, 6).length;
+  const words = wordsIn(line, 6);
   return (count === 1 ? 10 : count === 2 ? 5 : 0) + (words > 5 ? 5 : words > 3 ? 3 : 0);
+}
+
+/** How many words a text has, `most` at most. */
+function wordsIn(text: string, most: number): number {
+  const gap = /\s+/g;
+  let words = 1;
+  while (words < most && gap.test(text)) words++;
+  return words;
 }
 
 function nearness(line: number, target: number | undefined): number {

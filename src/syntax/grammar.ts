@@ -11,15 +11,31 @@ export interface Grammar {
 /** One engine serves a whole process. A start that failed is not kept, so that it can be tried again. */
 let engine: Promise<Engine['api']> | undefined;
 
+/**
+ * An engine that ran out of memory or stack, as at thousands of nested readings of one text, is of no use afterwards, for
+ * no grammar, and there is no second one in a process: from then on every file is read by its lines.
+ */
+let isLost = false;
+
+export function loseEngine(): void {
+  isLost = true;
+}
+
+export function engineIsLost(): boolean {
+  return isLost;
+}
+
 /** What each loader has given: one promise a set of rules, so that a grammar is loaded once, when first needed. */
 const loaded = new WeakMap<GrammarLoader, Map<TreeRules, Promise<Grammar | undefined>>>();
 
 /**
- * The grammar of a language, loaded when it is first asked for; `undefined` where the loader has none.
+ * The grammar of a language, loaded when it is first asked for; `undefined` where the loader has none, or
+ * the engine is lost.
  *
  * @throws Error what the loader throws, and where the files are not those of the versions that belong together.
  */
 export function grammarFor(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | undefined> {
+  if (isLost) return Promise.resolve(undefined);
   const known = loaded.get(loader) ?? new Map<TreeRules, Promise<Grammar | undefined>>();
   loaded.set(loader, known);
   const promise = known.get(rules) ?? load(rules, loader);
@@ -34,7 +50,15 @@ async function load(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | 
   const api = await startEngine(loader);
   const compiled = await compile(api, rules.grammar, bytes);
   const parser = new api.Parser().setLanguage(compiled);
-  return { parser, query: new api.Query(compiled, rules.query) };
+  let query: Query | undefined;
+  return {
+    parser,
+    // It takes longer to compile than a grammar does, and nobody asks it whether a text parses.
+    get query() {
+      query ??= new api.Query(compiled, rules.query);
+      return query;
+    },
+  };
 }
 
 function startEngine(loader: GrammarLoader): Promise<Engine['api']> {
@@ -48,7 +72,8 @@ function startEngine(loader: GrammarLoader): Promise<Engine['api']> {
 async function start(loader: GrammarLoader): Promise<Engine['api']> {
   const { api, wasm } = await loader.engine();
   // The type of the options is that of the compiler that made the engine, which is not installed here.
-  const options: object = { wasmBinary: wasm };
+  // What it prints when it comes to its end is for nobody: it throws as well.
+  const options: object = { wasmBinary: wasm, printErr: () => undefined };
   await api.Parser.init(options);
   return api;
 }

@@ -11,7 +11,7 @@ import type { GrammarLoader, SyntaxTool, ToolFault } from './loader.js';
 import { outlineFrom } from './nest.js';
 import { newFaults } from './new-faults.js';
 import type { Outline } from './outline.js';
-import { readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
+import { readFaults, readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
 
 /** The first syntax error that an edit made, for somebody to read. */
 export interface SyntaxFault {
@@ -89,6 +89,7 @@ class LanguageSyntax implements Syntax {
   parses(before: Document, after: Document): SyntaxVerdict {
     // A tool that had no fault to find before is right about what it finds now; of old dialects it knows nothing.
     const told = this.#toldOf(after);
+    if (told?.length === 0) return { kind: 'parses' };
     if (told !== undefined && this.#toldOf(before)?.length === 0) return verdict(after, told);
     const faults = this.#faultsOf(after);
     if (faults === undefined) return { kind: 'unknown', reason: this.#whyUnknown(after) };
@@ -131,10 +132,18 @@ class LanguageSyntax implements Syntax {
   #faultsOf(document: Document): readonly Fault[] | undefined {
     const { checkedBy } = this.language;
     if (checkedBy === undefined || this.data === undefined)
-      return this.#sure(document, this.#reading(document).tree?.faults);
+      return this.#sure(document, this.#treeFaults(document));
     if (document.text.length > TREE_LIMIT) return undefined;
     const faults = this.#faults.get(document) ?? this.data(document.lines);
     this.#faults.set(document, faults);
+    return faults;
+  }
+
+  #treeFaults(document: Document): readonly Fault[] | undefined {
+    const { grammar } = this;
+    if (grammar === undefined || this.#read.has(document)) return this.#read.get(document)?.tree?.faults;
+    const faults = this.#faults.get(document) ?? readFaults(document.text, grammar);
+    if (faults !== undefined) this.#faults.set(document, faults);
     return faults;
   }
 

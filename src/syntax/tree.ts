@@ -1,8 +1,9 @@
 import type { Node, Parser, QueryMatch, Tree } from 'web-tree-sitter';
 import { type Range, range } from '../text/index.js';
 import type { Fault } from './faults.js';
-import type { Grammar } from './grammar.js';
+import { engineIsLost, type Grammar, loseEngine } from './grammar.js';
 import { type ItemKind, isItemKind } from './kinds.js';
+import { isTangled } from './tangle.js';
 
 /** A text of more code units is read by its lines: a tree of it takes seconds and hundreds of megabytes. */
 export const TREE_LIMIT = 2_000_000;
@@ -13,6 +14,13 @@ export const TREE_LIMIT = 2_000_000;
  */
 const REPORTS_FREE = 20_000;
 const REPORTS_PER_UNIT = 0.5;
+
+/**
+ * And how long it may take, parse and query each. Reports are counted first, so that a text is read in one way on every
+ * machine; but of some texts, such as a hundred thousand stars, each step takes longer than the one before. Two million
+ * units of code take a second or two.
+ */
+const MOST_MS = 5_000;
 
 /** A definition in a tree. */
 export interface TreeItem {
@@ -36,28 +44,44 @@ export interface TreeFindings {
 
 /**
  * Parse a text and look for all that the language's query names; `undefined` for a text that is too large, or on which
- * the parser does not come to an end in bounded time. The tree is freed before this returns.
+ * the parser or the query would not come to an end in bounded time. The tree is freed before this returns.
  */
 export function readTree(text: string, grammar: Grammar): TreeFindings | undefined {
-  if (text.length > TREE_LIMIT) return undefined;
-  const tree = parse(text, grammar.parser);
-  if (tree === null) return undefined;
+  return withTree(text, grammar, tree => (isTangled(tree) ? undefined : find(tree, grammar)));
+}
+
+/** The faults alone, as {@link readTree} would find them, without the query. */
+export function readFaults(text: string, grammar: Grammar): readonly Fault[] | undefined {
+  return withTree(text, grammar, faultsIn);
+}
+
+function withTree<T>(text: string, grammar: Grammar, read: (tree: Tree) => T | undefined): T | undefined {
+  if (text.length > TREE_LIMIT || engineIsLost()) return undefined;
   try {
-    return find(tree, grammar);
-  } finally {
+    const tree = parse(text, grammar.parser);
+    if (tree === null) return undefined;
+    const found = read(tree);
     tree.delete();
+    return found;
+  } catch {
+    // It throws at nothing but its own end.
+    loseEngine();
+    return undefined;
   }
 }
 
 function parse(text: string, parser: Parser): Tree | null {
   let left = REPORTS_FREE + text.length * REPORTS_PER_UNIT;
-  // True stops the parser. Reports are counted, not the time, so that a text is read in one way on every machine.
-  const progressCallback = () => left-- < 0;
-  try {
-    return parser.parse(withNewlines(text), null, { progressCallback });
-  } finally {
-    parser.reset();
-  }
+  const isLate = deadline();
+  // True stops the parser, which then goes on with that text unless it is told to forget it.
+  const tree = parser.parse(withNewlines(text), null, { progressCallback: () => left-- < 0 || isLate() });
+  parser.reset();
+  return tree;
+}
+
+function deadline(): () => boolean {
+  const end = performance.now() + MOST_MS;
+  return () => performance.now() > end;
 }
 
 /** Grammars do not take a lone carriage return for the end of a line. One for the other keeps all offsets. */
@@ -65,10 +89,16 @@ function withNewlines(text: string): string {
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
-function find(tree: Tree, grammar: Grammar): TreeFindings {
+function find(tree: Tree, grammar: Grammar): TreeFindings | undefined {
+  const isLate = deadline();
+  let stopped = false;
+  const progressCallback = () => {
+    stopped = isLate();
+    return stopped;
+  };
   const found = new Collector();
-  for (const match of grammar.query.matches(tree.rootNode)) found.add(match);
-  return found.findings(tree.rootNode.hasError ? faultsOf(tree) : []);
+  for (const match of grammar.query.matches(tree.rootNode, { progressCallback })) found.add(match);
+  return stopped ? undefined : found.findings(faultsIn(tree));
 }
 
 /** Gathers matches. Nodes are told apart by their ids, since a node and its only child have one range. */
@@ -101,7 +131,7 @@ class Collector {
       name,
       owner,
       body,
-      extent: this.#wrapped(id) ?? node,
+      extent: withName(this.#wrapped(id) ?? node, name),
     }));
     const { comment, decorator, import: imports, try: tries } = this.#plain;
     return { items, comments: comment, decorators: decorator, imports, tries, faults };
@@ -113,6 +143,11 @@ class Collector {
     for (let at = this.#wrappers.get(id); at !== undefined; at = this.#wrappers.get(at.id)) outermost = at;
     return optionalRange(outermost);
   }
+}
+
+/** A grammar that does not know of a definition may have its name in a node of its own. */
+function withName(extent: Range, name: Range | undefined): Range {
+  return name === undefined || name.from >= extent.from ? extent : range(name.from, extent.to);
 }
 
 type PlainCapture = 'comment' | 'decorator' | 'import' | 'try';
@@ -127,6 +162,10 @@ function optionalRange(node: Node | undefined): Range | undefined {
 
 function rangeOf(node: Node): Range {
   return range(node.startIndex, Math.max(node.startIndex, node.endIndex));
+}
+
+function faultsIn(tree: Tree): readonly Fault[] {
+  return tree.rootNode.hasError ? faultsOf(tree) : [];
 }
 
 /** The outermost nodes of a tree that the grammar has no place for, and the tokens that it put in for missing ones. */

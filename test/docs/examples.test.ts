@@ -15,13 +15,25 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { applyReply, type Report } from '../../src/index.js';
-import { NodeWorkspace } from '../../src/node/index.js';
+import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
 import { builtCommand } from '../support/build.js';
 import { ROOT } from '../support/sources.js';
 import { needsTool } from '../support/tool.js';
 
 const EXAMPLES = join(ROOT, 'examples');
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+/** The pages that may have transcripts and code to try. */
+const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map(name => `docs/${name}`)];
+
+/** The blocks of a page that are marked so. */
+function blocksOf(page: string, info: string): string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  const all = [...text.matchAll(/^```([^\n]*)\n(.*?)\n```$/gms)];
+  return all.filter(match => match[1] === info).map(match => match[2] ?? '');
+}
+
+function hasBlocks(page: string): boolean {
+  return blocksOf(page, 'console').length + blocksOf(page, 'ts runnable').length > 0;
+}
 
 let command = '';
 beforeAll(() => {
@@ -53,7 +65,10 @@ async function applied(...replies: string[]): Promise<{ report: Report; files: R
   const workspace = await NodeWorkspace.open(shop);
   let report: Report | undefined;
   for (const reply of replies) {
-    report = await applyReply(readFileSync(join(EXAMPLES, 'replies', reply), 'utf8'), workspace);
+    const grammars = new NodeGrammars();
+    report = await applyReply(readFileSync(join(EXAMPLES, 'replies', reply), 'utf8'), workspace, {
+      grammars,
+    });
   }
   if (report === undefined) throw new Error('No reply was given');
   return { report, files: bytesIn(shop) };
@@ -103,6 +118,15 @@ const REPLIES: Readonly<Record<string, [Pick<Report, 'outcome' | 'exitCode'>, Re
     },
   ],
   '06-truncated.md': [{ outcome: 'refused', exitCode: 1 }, {}],
+  '07-script.json': [
+    { outcome: 'applied', exitCode: 0 },
+    {
+      'api/discounts.py': shopFile('api/discounts.py').replace(
+        '\n\n\ndef describe',
+        '\n\n\ndef is_known(code: str) -> bool:\n    return code.upper() in CODES\n\n\ndef describe',
+      ),
+    },
+  ],
 };
 
 describe('the replies of the examples', () => {
@@ -213,14 +237,10 @@ describe('npm run example', () => {
   });
 });
 
-describe('README.md', () => {
-  const blocks = (info: string) =>
-    [...README.matchAll(/^```([^\n]*)\n(.*?)\n```$/gms)]
-      .filter(match => match[1] === info)
-      .map(m => m[2] ?? '');
+describe.each(PAGES.filter(hasBlocks))('%s', page => {
   const withoutFigures = (text: string) => text.replace(/(?<=confidence |next best place )[\d.e-]+/g, '…');
 
-  test.for(blocks('console').map((block, i) => [i + 1, block] as const))(
+  test.for(blocksOf(page, 'console').map((block, i) => [i + 1, block] as const))(
     'shows what really comes out: transcript %i',
     ([, block], context) => {
       needsTool(context, 'bash');
@@ -230,7 +250,7 @@ describe('README.md', () => {
     },
   );
 
-  test.each(blocks('ts runnable').map((block, i) => [i + 1, block] as const))(
+  test.each(blocksOf(page, 'ts runnable').map((block, i) => [i + 1, block] as const))(
     'shows code that runs: block %i',
     (_, block) => {
       const folder = copyOfExamples();
@@ -242,10 +262,6 @@ describe('README.md', () => {
       expect(ran.stdout.split('\n').slice(0, -1)).toEqual(said);
     },
   );
-
-  test('has transcripts and code to try', () => {
-    expect([blocks('console').length, blocks('ts runnable').length]).toEqual([7, 3]);
-  });
 
   /** A script that prints each command of a transcript before what comes out of it. */
   function scriptOf(block: string): string {
@@ -265,6 +281,11 @@ describe('README.md', () => {
     const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
     return ts.transpileModule(linked, { compilerOptions }).outputText;
   }
+});
+
+test('README.md has transcripts and code to try', () => {
+  const count = (info: string) => blocksOf('README.md', info).length;
+  expect([count('console'), count('ts runnable')]).toEqual([8, 3]);
 });
 
 test('docs/architecture.md names no file that is not there', () => {

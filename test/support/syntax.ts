@@ -27,6 +27,12 @@ export function syntax(language: string): Promise<Syntax> {
   return syntaxOf(known(language), GRAMMARS);
 }
 
+/** What reads a language with its grammar alone, without a tool that knows it better. */
+export function grammarOnly(language: string): Promise<Syntax> {
+  const loader = { engine: () => GRAMMARS.engine(), grammar: GRAMMARS.grammar.bind(GRAMMARS) };
+  return syntaxOf(known(language), loader);
+}
+
 /** What reads a language by its lines. */
 export function linesOnly(language: string): Promise<Syntax> {
   return syntaxOf(known(language), NO_GRAMMARS);

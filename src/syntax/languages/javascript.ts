@@ -1,4 +1,5 @@
 import type { Language } from '../language.js';
+import { ASSIGNED_FUNCTION_LINE, NAMED_CLASS_LINE, namedValues } from './ecmascript.js';
 
 export const javascript: Language = {
   name: 'javascript',
@@ -11,23 +12,7 @@ export const javascript: Language = {
       (class_declaration name: (_) @name body: (_) @body) @class
       ((method_definition name: (_) @name body: (_) @body) @constructor (#eq? @name "constructor"))
       (method_definition name: (_) @name body: (_) @body) @method
-      (field_definition property: (_) @name
-        value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @method
-      (lexical_declaration (variable_declarator name: (identifier) @name
-        value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
-          (generator_function body: (_) @body)])) @function
-      (variable_declaration (variable_declarator name: (identifier) @name
-        value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)])) @function
-      (lexical_declaration (variable_declarator name: (identifier) @name value: (class body: (_) @body))) @class
-      (expression_statement (assignment_expression left: (member_expression) @name
-        right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)])) @function
-      (expression_statement (assignment_expression left: (member_expression) @name
-        right: (class body: (_) @body))) @class
-      (pair key: (property_identifier) @name
-        value: [(arrow_function body: (statement_block) @body) (function_expression body: (_) @body)]) @method
-      (export_statement "default" @name value: [(arrow_function body: (_) @body)
-        (function_expression body: (_) @body)]) @function
-      (export_statement "default" @name value: (class body: (_) @body)) @class
+      ${namedValues('field_definition', 'property')}
       (export_statement declaration: (_) @wrapped) @wrapper
       (decorator) @decorator
       (comment) @comment
@@ -49,7 +34,8 @@ export const javascript: Language = {
         pattern:
           /^\s*(?:export\s+)?(?:const|let|var)\s+(?<name>[\w$]+)\s*=\s*(?:async\s*)?(?:function\b|\([^()]*\)\s*=>|[\w$]+\s*=>)/,
       },
-      { kind: 'function', pattern: /^\s*(?<name>[\w$]+(?:\.[\w$]+)+)\s*=\s*(?:async\s+)?function\b/ },
+      { kind: 'class', pattern: NAMED_CLASS_LINE },
+      { kind: 'function', pattern: ASSIGNED_FUNCTION_LINE },
       {
         kind: 'method',
         pattern:

@@ -10,7 +10,7 @@ export const python: Language = {
       (function_definition name: (identifier) @name body: (block)? @body) @function
       (class_definition name: (identifier) @name body: (block)? @body) @class
       (type_alias_statement left: (type (generic_type . (_) @name))) @type
-      (type_alias_statement left: (type) @name) @type
+      (type_alias_statement left: (type (identifier) @name)) @type
       (decorated_definition definition: (_) @wrapped) @wrapper
       (decorator) @decorator
       (comment) @comment

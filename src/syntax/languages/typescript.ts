@@ -1,4 +1,5 @@
 import type { Language, LineRules } from '../language.js';
+import { ASSIGNED_FUNCTION_LINE, NAMED_CLASS_LINE, namedValues } from './ecmascript.js';
 
 /** What TypeScript has in common with TSX. */
 export const TYPESCRIPT_QUERY = `
@@ -12,31 +13,20 @@ export const TYPESCRIPT_QUERY = `
   (type_alias_declaration name: (_) @name) @type
   (module name: (_) @name body: (_)? @body) @namespace
   (internal_module name: (_) @name body: (_)? @body) @namespace
+  (ambient_declaration "global" @name (statement_block) @body) @namespace
+  ((expression_statement (identifier) @name (#eq? @name "global")) . (statement_block) @body @namespace)
   ((method_definition name: (_) @name body: (_) @body) @constructor (#eq? @name "constructor"))
   (method_definition name: (_) @name body: (_) @body) @method
+  (class_body ((method_signature name: (_) @name) @constructor (#eq? @name "constructor")))
   (method_signature name: (_) @name) @method
   (abstract_method_signature name: (_) @name) @method
-  (public_field_definition name: (_) @name
-    value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @method
-  (lexical_declaration (variable_declarator name: (identifier) @name
-    value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
-      (generator_function body: (_) @body)])) @function
-  (variable_declaration (variable_declarator name: (identifier) @name
-    value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)])) @function
-  (lexical_declaration (variable_declarator name: (identifier) @name value: (class body: (_) @body))) @class
-  (expression_statement (assignment_expression left: (member_expression) @name
-    right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)])) @function
-  (pair key: (property_identifier) @name
-    value: [(arrow_function body: (statement_block) @body) (function_expression body: (_) @body)]) @method
-  (export_statement "default" @name value: [(arrow_function body: (_) @body)
-    (function_expression body: (_) @body)]) @function
-  (export_statement "default" @name value: (class body: (_) @body)) @class
+  ${namedValues('public_field_definition', 'name')}
   (export_statement declaration: (_) @wrapped) @wrapper
   (ambient_declaration (_) @wrapped) @wrapper
   (expression_statement (internal_module) @wrapped) @wrapper
   (decorator) @decorator
   (comment) @comment
-  (import_statement) @import
+  [(import_statement) (import_alias)] @import
   (try_statement) @try
 `;
 
@@ -53,6 +43,9 @@ export const TYPESCRIPT_LINES: LineRules = {
       kind: 'namespace',
       pattern: /^\s*(?:export\s+)?(?:declare\s+)?(?:namespace|module)\s+(?<name>[\w$.'"-]+)/,
     },
+    { kind: 'namespace', pattern: /^\s*(?:declare\s+)?(?<name>global)\s*\{/ },
+    { kind: 'class', pattern: NAMED_CLASS_LINE },
+    { kind: 'function', pattern: ASSIGNED_FUNCTION_LINE },
     {
       kind: 'function',
       pattern:
@@ -72,6 +65,12 @@ export const TYPESCRIPT_LINES: LineRules = {
       kind: 'method',
       pattern:
         /^\s+(?:(?:public|private|protected|static|override|readonly|abstract|async|get|set)\s+)*\*?(?!(?:if|for|while|switch|catch|return|function|with|super|await|new|do|else|typeof)\b)(?<name>#?[\w$]+|\[[\w.]+\])(?:<[^>]*>)?\((?:[^;]*\)?[^;=]*\{.*)?$/,
+    },
+    {
+      // Without a body: its type ends the line, where a call would go on.
+      kind: 'method',
+      pattern:
+        /^\s+(?:(?:public|private|protected|static|override|abstract|get|set)\s+)*(?!(?:new|return|case|await|yield)\b)(?<name>#?[\w$]+|\[[\w.]+\])\??(?:<[^>]*>)?\([^;]*\):\s[^;)]+;$/,
     },
   ],
   imports: /^\s*import\s/,

@@ -94,3 +94,30 @@ function isAlone({ stretch }: NamedAnchor, { lines }: Document): boolean {
   const below = texts.slice(stretch.endLine).find(line => line.trim() !== '');
   return indentOf(above) < own && indentOf(below) < own;
 }
+
+describe.each(FIXTURES)('in a file of %s with other endings and no last one', language => {
+  test('what is put in at any anchor leaves all other lines as they are', async () => {
+    const text = fixture(language).replaceAll('\n', '\r\n').trimEnd();
+    const [document, reader] = [Document.of(text), await syntax(language)];
+    const solid = (lines: string) => lines.split('\r\n').filter(line => line.trim() !== '');
+    for (const named of anchorsOf(document, reader)) {
+      for (const action of ['insert_before', 'insert_after'] as const) {
+        for (const scope of ['line', 'definition', undefined] as const) {
+          const one = edit(action, named, 'zz_mark\n  zz_mark\n');
+          const { scope: _, ...anchor } = one.anchor;
+          const asked = { ...one, anchor: scope === undefined ? anchor : { ...anchor, scope } };
+          const made = applyEdits(document, [asked], { syntax: reader });
+          if (!made.ok) continue;
+          const after = made.document.text;
+          expect(after.match(/zz_mark/g)?.length).toBe(2);
+          expect(after.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+          const others = solid(after).filter(line => !line.includes('zz_mark'));
+          // The nothing in an empty body may have gone, or its braces may have come apart.
+          const isOpened = others.join('').replace(/\s/g, '') !== solid(text).join('').replace(/\s/g, '');
+          if (isOpened) expect(others.length, labelOf(named)).toBe(solid(text).length - 1);
+          else if (others.length === solid(text).length) expect(others, labelOf(named)).toEqual(solid(text));
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,45 @@
+const FUNCTION =
+  '[(arrow_function body: (_) @body) (function_expression body: (_) @body)' +
+  ' (generator_function body: (_) @body)]';
+const CLASS = '(class body: (_) @body)';
+
+/** A class that is given a name, by its first line: a variable, a member, a field. */
+export const NAMED_CLASS_LINE =
+  /^\s*(?:export\s+)?(?:(?:const|let|var|static)\s+)?(?<name>[\w$]+(?:\.[\w$]+)*)\s*=\s*class\b/;
+
+/** A function that is assigned to a variable or member, by its first line. */
+export const ASSIGNED_FUNCTION_LINE =
+  /^\s*(?<name>[\w$]+(?:\.[\w$]+|\['[^']*'\])*)\s*=\s*(?:async\s*)?(?:function\b|\([^()]*\)\s*=>)/;
+
+/**
+ * Where functions and classes get a name that they do not bring: variables, assignments, fields, properties of objects,
+ * default exports. A variable alone in its statement is the whole of it; one of several is itself, since nobody wants the
+ * others to go with it. A function that is an argument is a part of the call, and an arrow without a block in an object
+ * is a value like any other: those are no definitions.
+ *
+ * @param field what the grammar calls a field of a class
+ * @param name what it calls the name of that
+ */
+export function namedValues(field: string, name: string): string {
+  return `
+    (variable_declarator name: (identifier) @name value: ${FUNCTION}) @function
+    (variable_declarator name: (identifier) @name value: ${CLASS}) @class
+    ${alone('lexical_declaration')}
+    ${alone('variable_declaration')}
+    (expression_statement (assignment_expression
+      left: [(identifier) (member_expression) (subscript_expression)] @name right: ${FUNCTION})) @function
+    (expression_statement (assignment_expression
+      left: [(identifier) (member_expression) (subscript_expression)] @name right: ${CLASS})) @class
+    (${field} ${name}: (_) @name value: ${FUNCTION}) @method
+    (${field} ${name}: (_) @name value: ${CLASS}) @class
+    (pair key: (_) @name value: [(arrow_function body: (statement_block) @body)
+      (function_expression body: (_) @body) (generator_function body: (_) @body)]) @method
+    (export_statement "default" @name value: ${FUNCTION}) @function
+    (export_statement "default" @name value: ${CLASS}) @class
+  `;
+}
+
+function alone(statement: string): string {
+  const value = '[(arrow_function) (function_expression) (generator_function) (class)]';
+  return `(${statement} . (variable_declarator value: ${value}) @wrapped .) @wrapper`;
+}
