@@ -75,6 +75,8 @@ class Run {
   #generation = 0;
   #rounds = 0;
   #strength: Strength | null = null;
+  /** What the tests said last, where they never passed. */
+  #failure: string | null = null;
 
   constructor(
     readonly task: EditTask,
@@ -111,7 +113,7 @@ class Run {
       ...report,
       root: this.task.root ?? null,
       warnings: [...report.warnings, ...this.#warnings, ...(warning === undefined ? [] : [warning])],
-      output: { kind, ...facts },
+      output: { kind, ...facts, failure: this.#failure },
     };
   }
 
@@ -258,10 +260,10 @@ class Run {
   }
 
   async #neverPassed(failure: string): Promise<Report> {
-    const why = refusal(
-      'TESTS_FAILED',
-      `The tests do not pass after ${this.#rounds} rounds. What they say:\n${failure}`,
-    );
+    this.#failure = failure;
+    const rounds = this.#rounds === 1 ? 'one round' : `${this.#rounds} rounds`;
+    const state = this.task.keep === true ? 'The last try is kept.' : 'The files are as they were before.';
+    const why = refusal('TESTS_FAILED', `The tests do not pass after ${rounds}. ${state}`);
     if (this.task.keep !== true) return this.#stopped([why]);
     const report = this.#report(this.#outcome());
     return { ...report, problems: [why], exitCode: CODES.TESTS_FAILED.exit };

@@ -1,4 +1,4 @@
-import type { Edit, Refusal } from '../edit/index.js';
+import type { Edit, Refusal, Report } from '../edit/index.js';
 import { refusal } from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
@@ -101,7 +101,7 @@ export class PartsReader implements Reader {
   async #cut({ edits }: Parsed): Promise<Verdict> {
     const planned = await this.#planPart([...this.#kept, ...edits]);
     const say = cutText(planned.report, { kept: this.#kept.length });
-    return { kind: 'again', say, refusals: [truncated('the reply'), ...refusalsOf(planned.report)] };
+    return { kind: 'again', say, refusals: [truncated('the reply'), ...refusedEdits(planned.report)] };
   }
 
   /** Keep those of some changes that have their place. That the file parses cannot be asked of some of the changes. */
@@ -130,6 +130,10 @@ export class PartsReader implements Reader {
     const say = refusedText(refusedReport(refusals), { kept: this.#kept.length });
     return { kind: 'again', say: `${say}\n\n${FORMATS[this.format].instructions}`, refusals };
   }
+}
+
+function refusedEdits({ edits }: Report): readonly Refusal[] {
+  return edits.flatMap(edit => edit.refusal ?? []);
 }
 
 const NO_EDIT = refusal('EDIT_MALFORMED', 'There is no edit in the reply.');

@@ -86,12 +86,26 @@ function linesIn(text: string, { edits, problems }: Parsed): readonly string[] {
 /** Lines with those that follow. Who was asked to go on may repeat what was shown, or begin the file anew. */
 function joined(lines: readonly string[], more: readonly string[]): readonly string[] {
   if (lines.length === 0) return more;
-  const tail = tailOf(lines);
-  const repeats = more.length >= tail.length && tail.every((line, i) => line === more[i]);
-  if (repeats) return [...lines, ...more.slice(tail.length)];
   const begins = lines.length >= TAIL && lines.slice(0, TAIL).every((line, i) => line === more[i]);
-  return begins ? more : [...lines, ...more];
+  return begins ? more : [...lines, ...more.slice(repeated(lines, more))];
 }
+
+/**
+ * How many lines at the start of some repeat the end of others. That must be told by a line that stands only once: a brace or
+ * a blank line may well follow another.
+ */
+function repeated(lines: readonly string[], more: readonly string[]): number {
+  for (let count = Math.min(TAIL, more.length); count > 0; count--) {
+    const end = lines.slice(-count);
+    const isSame = end.every((line, i) => line === more[i]);
+    if (isSame && end.some(line => TELLING.test(line) && lines.indexOf(line) === lines.lastIndexOf(line)))
+      return count;
+  }
+  return 0;
+}
+
+/** A line with two words at least. */
+const TELLING = /\w{2}.*\W.*\w{2}/;
 
 function problem({ code, line, message }: Parsed['problems'][number]): Refusal {
   return refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line });

@@ -4,6 +4,7 @@ import { TIERS } from '../edit/index.js';
 import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
 import type { ConvertFlags } from './convert.js';
+import type { EditFlags } from './edit.js';
 import type { Io } from './io.js';
 import type { AnchorsFlags, OutlineFlags } from './outline.js';
 import type { LogFlags, UndoFlags } from './undo.js';
@@ -15,6 +16,7 @@ Examples:
   mortise apply reply.md --dry-run            show what that would do, write nothing
   cat reply.md | mortise apply --root ../app  take the reply from standard input
   mortise apply reply.md --json               report as JSON, for a program or a model
+  mortise edit src/a.py -m "Add a limit" --test "pytest -q"    ask a model for an edit, until the tests pass
   mortise undo                                take the last commit back
   mortise convert reply.md --to unified-diff --root .    print it as a diff
 
@@ -43,6 +45,7 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
       outputError: () => undefined,
     });
   addApply(root, io, done);
+  addEdit(root, io, done);
   addConvert(root, io, done);
   addUndo(root, io, done);
   addLog(root, io, done);
@@ -82,6 +85,47 @@ function addApply(root: Command, io: Io, done: (exitCode: number) => void): void
     .action(async (reply: string | undefined, flags: ApplyFlags) => {
       const { apply } = await import('./apply.js');
       done(await apply(reply, flags, io));
+    });
+}
+
+function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('edit')
+    .description(
+      'ask a model for a change of files and make it: all of it, or nothing; with tests, until they pass',
+    )
+    .argument('<files...>', 'files to change or to make')
+    .requiredOption('-m, --message <instruction>', 'what is to be changed')
+    .option('--root <folder>', 'folder that the files lie below, and that the tests run in', '.')
+    .option('--model <provider/name>', 'the model to ask')
+    .option('--base-url <url>', 'where the model is asked')
+    .addOption(
+      new Option(
+        '--strategy <strategy>',
+        'the one way to ask, in place of the one that fits the file',
+      ).choices(['edit-script', 'diff-mode', 'whole-file']),
+    )
+    .option('--test <command>', 'run this in the root after the edit; what fails goes back to the model')
+    .addOption(
+      new Option('--test-timeout <seconds>', 'how long the tests may take').argParser(count).default(300),
+    )
+    .addOption(
+      new Option('--rounds <n>', 'so many times the tests are run, at most').argParser(count).default(4),
+    )
+    .addOption(
+      new Option('--calls <n>', 'so many times the model is asked, at most').argParser(count).default(12),
+    )
+    .option('--keep', 'leave the last try in the files, though the tests fail')
+    .option('--allow <glob...>', 'other files that may be changed too')
+    .option('--with-tests', 'find out what the tests that were changed with the code are worth')
+    .option('--trust', 'take commands from mortise.config.json')
+    .option('--dry-run', 'show what would be done, write nothing and run no test')
+    .option('--record <file>', 'keep what was asked and answered in a file')
+    .option('--replay <file>', 'take the answers from such a file, without any model')
+    .option('--json', 'print the report as JSON, and nothing else on standard output')
+    .action(async (files: string[], flags: EditFlags) => {
+      const { edit } = await import('./edit.js');
+      done(await edit(files, flags, io));
     });
 }
 

@@ -354,7 +354,8 @@ describe('tests', () => {
       exitCode: 1,
       problems: [{ code: 'TESTS_FAILED' }],
     });
-    expect(ran.report.problems[0]?.message).toContain('E  assert 6 == 5');
+    expect(ran.report.problems[0]?.message).toContain('after 4 rounds. The files are as they were before.');
+    expect(ran.facts.failure).toBe('E  assert 6 == 5');
   });
 
   test('that never pass, with the last try kept', async () => {
