@@ -3,6 +3,7 @@ import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
+import type { ModelsFlags } from './bench.js';
 import type { ConvertFlags } from './convert.js';
 import type { EditFlags } from './edit.js';
 import type { Io } from './io.js';
@@ -254,5 +255,42 @@ function addBench(root: Command, io: Io, done: (exitCode: number) => void): void
     .action(async (cases: string[]) => {
       const { benchAblation } = await import('./bench.js');
       done(await benchAblation(cases, io));
+    });
+  addCostBenches(bench, io, done);
+}
+
+/** What asking costs, by format and by model. */
+function addCostBenches(bench: Command, io: Io, done: (exitCode: number) => void): void {
+  bench
+    .command('formats')
+    .description('count the tokens that each format needs for the same edits')
+    .argument('<cases>', 'file of cases, as for apply')
+    .action(async (cases: string) => {
+      const { benchFormats } = await import('./bench.js');
+      done(await benchFormats(cases, io));
+    });
+  bench
+    .command('models')
+    .description(
+      'have models do tasks: how often their first reply applies, how often the tests pass, at what cost',
+    )
+    .argument('<tasks>', 'file with one JSON object a line: id, instruction, files, paths, test')
+    .requiredOption('--model <provider/name...>', 'the models to ask')
+    .option('--base-url <url>', 'where they are asked')
+    .addOption(
+      new Option(
+        '--strategy <strategy...>',
+        'only these ways of asking; by default each, and the choice by file',
+      ).choices(['edit-script', 'diff-mode', 'whole-file']),
+    )
+    .addOption(
+      new Option('--rounds <n>', 'so many times the tests of a task are run, at most')
+        .argParser(count)
+        .default(4),
+    )
+    .option('--json', 'print the rows as JSON')
+    .action(async (tasks: string, flags: ModelsFlags) => {
+      const { benchModelTasks } = await import('./bench.js');
+      done(await benchModelTasks(tasks, flags, io));
     });
 }
