@@ -114,7 +114,7 @@ describe.each(FIXTURES)('in a file of %s with other endings and no last one', la
           const others = solid(after).filter(line => !line.includes('zz_mark'));
           // The nothing in an empty body may have gone, or its braces may have come apart.
           const isOpened = others.join('').replace(/\s/g, '') !== solid(text).join('').replace(/\s/g, '');
-          if (isOpened) expect(others.length, labelOf(named)).toBe(solid(text).length - 1);
+          if (isOpened) expect(Math.abs(others.length - solid(text).length), labelOf(named)).toBeLessThan(2);
           else if (others.length === solid(text).length) expect(others, labelOf(named)).toEqual(solid(text));
         }
       }
