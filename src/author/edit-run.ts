@@ -1,15 +1,16 @@
 import { type FilePlan, fileReport } from '../apply/index.js';
 import { CODES, type EditReport, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
-import { Asker, CHARACTERS_PER_TOKEN } from './asker.js';
-import type { Plan, Tally } from './attempt.js';
+import { Asker } from './asker.js';
+import type { Tally } from './attempt.js';
 import { Draft } from './draft.js';
 import { editFile, type FileStrategy, strategyFor } from './edit-file.js';
 import { failingPart } from './failing-part.js';
-import { foreignFile } from './foreign-file.js';
 import { partsFor } from './parts-for.js';
+import { planFor } from './plan-for.js';
 import type { EditPorts, TestRun } from './ports.js';
 import type { AskedFile } from './question.js';
 import { type EditRunRecord, recordRun, type Strength } from './record.js';
+import { recordOf } from './record-of.js';
 import { EMPTY_REPORT, refusedReport } from './reports.js';
 import { putBack, squash } from './restore.js';
 import type { ChoiceOptions } from './strategy.js';
@@ -65,6 +66,8 @@ class Run {
   readonly #draft: Draft;
   readonly #asker: Asker;
   readonly #files = new Map<string, FileStrategy>();
+  /** The files of the task, by their canonical paths. */
+  #paths: readonly string[] = [];
   readonly #edits: EditReport[] = [];
   readonly #warnings: string[] = [];
   readonly #receipts: string[] = [];
@@ -112,19 +115,24 @@ class Run {
     return {
       ...report,
       root: this.task.root ?? null,
-      warnings: [...report.warnings, ...this.#warnings, ...(warning === undefined ? [] : [warning])],
+      warnings: [
+        ...new Set([...report.warnings, ...this.#warnings, ...(warning === undefined ? [] : [warning])]),
+      ],
       output: { kind, ...facts, failure: this.#failure },
     };
   }
 
   async #unreadable(): Promise<readonly Refusal[]> {
     const refusals: Refusal[] = [];
+    const paths = new Set<string>();
     for (const path of this.task.paths) {
       const read = await this.#draft.read(path);
+      if (read.kind !== 'refused') paths.add(read.path);
       if (read.kind === 'refused') refusals.push(read.refusal);
       else if (read.kind === 'file' && (await this.#asked(path)).document === undefined)
         refusals.push(refusal('EDIT_BINARY_FILE', `${path} is no text.`));
     }
+    this.#paths = [...paths];
     return refusals;
   }
 
@@ -147,7 +155,7 @@ class Run {
   async #askAll(failure: string | undefined): Promise<readonly Refusal[] | undefined> {
     const began = this.#now();
     try {
-      for (const path of this.task.paths) {
+      for (const path of this.#paths) {
         const failed = await this.#askAbout(path, failure);
         if (failed !== undefined) return failed;
       }
@@ -163,9 +171,14 @@ class Run {
     this.#files.set(path, state);
     const result = await editFile(file, state, {
       asker: this.#asker,
-      plan: this.#planFor(file),
+      plan: planFor(file, {
+        ...this.ports,
+        draft: this.#draft,
+        paths: this.#paths,
+        mayTouch: this.task.mayTouch,
+      }),
       tally: this.#tally,
-      parts: await partsFor(path, this.task, this.#draft, failure),
+      parts: await partsFor(path, { ...this.task, paths: this.#paths }, this.#draft, failure),
       isForced: this.task.forced !== undefined,
       budget: this.task.budget,
     });
@@ -185,31 +198,6 @@ class Run {
     const syntax = await this.ports.syntaxOf(path);
     const name = read.kind === 'refused' ? path : read.path;
     return { path: name, document: read.kind === 'file' ? read.document : undefined, syntax };
-  }
-
-  /** Plans edits among the files as they are drafted, and refuses those of files that must not be touched. */
-  #planFor(file: AskedFile): Plan {
-    return async (edits, { format, syntaxCheck = true }) => {
-      const planned = await this.ports.plan(
-        { format: format === 'auto' ? 'find-replace' : format, edits, problems: [] },
-        this.#draft,
-        {
-          format,
-          file: file.path,
-          syntaxOf: this.ports.syntaxOf,
-          syntaxCheck,
-        },
-      );
-      const named = [...this.task.paths, ...[...this.#files.values()].map(each => each.path), file.path];
-      const foreign = foreignFile(
-        planned.files,
-        path => named.includes(path) || this.task.mayTouch?.(path) === true,
-        named,
-      );
-      return foreign === undefined
-        ? planned
-        : { ...planned, report: refusedReport([foreign], planned.report) };
-    };
   }
 
   async #commit(): Promise<Refusal | undefined> {
@@ -297,44 +285,18 @@ class Run {
   }
 
   #record({ outcome }: Report): EditRunRecord {
-    const { calls, usage, saved } = this.#asker;
-    const {
-      anchorsOffered: offered,
-      anchorsSelected: selected,
-      anchorsValid: valid,
-      repliesRefused,
-    } = this.#tally;
-    const states = [...this.#files.values()];
-    return {
-      kind: 'edit-run',
-      model: this.ports.model.name,
+    return recordOf({
       outcome,
-      files: states.map(({ path, choice, strategy }) => ({ path, ...choice, ended: strategy })),
-      fallBacks: states.flatMap(({ steps }) => steps),
-      firstApply: calls > 0 && repliesRefused === 0 && outcome !== 'failed',
-      anchors: { offered, selected, valid },
-      seconds: seconds(this.#now() - this.#began),
-      generationSeconds: seconds(this.#generation),
+      asker: this.#asker,
+      tally: this.#tally,
+      files: [...this.#files.values()],
+      changes: this.#draft.changes(),
+      milliseconds: this.#now() - this.#began,
+      generation: this.#generation,
       rounds: this.#rounds,
-      calls,
-      inputTokens: usage.inputTokens,
-      outputTokens: usage.outputTokens,
-      estimated: usage.estimated,
-      cost: usage.cost,
-      savedTokens: saved,
-      wholeFileTokens: this.#wholeFileTokens(),
       tests: this.ports.test === undefined ? null : { rounds: [...this.#tests], strength: this.#strength },
-    };
+    });
   }
-
-  #wholeFileTokens(): number {
-    const texts = this.#draft.changes().map(({ after }) => after.document?.text ?? '');
-    return Math.ceil(texts.join('').length / CHARACTERS_PER_TOKEN);
-  }
-}
-
-function seconds(milliseconds: number): number {
-  return Math.round(milliseconds) / 1000;
 }
 
 function failureText(ended: TestRun['ended'], output: string): string {

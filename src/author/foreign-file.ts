@@ -10,7 +10,7 @@ export function foreignFile(
   const changed = plans.flatMap(writesOf).map(({ path }) => path);
   const foreign = changed.find(path => !mayTouch(path));
   if (foreign === undefined) return undefined;
-  const files = [...new Set(named)].join(', ');
+  const files = named.join(', ');
   return refusal(
     'EDIT_INVALID_PATH',
     `${foreign} must not be changed. The files of this task are: ${files}.`,

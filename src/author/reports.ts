@@ -20,7 +20,10 @@ export function refusedReport(problems: readonly Refusal[], report: Report = EMP
   const all = [...report.problems, ...problems];
   const exitCode = Math.max(report.exitCode, ...all.map(({ code }) => CODES[code].exit));
   const outcome: Outcome = exitCode === EXIT.refused ? 'refused' : 'failed';
-  return { ...report, outcome, problems: all, exitCode };
+  const edits = report.edits.map(edit =>
+    edit.status === 'applied' ? ({ ...edit, status: 'blocked' } as const) : edit,
+  );
+  return { ...report, outcome, edits, problems: all, exitCode };
 }
 
 /** Every refusal of a report, those of edits first. */

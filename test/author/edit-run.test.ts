@@ -406,3 +406,100 @@ describe('several files', () => {
     expect(ran.report.outcome).toBe('refused');
   });
 });
+
+describe('the merged result (requirement 5)', () => {
+  test('must parse: what breaks it goes back with the line', async () => {
+    const broken = block('    return add(value, 7)', '    return add(value, 7');
+    const model = scripted(broken, block('    return add(value, 7)', '    return 7'));
+    const ran = await ranOn({ 'big.py': LARGE }, model, { forced: 'diff-mode' });
+    expect(ran.files.textOf('big.py')).toBe(LARGE_FIXED);
+    expect(lastOf(model)).toContain('EDIT_SYNTAX_BROKEN');
+  });
+});
+
+describe('the safety table of diff mode', () => {
+  const bad = block('    return no_such_name(value, 7)', '    return 7');
+  const good = block('    return add(value, 3)', '    return 3');
+  const diff = { forced: 'diff-mode' as const };
+
+  test('data loss: the original stays until all changes can be made', async () => {
+    const ran = await ranOn({ 'big.py': LARGE }, scripted(good + bad, bad, bad, bad), diff);
+    expect(ran.files.textOf('big.py')).toBe(LARGE);
+  });
+
+  test('partial changes: one that cannot be made keeps all others from being made', async () => {
+    const ran = await ranOn({ 'big.py': LARGE }, scripted(...Array(4).fill(good + bad)), diff);
+    expect(ran.files.textOf('big.py')).toBe(LARGE);
+    expect(ran.report).toMatchObject({ outcome: 'refused', files: [] });
+  });
+
+  test('infinite loop: three more tries, then the whole file', async () => {
+    const model = scripted(...Array(4).fill(block('no such line', 'x')), whole('a.txt', `${PLAIN}more\n`));
+    const ran = await ranOn({ 'a.txt': PLAIN }, model);
+    expect(ran.facts.calls).toBe(5);
+    expect(ran.facts.fallBacks).toMatchObject([{ from: 'diff-mode', to: 'whole-file' }]);
+    expect(ran.files.textOf('a.txt')).toBe(`${PLAIN}more\n`);
+  });
+
+  test('wrong location: an ambiguous FIND is never settled, and in the end it is told with its places', async () => {
+    const text = `${PLAIN}line 7.\n`;
+    const ran = await ranOn({ 'a.txt': text }, scripted(...Array(4).fill(block('line 7.', 'x'))), diff);
+    expect(ran.files.textOf('a.txt')).toBe(text);
+    expect(ran.report.problems).toMatchObject([
+      { code: 'EDIT_AMBIGUOUS', evidence: { places: [{ first: 8 }, { first: 601 }] } },
+    ]);
+  });
+
+  test('code injection: a block changes no other file than the one that was asked for', async () => {
+    const other = `FILE: b.txt\n${block('line 7.', 'x')}`;
+    const ran = await ranOn({ 'a.txt': PLAIN, 'b.txt': PLAIN }, scripted(...Array(4).fill(other)), {
+      ...diff,
+      paths: ['a.txt'],
+    });
+    expect(ran.files.textOf('b.txt')).toBe(PLAIN);
+    expect(codesOf(ran)).toEqual(['EDIT_INVALID_PATH']);
+  });
+
+  test.each(['../b.txt', '/etc/passwd', '.git/config'])('path traversal: %s is refused', async path => {
+    const ran = await ranOn(
+      { 'a.txt': PLAIN },
+      scripted(...Array(4).fill(`FILE: ${path}\n${block('line 7.', 'x')}`)),
+      diff,
+    );
+    expect(codesOf(ran)).toEqual(['EDIT_INVALID_PATH']);
+  });
+});
+
+describe('the work of a run', () => {
+  test('each state of a file is parsed once, over all replies and rounds', async () => {
+    const right = block('    return add(value, 7)', '    return 7');
+    const model = scripted(
+      'Prose.',
+      block('    return no_such_name(value, 7)', '    return 7'),
+      right,
+      block('    return 7', '    return 8'),
+    );
+    const ran = await ranOn({ 'big.py': LARGE }, model, { forced: 'diff-mode' }, [
+      failed('E  assert'),
+      passed,
+    ]);
+    expect(ran.report.outcome).toBe('applied');
+    const texts = [...ran.parsed].map(document => document.text);
+    expect(texts).toHaveLength(3);
+    expect(new Set(texts).size).toBe(3);
+    expect([...ran.reads.values()]).toEqual([1]);
+  });
+
+  test('a file is one, however its path is written', async () => {
+    const model = scripted(whole('a.py', FIXED));
+    const ran = await ranOn({ 'a.py': SMALL }, model, { paths: ['./a.py', 'a.py'] });
+    expect(model.asked).toHaveLength(1);
+    expect(ran.files.textOf('a.py')).toBe(FIXED);
+  });
+
+  test('its record is plain JSON, and holds no code', async () => {
+    const ran = await ranOn({ 'a.py': SMALL }, scripted(whole('a.py', FIXED)));
+    expect(JSON.parse(JSON.stringify(ran.facts))).toEqual(ran.facts);
+    expect(JSON.stringify(ran.facts)).not.toContain('return');
+  });
+});

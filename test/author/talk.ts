@@ -7,6 +7,7 @@ import { modelFrom } from '../../src/model/model-from.js';
 import { NO_USAGE } from '../../src/model/usage.js';
 import { NodeGrammars } from '../../src/node/index.js';
 import { type Syntax, syntaxFor } from '../../src/syntax/index.js';
+import type { Document } from '../../src/text/index.js';
 
 /** One answer of a model that says what it is told to say. */
 export interface Said {
@@ -60,6 +61,8 @@ export interface Ran {
   readonly files: MemoryWorkspace;
   /** How often each path was read. */
   readonly reads: Map<string, number>;
+  /** The documents that were parsed. */
+  readonly parsed: Set<Document>;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely, and a wrong key is a failing test.
   readonly facts: any;
 }
@@ -73,6 +76,7 @@ export async function ranOn(
 ): Promise<Ran> {
   const files = new MemoryWorkspace(contents);
   const reads = new Map<string, number>();
+  const parsed = new Set<Document>();
   const left = [...(tests ?? [])];
   const syntaxes = new Map<string, Promise<Syntax>>();
   const grammars = new NodeGrammars();
@@ -89,7 +93,7 @@ export async function ranOn(
       model,
       plan: planned,
       syntaxOf: path => {
-        const known = syntaxes.get(path) ?? syntaxFor(path, grammars);
+        const known = syntaxes.get(path) ?? syntaxFor(path, grammars).then(syntax => watched(syntax, parsed));
         syntaxes.set(path, known);
         return known;
       },
@@ -97,7 +101,21 @@ export async function ranOn(
       now: () => 0,
     },
   );
-  return { report, files, reads, facts: report.output };
+  return { report, files, reads, parsed, facts: report.output };
+}
+
+/** A syntax that notes what it is asked about: it keeps what it knows of a document, and parses another object again. */
+function watched(syntax: Syntax, parsed: Set<Document>): Syntax {
+  return {
+    language: syntax.language,
+    outline: document => syntax.outline(noted(document, parsed)),
+    parses: (before, after) => syntax.parses(noted(before, parsed), noted(after, parsed)),
+  };
+}
+
+function noted(document: Document, parsed: Set<Document>): Document {
+  parsed.add(document);
+  return document;
 }
 
 /** A FIND/REPLACE block. */
