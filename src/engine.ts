@@ -1,12 +1,13 @@
 import {
   CHECKS,
-  diffOf,
   type EditOutcome,
   type FileEdits,
   type FilePlan,
   type FileWrite,
+  fileReport,
   planFiles,
   type ReadResult,
+  type Reads,
   type SyntaxFinding,
   syntaxFinding,
   type Workspace,
@@ -18,7 +19,6 @@ import {
   type Edit,
   type EditReport,
   EXIT,
-  type FileReport,
   type MoveEdit,
   type Outcome,
   type Place,
@@ -31,7 +31,6 @@ import {
 import { type FormatName, type Parsed, parseReply } from './formats/index.js';
 import { linesOf } from './locate/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from './syntax/index.js';
-import { hashBytes } from './text/index.js';
 
 export interface ApplyOptions {
   /** How the reply writes its edits; found out by default. */
@@ -52,6 +51,8 @@ export interface ApplyOptions {
   readonly confirm?: (plan: Report) => Promise<boolean>;
   /** Where grammars come from: with them definitions are known, and a file that would no longer parse is refused. */
   readonly grammars?: GrammarLoader;
+  /** What is known of the language of a file, in place of `grammars`: for who has read files before. */
+  readonly syntaxOf?: (path: string) => Promise<Syntax>;
   /** Whether files must parse after their edits where they did before, as far as their language is known; yes by default. */
   readonly syntaxCheck?: boolean;
   readonly signal?: AbortSignal;
@@ -165,7 +166,7 @@ export interface Plan {
 }
 
 /** Plan the edits of a reply: read the files that they mean, and see what becomes of them. */
-export async function planReply(parsed: Parsed, workspace: Workspace, options: ApplyOptions): Promise<Plan> {
+export async function planReply(parsed: Parsed, workspace: Reads, options: ApplyOptions): Promise<Plan> {
   const groups = await groupByFile(parsed.edits, workspace, options.file);
   const targets = await readTargets(parsed.edits, workspace);
   const results: { path: string | undefined; outcome: EditOutcome }[] = [];
@@ -200,17 +201,27 @@ export async function planReply(parsed: Parsed, workspace: Workspace, options: A
   return { parsed, problems: problemsOf(parsed), results, files, warnings };
 }
 
+/** A plan with its report. Nothing is written. */
+export async function planned(
+  parsed: Parsed,
+  files: Reads,
+  options: ApplyOptions,
+): Promise<{ readonly report: Report; readonly files: readonly FilePlan[] }> {
+  const plan = await planReply(parsed, files, options);
+  return { report: reportOf(plan, files, options), files: plan.files };
+}
+
 /** What is known of the languages of files, by path: of all that may be checked, or have anchors to be found. */
 async function syntaxesOf(
   files: readonly FileEdits[],
-  { grammars = NO_GRAMMARS, syntaxCheck = true }: ApplyOptions,
+  { grammars = NO_GRAMMARS, syntaxCheck = true, syntaxOf = path => syntaxFor(path, grammars) }: ApplyOptions,
 ): Promise<ReadonlyMap<string, Syntax>> {
   const syntaxes = new Map<string, Syntax>();
   for (const { read, edits } of files) {
     const isNeeded = edits.some(
       ({ kind }) => kind === 'anchor' || (syntaxCheck && kind !== 'delete' && kind !== 'mode'),
     );
-    if (read.kind !== 'refused' && isNeeded) syntaxes.set(read.path, await syntaxFor(read.path, grammars));
+    if (read.kind !== 'refused' && isNeeded) syntaxes.set(read.path, await syntaxOf(read.path));
   }
   return syntaxes;
 }
@@ -218,7 +229,7 @@ async function syntaxesOf(
 /** What stands now where files are to be moved to. */
 async function readTargets(
   edits: readonly Edit[],
-  workspace: Workspace,
+  workspace: Reads,
 ): Promise<ReadonlyMap<MoveEdit, ReadResult>> {
   const targets = new Map<MoveEdit, ReadResult>();
   for (const edit of edits) if (edit.kind === 'move') targets.set(edit, await workspace.read(edit.to));
@@ -248,7 +259,7 @@ interface Group {
 }
 
 /** Edits by the file they mean; a file named in several ways is read once. */
-async function groupByFile(edits: readonly Edit[], workspace: Workspace, file: string | undefined) {
+async function groupByFile(edits: readonly Edit[], workspace: Reads, file: string | undefined) {
   const groups = new Map<string, Group>();
   const reads = new Map<string, Group['read']>();
   const only = file ?? onlyPath(edits);
@@ -284,7 +295,7 @@ function problemsOf(parsed: Parsed): Refusal[] {
 }
 
 /** The report of a plan, before anything is written. */
-function reportOf(plan: Plan, workspace: Workspace, options: ApplyOptions): Report {
+function reportOf(plan: Plan, workspace: Reads, options: ApplyOptions): Report {
   const refusals = [...plan.problems, ...plan.results.flatMap(({ outcome }) => refusalOf(outcome) ?? [])];
   const writes = plan.files.some(file => writesOf(file).length > 0);
   const blocked = refusals.length > 0 && !(options.keepGoing === true && writes);
@@ -296,7 +307,7 @@ function reportOf(plan: Plan, workspace: Workspace, options: ApplyOptions): Repo
     edits: plan.results.map(({ path, outcome: made }, i) =>
       editReport(plan.parsed.edits[i] as Edit, i, path, made, blocked),
     ),
-    files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, blocked)),
+    files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, !blocked)),
     problems: plan.problems,
     warnings: [...(workspace.warnings ?? []), ...plan.warnings],
     receipt: null,
@@ -355,29 +366,6 @@ function placedReport(
     differences,
     scope: outcome.scope ?? null,
   };
-}
-
-function fileReport(file: FilePlan, blocked: boolean): FileReport {
-  const changes = !blocked && writesOf(file).length > 0;
-  const { before, after } = file;
-  return {
-    path: (changes && file.to) || file.path,
-    from: changes && file.to !== undefined ? file.path : null,
-    status: changes ? statusOf(file) : 'unchanged',
-    before: hashOf(before.bytes),
-    after: hashOf(changes ? after.bytes : before.bytes),
-    diff: changes ? diffOf(file) : '',
-  };
-}
-
-function statusOf({ to, before, after }: FilePlan): FileReport['status'] {
-  if (to !== undefined) return 'moved';
-  if (after.bytes === undefined) return 'deleted';
-  return before.bytes === undefined ? 'created' : 'changed';
-}
-
-function hashOf(bytes: Uint8Array | undefined): string | null {
-  return bytes === undefined ? null : hashBytes(bytes);
 }
 
 /** The report of a plan that was not carried out after all. */

@@ -22,16 +22,39 @@ export {
   type Workspace,
 } from './apply/index.js';
 export {
+  type ApplyDiffOptions,
   type ApplyEditScriptOptions,
+  applyDiff,
   applyEditScript,
+  buildDiffPrompt,
+  type Choice,
+  type ChoiceOptions,
+  type Copy,
+  chooseStrategy,
+  type DiffError,
+  type DiffPromptOptions,
+  type DiffResult,
+  detectTruncation,
   EDIT_SCRIPT_SCHEMA,
+  type EditRunRecord,
   type EditScriptPrompt,
   type EditScriptPromptOptions,
+  type EditTask,
   editScriptPrompt,
   editScriptSchema,
+  fallBack,
+  isLargeFile,
+  type ModelResponse,
+  type Prompt,
+  type RunTests,
   type ScriptError,
   type ScriptResult,
   type ScriptSchema,
+  STRATEGIES,
+  type Strategy,
+  type TaskParts,
+  type TestRun,
+  type Tree,
 } from './author/index.js';
 export { type Converted, convertReply } from './convert.js';
 export {
@@ -73,6 +96,7 @@ export {
   type Tier,
 } from './edit/index.js';
 export { type EditFileOptions, type EditFileResult, editFile } from './edit-file.js';
+export { type EditFilesPorts, editFiles } from './edit-files.js';
 export { type ApplyOptions, applyReply } from './engine.js';
 export {
   FORMAT_NAMES,

@@ -82,8 +82,8 @@ export function applyEdits(
 }
 
 class Run {
-  current: Document;
   changes: ChangeSet;
+  #current: Document | undefined;
   /** The edits made so far in the original, each as changes of it. */
   readonly #made: { readonly edit: TextEdit; readonly changes: ChangeSet }[] = [];
   /** By the number of the edit: where it goes in the original. */
@@ -94,7 +94,6 @@ class Run {
     edits: readonly TextEdit[],
     readonly options: ApplyEditsOptions,
   ) {
-    this.current = original;
     this.changes = ChangeSet.empty(original.text.length);
     const replacing = edits.flatMap((edit, i) => (edit.kind === 'replace' ? [{ edit, i }] : []));
     const locations = locateAll(
@@ -105,6 +104,12 @@ class Run {
     replacing.forEach(({ i }, k) => {
       this.#located.set(i, locations[k] as Location);
     });
+  }
+
+  /** The text as it is by now. Made when it is asked for: edits that are all found in the original make it once. */
+  get current(): Document {
+    this.#current ??= this.original.withText(this.changes.apply(this.original.text));
+    return this.#current;
   }
 
   make(edit: TextEdit, number: number): EditOutcome {
@@ -159,7 +164,8 @@ class Run {
     if (repeated !== undefined) return { ...outcome, kind: 'already-applied' };
     // Changes that touch are one in the composed set: each set made is asked for itself too.
     const sets = [this.changes, ...this.#made.map(made => made.changes)];
-    if (sets.some(set => set.conflictsWith(outcome.changes))) return overlapping(edit);
+    if (sets.some(set => mayMeet(set, outcome.changes) && set.conflictsWith(outcome.changes)))
+      return overlapping(edit);
     this.#made.push({ edit, changes: outcome.changes });
     this.#commit(outcome.changes.over(this.changes));
     return outcome;
@@ -167,8 +173,16 @@ class Run {
 
   #commit(changes: ChangeSet): void {
     this.changes = this.changes.compose(changes);
-    this.current = this.current.withText(changes.apply(this.current.text));
+    this.#current = undefined;
   }
+}
+
+/** Whether changes can touch at all: most edits of one file lie far apart, and there may be many. */
+function mayMeet({ changes: a }: ChangeSet, { changes: b }: ChangeSet): boolean {
+  const [firstA, lastA, firstB, lastB] = [a[0], a.at(-1), b[0], b.at(-1)];
+  if (firstA === undefined || lastA === undefined || firstB === undefined || lastB === undefined)
+    return false;
+  return firstA.from <= lastB.to && firstB.from <= lastA.to;
 }
 
 function isStale(original: Document, { base }: AnchorEdit): boolean {

@@ -2,12 +2,22 @@ export { type Applied, type ApplyEditsOptions, applyEdits, type EditOutcome } fr
 export { anchorEditsOf, replaceEditsOf } from './as-edits.js';
 export { CHECKS, type Check, type Proposal, wholeEnough } from './checks/index.js';
 export { type SyntaxFinding, syntaxFinding } from './checks/syntax.js';
+export { fileReport } from './file-report.js';
 export { FIT_PARTS, type Fit, type FitPart, fit } from './fit.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 export { type MergedTexts, mergeTexts, type TextConflict } from './merge-texts.js';
 export { mergeTokens } from './merge-tokens.js';
 export { type CheckedPath, checkPath, isReserved } from './path-rules.js';
-export { diffOf, type FilePlan, type FileState, planFile, writesOf } from './plan.js';
+export {
+  diffOf,
+  type FilePlan,
+  type FileRead,
+  type FileState,
+  NO_FILE,
+  planFile,
+  stateOf,
+  writesOf,
+} from './plan.js';
 export { type FileEdits, type PlanFilesOptions, planFiles } from './plan-files.js';
 export { similarPaths } from './similar-paths.js';
-export type { CommitResult, FileWrite, ReadResult, Workspace } from './workspace.js';
+export type { CommitResult, FileWrite, ReadResult, Reads, Workspace } from './workspace.js';

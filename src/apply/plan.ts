@@ -46,7 +46,11 @@ export interface PlanOptions extends ApplyEditsOptions {
   readonly target?: (edit: MoveEdit) => ReadResult;
 }
 
-const NO_FILE: FileState = { bytes: undefined, document: undefined, executable: undefined };
+/** A file as it was read. */
+export type FileRead = Extract<ReadResult, { readonly kind: 'file' }>;
+
+/** There is no file. */
+export const NO_FILE: FileState = { bytes: undefined, document: undefined, executable: undefined };
 
 /** Plan the edits of one file from what was read of it. Pure: writes nothing. */
 export function planFile(read: ReadResult, edits: readonly Edit[], options: PlanOptions): FilePlan {
@@ -112,7 +116,7 @@ class FilePlanner {
     readonly read: Exclude<ReadResult, { kind: 'refused' }>,
     readonly options: PlanOptions,
   ) {
-    this.#before = read.kind === 'missing' ? NO_FILE : stateOf(read.bytes, read.executable);
+    this.#before = read.kind === 'missing' ? NO_FILE : stateOf(read);
     this.#now = this.#before;
   }
 
@@ -213,7 +217,9 @@ class FilePlanner {
   }
 }
 
-function stateOf(bytes: Uint8Array, executable: boolean | undefined): FileState {
+/** What there is of a file that was read. */
+export function stateOf({ bytes, executable, document }: FileRead): FileState {
+  if (document !== undefined) return { bytes, document, executable };
   const decoded = Document.decode(bytes);
   return { bytes, document: decoded.kind === 'binary' ? undefined : decoded.document, executable };
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '../edit/index.js';
+import type { Document } from '../text/index.js';
 
 /** What became of a request to read a file. `path` is the canonical one: relative to the root, `/` between parts. */
 export type ReadResult =
@@ -8,6 +9,8 @@ export type ReadResult =
       readonly bytes: Uint8Array;
       /** Whether the file may be run as a program; `undefined` where the workspace knows no such thing. */
       readonly executable?: boolean;
+      /** What the bytes hold, where that is known: a file that is asked about again need not be decoded and parsed again. */
+      readonly document?: Document;
     }
   | { readonly kind: 'missing'; readonly path: string; readonly similar: readonly string[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -57,3 +60,6 @@ export interface Workspace {
   /** What a person should know of its opening, in sentences. */
   readonly warnings?: readonly string[];
 }
+
+/** Files to plan with: nothing is written. */
+export type Reads = Pick<Workspace, 'read' | 'warnings'>;

@@ -17,6 +17,8 @@ export interface EditScriptPromptOptions {
   readonly instructionLimit?: number;
   /** So many characters of the reference; 2,000 by default. */
   readonly referenceLimit?: number;
+  /** Whether the schema stands in the text, for who does not hand it to the provider; it does by default. */
+  readonly showsSchema?: boolean;
 }
 
 /** What to ask a model for an edit script. */
@@ -58,7 +60,7 @@ export function editScriptPrompt(options: EditScriptPromptOptions): EditScriptPr
     ...(excerpt === undefined ? [] : [`Lines of the file:\n${excerpt}`]),
     `Candidates (id, type, lines, text):\n${listed.map(candidateText).join('\n')}` +
       (left > 0 ? `\n(${left} more are left out: only these can be chosen.)` : ''),
-    `Schema of the answer:\n${JSON.stringify(schema)}`,
+    ...(options.showsSchema === false ? [] : [`Schema of the answer:\n${JSON.stringify(schema)}`]),
   ];
   return { system: SYSTEM, user: parts.join('\n\n'), schema };
 }

@@ -1,11 +1,14 @@
+import type { Strategy } from '../author/index.js';
 import { ablate } from '../bench/ablate.js';
 import { benchApply } from '../bench/apply.js';
 import { calibrate, type Reliability } from '../bench/calibrate.js';
+import { measureFormats, tableOf, tableText, tokenizer } from '../bench/formats.js';
 import { VERDICTS } from '../bench/judge.js';
+import { benchModels, modelsText, NoModel } from '../bench/models.js';
 import { benchRepair } from '../bench/repair.js';
 import { benchSpeed } from '../bench/speed.js';
 import { EXIT } from '../edit/index.js';
-import { isSystemError, systemReason, unreadable } from './failure.js';
+import { CommandFailure, isSystemError, systemReason, unreadable, usage } from './failure.js';
 import type { Io } from './io.js';
 
 /**
@@ -87,6 +90,7 @@ async function readingCases(cases: string, work: () => Promise<void>): Promise<n
   } catch (error) {
     if (error instanceof SyntaxError)
       throw unreadable(`${cases} is not one JSON object a line: ${error.message}.`);
+    if (error instanceof NoModel) throw new CommandFailure(error.refusal.code, EXIT.model, error.message);
     if (!isSystemError(error)) throw error;
     throw unreadable(`${error.path ?? cases} cannot be read or written: ${systemReason(error)}.`);
   }
@@ -112,5 +116,44 @@ export async function benchRepairs(cases: readonly string[], io: Io): Promise<nu
           .trimEnd()}\n`,
       );
     }
+  });
+}
+
+/**
+ * Print the output tokens that each format needs for the edits of cases.
+ *
+ * @throws CommandFailure as {@link benchAnswers} does, and where the tokenizer is not installed.
+ */
+export async function benchFormats(cases: string, io: Io): Promise<number> {
+  const count = await tokenizer();
+  if (count === undefined) throw usage('This takes the package gpt-tokenizer: install it beside mortise.');
+  return readingCases(cases, async () => {
+    io.stdout.write(tableText(tableOf(await measureFormats(cases, count))));
+  });
+}
+
+/** What `mortise bench models` is given. */
+export interface ModelsFlags {
+  readonly model: readonly string[];
+  readonly baseUrl?: string;
+  readonly strategy?: readonly Strategy[];
+  readonly rounds: number;
+  readonly json?: boolean;
+}
+
+/**
+ * Have models do tasks, and print how often and at what cost they succeed, by strategy.
+ *
+ * @throws CommandFailure as {@link benchAnswers} does, and where a model cannot be asked.
+ */
+export async function benchModelTasks(tasks: string, flags: ModelsFlags, io: Io): Promise<number> {
+  return readingCases(tasks, async () => {
+    const rows = await benchModels(tasks, {
+      ...flags,
+      models: flags.model,
+      env: io.env,
+      signal: io.interrupt.signal,
+    });
+    io.stdout.write(flags.json === true ? `${JSON.stringify(rows, undefined, 2)}\n` : modelsText(rows));
   });
 }

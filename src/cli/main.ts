@@ -3,7 +3,7 @@ import { run } from './run.js';
 
 const interrupt = new AbortController();
 // Once only: a second Ctrl-C ends the process the usual way.
-process.once('SIGINT', () => interrupt.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => interrupt.abort());
 for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
 
 const { stdin, stdout, stderr, env } = process;

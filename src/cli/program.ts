@@ -3,7 +3,9 @@ import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
+import type { ModelsFlags } from './bench.js';
 import type { ConvertFlags } from './convert.js';
+import type { EditFlags } from './edit.js';
 import type { EditFileFlags } from './edit-file.js';
 import type { Io } from './io.js';
 import type { AnchorsFlags, OutlineFlags } from './outline.js';
@@ -18,6 +20,7 @@ Examples:
   cat reply.md | mortise apply --root ../app  take the reply from standard input
   mortise apply reply.md --json               report as JSON, for a program or a model
   mortise edit-file < call.json               carry out one call of an edit tool
+  mortise edit src/a.py -m "Add a limit" --test "pytest -q"    ask a model for an edit, until the tests pass
   mortise undo                                take the last commit back
   mortise convert reply.md --to unified-diff --root .    print it as a diff
 
@@ -46,6 +49,7 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
       outputError: () => undefined,
     });
   addApply(root, io, done);
+  addEdit(root, io, done);
   addConvert(root, io, done);
   addUndo(root, io, done);
   addLog(root, io, done);
@@ -87,6 +91,47 @@ function addApply(root: Command, io: Io, done: (exitCode: number) => void): void
     .action(async (reply: string | undefined, flags: ApplyFlags) => {
       const { apply } = await import('./apply.js');
       done(await apply(reply, flags, io));
+    });
+}
+
+function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('edit')
+    .description(
+      'ask a model for a change of files and make it: all of it, or nothing; with tests, until they pass',
+    )
+    .argument('<files...>', 'files to change or to make')
+    .requiredOption('-m, --message <instruction>', 'what is to be changed')
+    .option('--root <folder>', 'folder that the files lie below, and that the tests run in', '.')
+    .option('--model <provider/name>', 'the model to ask')
+    .option('--base-url <url>', 'where the model is asked')
+    .addOption(
+      new Option(
+        '--strategy <strategy>',
+        'the one way to ask, in place of the one that fits the file',
+      ).choices(['edit-script', 'diff-mode', 'whole-file']),
+    )
+    .option('--test <command>', 'run this in the root after the edit; what fails goes back to the model')
+    .addOption(
+      new Option('--test-timeout <seconds>', 'how long the tests may take').argParser(count).default(300),
+    )
+    .addOption(
+      new Option('--rounds <n>', 'so many times the tests are run, at most').argParser(count).default(4),
+    )
+    .addOption(
+      new Option('--calls <n>', 'so many times the model is asked, at most').argParser(count).default(12),
+    )
+    .option('--keep', 'leave the last try in the files, though the tests fail')
+    .option('--allow <glob...>', 'other files that may be changed too')
+    .option('--with-tests', 'find out what the tests that were changed with the code are worth')
+    .option('--trust', 'take commands from mortise.config.json')
+    .option('--dry-run', 'show what would be done, write nothing and run no test')
+    .option('--record <file>', 'keep what was asked and answered in a file')
+    .option('--replay <file>', 'take the answers from such a file, without any model')
+    .option('--json', 'print the report as JSON, and nothing else on standard output')
+    .action(async (files: string[], flags: EditFlags) => {
+      const { edit } = await import('./edit.js');
+      done(await edit(files, flags, io));
     });
 }
 
@@ -271,5 +316,42 @@ function addBench(root: Command, io: Io, done: (exitCode: number) => void): void
     .action(async (cases: string[]) => {
       const { benchRepairs } = await import('./bench.js');
       done(await benchRepairs(cases, io));
+    });
+  addCostBenches(bench, io, done);
+}
+
+/** What asking costs, by format and by model. */
+function addCostBenches(bench: Command, io: Io, done: (exitCode: number) => void): void {
+  bench
+    .command('formats')
+    .description('count the tokens that each format needs for the same edits')
+    .argument('<cases>', 'file of cases, as for apply')
+    .action(async (cases: string) => {
+      const { benchFormats } = await import('./bench.js');
+      done(await benchFormats(cases, io));
+    });
+  bench
+    .command('models')
+    .description(
+      'have models do tasks: how often their first reply applies, how often the tests pass, at what cost',
+    )
+    .argument('<tasks>', 'file with one JSON object a line: id, instruction, files, paths, test')
+    .requiredOption('--model <provider/name...>', 'the models to ask')
+    .option('--base-url <url>', 'where they are asked')
+    .addOption(
+      new Option(
+        '--strategy <strategy...>',
+        'only these ways of asking; by default each, and the choice by file',
+      ).choices(['edit-script', 'diff-mode', 'whole-file']),
+    )
+    .addOption(
+      new Option('--rounds <n>', 'so many times the tests of a task are run, at most')
+        .argParser(count)
+        .default(4),
+    )
+    .option('--json', 'print the rows as JSON')
+    .action(async (tasks: string, flags: ModelsFlags) => {
+      const { benchModelTasks } = await import('./bench.js');
+      done(await benchModelTasks(tasks, flags, io));
     });
 }

@@ -83,6 +83,10 @@ export const CODES = {
   ),
   ANCHOR_NOT_FOUND: refused('The anchor does not stand in the file', 'Select an anchor from the list.'),
   ANCHOR_NOT_UNIQUE: refused('The anchor stands in several places', 'Select it by its id, or give its line.'),
+  TESTS_FAILED: refused(
+    'The tests do not pass',
+    'See what they say, ask in other words or for less, or keep the last try with --keep.',
+  ),
   MODEL_UNAVAILABLE: model('No model can be asked', 'Configure a model, or go without one.'),
   MODEL_FAILED: model('The model gave no usable answer', 'Try again, or use another model.'),
   MODEL_BUDGET: model('The budget for the model is used up', 'Raise the budget, or make a smaller change.'),

@@ -99,7 +99,9 @@ export interface Report {
 }
 
 /** The text of a conversion, or what was found in a file: its `kind` says what, and the rest is JSON. */
-export type Output = string | { readonly kind: 'outline' | 'anchors'; readonly [field: string]: unknown };
+export type Output =
+  | string
+  | { readonly kind: 'outline' | 'anchors' | 'edit-run'; readonly [field: string]: unknown };
 
 /** All the codes of a report, in order of appearance, each once. */
 export function codesOf(report: Report): Code[] {

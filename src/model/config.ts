@@ -36,7 +36,15 @@ const model = z.strictObject({
   cache: z.strictObject({ folder, maxMegabytes: positive }).partial().optional(),
 });
 
-const config = z.strictObject({ $schema: z.string(), model }).partial();
+const config = z
+  .strictObject({
+    $schema: z.string(),
+    model,
+    /** The command that runs the tests; not run unless the file is trusted. */
+    test: z.string().min(1),
+    small: z.enum(['whole-file', 'cheapest']),
+  })
+  .partial();
 
 /** What the configuration file says of models. */
 export type ModelConfig = z.output<typeof model>;

@@ -38,7 +38,7 @@ async function askText(ask: Ask, name: string, request: TextRequest): Promise<Te
     onText: watch.onText,
     usable: async reply => reply.finish === 'stop' && textAnswer(reply).kind === 'answer',
   };
-  const outcome = await ask(questionOf(name, request), call);
+  const outcome = await ask(questionOf(name, request, request.schema ?? null), call);
   if (watch.fault !== undefined) throw watch.fault.error;
   return outcome.kind === 'failed' ? outcome : textAnswer(outcome);
 }

@@ -25,6 +25,8 @@ export interface TextRequest extends Request {
    * connection that broke, the text begins anew.
    */
   readonly onText?: ((text: string) => unknown) | undefined;
+  /** What the text is to be as JSON: told to the provider, but not checked, so that what is not whole can be used too. */
+  readonly schema?: JsonSchema | undefined;
 }
 
 /** A JSON schema: of draft 7, or what providers take of it. */

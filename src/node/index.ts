@@ -5,11 +5,16 @@ export { NodeGrammars } from './grammars.js';
 export {
   type DiskCacheOptions,
   diskCache,
+  type FoundConfig,
+  findConfig,
   type Opened,
   type OpenModelOptions,
   openModel,
   recordTo,
   replayFrom,
 } from './model/index.js';
+export { type CommandOptions, type CommandResult, runCommand } from './processes.js';
+export { appendToLog } from './run-log.js';
+export { copyTree } from './tree-copy.js';
 export type { UndoOptions } from './undo.js';
 export { NodeWorkspace, type NodeWorkspaceOptions } from './workspace.js';

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../../src/bench/random.js';
 import { builtCommand } from '../support/build.js';
+import { modelServer } from '../support/model-server.js';
 import { needsTool } from '../support/tool.js';
 import { block, filesIn, folderWith } from './folder.js';
 import { onTerminal } from './pseudo-terminal.js';
@@ -81,6 +82,11 @@ describe('the built command', () => {
     const reply = names.map(name => block(name, 'two', 'TWO')).join('\n');
     const random = seeded(20_261_121);
     const seen = new Set<string>();
+    // How long a run takes here and now: the signal comes at any part of that.
+    const started = performance.now();
+    const whole = folderWith({ ...files('two'), 'reply.md': reply });
+    spawnSync(process.execPath, [command, 'apply', 'reply.md', '--json'], { cwd: whole });
+    const length = performance.now() - started;
     for (let i = 0; i < 30; i++) {
       const root = folderWith({ ...files('two'), 'reply.md': reply });
       const child = spawn(process.execPath, [command, 'apply', 'reply.md', '--json'], { cwd: root });
@@ -88,7 +94,7 @@ describe('the built command', () => {
       child.stdout.on('data', chunk => {
         stdout += chunk;
       });
-      const timer = setTimeout(() => child.kill('SIGINT'), 40 + random.next() * 200);
+      const timer = setTimeout(() => child.kill('SIGINT'), random.next() * 1.2 * length);
       const [exitCode, signal] = await once(child, 'close');
       clearTimeout(timer);
       const ended = signal === 'SIGINT' ? 'before it began' : String(exitCode);
@@ -109,6 +115,26 @@ describe('the built command', () => {
     const ran = spawnSync('bash', args, { cwd: root, encoding: 'utf8' });
     expect(ran).toMatchObject({ stdout: '0\n', stderr: '' });
     expect(filesIn(root)['a.txt']).toBe('one\nTWO\nthree\n');
+  });
+});
+
+describe('a run of tests that is ended by a signal', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s: every byte is as it was', async signal => {
+    const root = folderWith(FILES);
+    const server = await modelServer({ text: 'a.txt\n```\none\nTWO\nthree\n```\n' });
+    const begun = folderWith({});
+    // It says that it has begun by a file, when the edit is in the tree.
+    const hang = `node -e "require('fs').copyFileSync('a.txt', '${join(begun, 'begun')}'); setInterval(() => {}, 1e6)"`;
+    const model = ['--model', 'openai-compatible/qwen3', '--base-url', server.url];
+    const args = [command, 'edit', 'a.txt', '-m', 'x', '--root', root, ...model, '--test', hang];
+    const child = spawn(process.execPath, args, { stdio: 'ignore' });
+    const watching = watch(begun);
+    await once(watching, 'change');
+    watching.close();
+    child.kill(signal);
+    const [exitCode] = await once(child, 'close');
+    expect(exitCode).toBe(130);
+    expect(filesIn(root)).toEqual(FILES);
   });
 });
 

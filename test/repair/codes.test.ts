@@ -76,6 +76,7 @@ const ELSEWHERE: readonly Code[] = [
   'MODEL_UNAVAILABLE',
   'MODEL_FAILED',
   'MODEL_BUDGET',
+  'TESTS_FAILED',
 ];
 
 describe('every code that a call can end with', () => {

@@ -9,7 +9,7 @@ export interface SourceFile {
 }
 
 /** The entry files of `src/` that stand in no folder make up one layer. */
-const ENTRY = 'engine.ts, convert.ts, edit-file.ts, index.ts';
+const ENTRY = 'engine.ts, convert.ts, edit-file.ts, edit-files.ts, index.ts';
 const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'repair', 'author', 'report', 'lint'];
 const EVERYTHING = [...CORE, ENTRY, 'model', 'node', 'cli', 'bench'];
 
@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   syntax: ['text', 'edit'],
   locate: ['text', 'edit'],
   apply: ['text', 'edit', 'formats', 'syntax', 'locate'],
-  author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply'],
+  author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report', 'model'],
   lint: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply'],
   repair: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'model'],
   report: ['text', 'edit'],
@@ -38,6 +38,8 @@ const ON_NODE = ['node', 'cli', 'bench'];
 /** Packages that only these layers may import. */
 const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
+  picomatch: ['cli'],
+  'gpt-tokenizer': ['bench'],
   ai: ['model'],
   '@ai-sdk/provider': ['model'],
   '@ai-sdk/anthropic': ['model'],

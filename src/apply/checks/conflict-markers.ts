@@ -1,6 +1,6 @@
 import { refusal } from '../../edit/index.js';
 import type { Check } from './check.js';
-import { newLines } from './new-lines.js';
+import { newLine } from './new-lines.js';
 
 /** Seven characters and a blank, as git writes them; `=======` alone underlines headings in some texts. */
 const MARKER = /^(?:<{7}|>{7}|\|{7})(?: |$)/;
@@ -9,7 +9,7 @@ const MARKER = /^(?:<{7}|>{7}|\|{7})(?: |$)/;
 export const noConflictMarkers: Check = {
   name: 'conflict-markers',
   run(proposal) {
-    const line = newLines(proposal).find(text => MARKER.test(text));
+    const line = newLine(proposal, text => MARKER.test(text));
     if (line === undefined) return undefined;
     const message = `The new text has a marker of a conflict or of an edit block in it: ${JSON.stringify(line)}.`;
     return refusal('EDIT_MALFORMED', message);

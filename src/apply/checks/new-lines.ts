@@ -1,8 +1,14 @@
 import { splitLines } from '../../text/index.js';
 import type { Proposal } from './check.js';
 
-/** The lines that a proposal puts in and that stand nowhere in the file before, without blanks around them. */
-export function newLines({ base, changes }: Proposal): string[] {
+/**
+ * The first line of some kind that a proposal puts in and that stands nowhere in the file before, without blanks around it. The
+ * file is searched only for lines of that kind, of which there are hardly any.
+ */
+export function newLine(
+  { base, changes }: Proposal,
+  isOfKind: (line: string) => boolean,
+): string | undefined {
   const inserted = changes.changes.flatMap(change => splitLines(change.insert)).map(line => line.trim());
-  return inserted.filter(line => line !== '' && !base.text.includes(line));
+  return inserted.find(line => line !== '' && isOfKind(line) && !base.text.includes(line));
 }

@@ -1,0 +1,91 @@
+import type { Edit, Refusal } from '../edit/index.js';
+import { refusal } from '../edit/index.js';
+import type { Message, TextAnswer } from '../model/model.js';
+import type { Asker } from './asker.js';
+import type { Planned } from './ports.js';
+import type { AskedFile, FileQuestion } from './question.js';
+
+/** What one way of asking came to. */
+export type Attempt =
+  /** Every edit has its place, and what they make holds. */
+  | { readonly kind: 'planned'; readonly planned: Planned }
+  /** The model says that the file needs no change. */
+  | { readonly kind: 'unchanged' }
+  /** Given up, for these reasons; the first tells whether another way may help. */
+  | { readonly kind: 'failed'; readonly refusals: readonly Refusal[] };
+
+/** What one answer came to: an end, or what is said to the model next. */
+export type Verdict =
+  | Attempt
+  | { readonly kind: 'again'; readonly say: string; readonly refusals: readonly Refusal[] };
+
+/** Sees what the edits of a reply come to in the file that was asked about, and those that may be touched with it. */
+export type Plan = (edits: readonly Edit[], options: PlanEdits) => Promise<Planned>;
+
+export interface PlanEdits {
+  readonly format: 'edit-script' | 'find-replace' | 'whole-file' | 'auto';
+  /** Whether what the edits make must parse; not yet where some are missing. */
+  readonly syntaxCheck?: boolean;
+}
+
+/** What a way of asking works with. */
+export interface Attempting {
+  readonly asker: Asker;
+  readonly file: AskedFile;
+  readonly question: FileQuestion;
+  readonly plan: Plan;
+  readonly tally: Tally;
+}
+
+/** What is counted over a run, for its record. */
+export interface Tally {
+  anchorsOffered: number;
+  anchorsSelected: number;
+  anchorsValid: number;
+  /** Replies that could not be taken as they were: cut, malformed, refused. */
+  repliesRefused: number;
+}
+
+/** So many times a model is asked again in one way: for what was cut, and for what was refused. */
+export const MOST_AGAIN = 3;
+
+/** How a way of asking reads answers. */
+export interface Reader {
+  /** Hears the reply as it comes. */
+  onText?(): (text: string) => unknown;
+  judge(answer: TextAnswer): Promise<Verdict>;
+}
+
+/** Ask, and ask again with what was wrong, until the edits fit or the tries are used up. */
+export async function attempt({ asker, question, tally }: Attempting, reader: Reader): Promise<Attempt> {
+  const talk: Message[] = [...question.messages];
+  let last: readonly Refusal[] = [];
+  for (let again = 0; again <= MOST_AGAIN; again++) {
+    const answer = await asker.ask({ messages: talk, schema: question.schema, onText: reader.onText?.() });
+    if (answer.kind === 'failed') return { kind: 'failed', refusals: [answer.refusal] };
+    if (answer.finish === 'refused') return { kind: 'failed', refusals: [declined(answer.text)] };
+    const verdict = await reader.judge(answer);
+    if (verdict.kind === 'planned' || verdict.kind === 'unchanged') return verdict;
+    tally.repliesRefused++;
+    if (verdict.kind === 'failed') return verdict;
+    last = verdict.refusals;
+    // No provider takes an empty message.
+    talk.push({ role: 'assistant', content: answer.text || '…' }, { role: 'user', content: verdict.say });
+  }
+  return { kind: 'failed', refusals: last };
+}
+
+const QUOTED = 200;
+
+function declined(text: string): Refusal {
+  const said = text.trim().replace(/\s+/g, ' ').slice(0, QUOTED);
+  return refusal(
+    'MODEL_FAILED',
+    said === '' ? 'The model refused to answer.' : `The model refused to answer: ${said}`,
+  );
+}
+
+/** A reply that was cut. */
+export function truncated(what: string): Refusal {
+  return refusal('EDIT_TRUNCATED', `The limit of tokens cut ${what}.`);
+}

@@ -1,0 +1,128 @@
+import {
+  type FilePlan,
+  type FileState,
+  type FileWrite,
+  NO_FILE,
+  type ReadResult,
+  type Reads,
+  sameBytes,
+  stateOf,
+  writesOf,
+} from '../apply/index.js';
+
+/** One file of a draft: as it was read, as it was last written, and as it is to be. */
+interface Drafted {
+  readonly original: FileState;
+  written: FileState;
+  now: FileState;
+  /** The path that it was moved from. */
+  like?: string;
+}
+
+/**
+ * Files with changes that are not written yet. Each file is read once, and what was decoded of it is kept, so that it is parsed
+ * once too.
+ */
+export class Draft implements Reads {
+  readonly #files = new Map<string, Drafted>();
+  /** What was read, by the path that was asked for. */
+  readonly #reads = new Map<string, ReadResult>();
+
+  constructor(readonly base: Reads) {}
+
+  get warnings(): readonly string[] {
+    return this.base.warnings ?? [];
+  }
+
+  async read(path: string): Promise<ReadResult> {
+    const read = this.#reads.get(path) ?? (await this.base.read(path));
+    this.#reads.set(path, read);
+    if (read.kind === 'refused') return read;
+    const file = this.#file(read);
+    if (file === undefined) return read;
+    return asRead(read, file.now);
+  }
+
+  /** Make the changes of plans, without writing them. */
+  take(plans: readonly FilePlan[]): void {
+    for (const plan of plans) {
+      if (writesOf(plan).length === 0) continue;
+      const file = this.#at(plan.path, plan.before);
+      if (plan.to === undefined) {
+        file.now = plan.after;
+        continue;
+      }
+      file.now = NO_FILE;
+      const target = this.#at(plan.to, NO_FILE);
+      target.now = plan.after;
+      target.like = plan.path;
+    }
+  }
+
+  /** Forget what is not written yet. */
+  drop(): void {
+    for (const file of this.#files.values()) file.now = file.written;
+  }
+
+  /** What there is to write, from what was written last. */
+  writes(): FileWrite[] {
+    return this.#writesFrom(file => file.written);
+  }
+
+  /** The writes of all changes at once, from how the files were read. */
+  allWrites(): FileWrite[] {
+    return this.#writesFrom(file => file.original);
+  }
+
+  /** Everything that was drafted is written. */
+  settle(): void {
+    for (const file of this.#files.values()) file.written = file.now;
+  }
+
+  /** Every file that is another than it was read, as a plan from then to now. */
+  changes(): FilePlan[] {
+    return [...this.#files].flatMap(([path, { original, now }]) =>
+      sameState(original, now) ? [] : [{ path, to: undefined, outcomes: [], before: original, after: now }],
+    );
+  }
+
+  #writesFrom(from: (file: Drafted) => FileState): FileWrite[] {
+    return [...this.#files].flatMap(([path, file]) => {
+      const before = from(file);
+      if (sameState(before, file.now)) return [];
+      const { bytes: after, executable } = file.now;
+      const mode = executable === undefined || executable === before.executable ? {} : { executable };
+      const like = file.like === undefined || before.bytes !== undefined ? {} : { like: file.like };
+      return [{ path, before: before.bytes, after, ...(after !== undefined && { ...mode, ...like }) }];
+    });
+  }
+
+  #file(read: Exclude<ReadResult, { readonly kind: 'refused' }>): Drafted | undefined {
+    const known = this.#files.get(read.path);
+    if (known !== undefined || read.kind === 'missing') return known;
+    return this.#at(read.path, stateOf(read));
+  }
+
+  #at(path: string, state: FileState): Drafted {
+    const file = this.#files.get(path) ?? { original: state, written: state, now: state };
+    this.#files.set(path, file);
+    return file;
+  }
+}
+
+function asRead(read: Exclude<ReadResult, { readonly kind: 'refused' }>, now: FileState): ReadResult {
+  const { path } = read;
+  const { bytes, document, executable } = now;
+  if (bytes === undefined) return read.kind === 'missing' ? read : { kind: 'missing', path, similar: [] };
+  return {
+    kind: 'file',
+    path,
+    bytes,
+    ...(executable !== undefined && { executable }),
+    ...(document !== undefined && { document }),
+  };
+}
+
+function sameState(a: FileState, b: FileState): boolean {
+  return sameBytes(a.bytes, b.bytes) && (a.bytes === undefined || a.executable === b.executable);
+}

@@ -1,0 +1,97 @@
+import { type Code, type Refusal, refusal } from '../edit/index.js';
+import { namedAnchors } from '../syntax/index.js';
+import type { Asker } from './asker.js';
+import { type Attempt, attempt, type Plan, type Tally } from './attempt.js';
+import { PartsReader } from './parts-reader.js';
+import type { TaskParts } from './prompt-parts.js';
+import { type AskedFile, questionOf } from './question.js';
+import { type Choice, type ChoiceOptions, chooseStrategy, fallBack, type Strategy } from './strategy.js';
+import { WholeReader } from './whole-reader.js';
+
+/** A step from one way of asking to the next, and why. */
+export interface FallBack {
+  readonly path: string;
+  readonly from: Strategy;
+  readonly to: Strategy;
+  readonly code: Code;
+  readonly message: string;
+}
+
+/** How a file is asked about, over all rounds of a run. */
+export interface FileStrategy {
+  readonly path: string;
+  readonly choice: Choice;
+  strategy: Strategy;
+  readonly tried: Strategy[];
+  readonly steps: FallBack[];
+}
+
+export interface EditFileOptions {
+  readonly asker: Asker;
+  readonly plan: Plan;
+  readonly tally: Tally;
+  readonly parts: TaskParts;
+  /** Whether only the first way is to be tried. */
+  readonly isForced: boolean;
+  readonly budget?: number | undefined;
+}
+
+/** How to begin asking about a file. */
+export function strategyFor({ path, document, syntax }: AskedFile, options: ChoiceOptions): FileStrategy {
+  const hasAnchors = document !== undefined && namedAnchors(document, syntax.outline(document)).length > 0;
+  const choice = chooseStrategy({ text: document?.text, hasAnchors }, options);
+  return { path, choice, strategy: choice.strategy, tried: [choice.strategy], steps: [] };
+}
+
+/** Ask about a file until its edits fit, one way after the other. The way that was found stays for the next round. */
+export async function editFile(
+  file: AskedFile,
+  state: FileStrategy,
+  options: EditFileOptions,
+): Promise<Attempt> {
+  for (;;) {
+    const result = await attemptBy(state.strategy, file, options);
+    if (result.kind !== 'failed') return result;
+    const [first] = result.refusals;
+    const isNew = isToBeMade(file);
+    const next =
+      first === undefined || options.isForced || isNew
+        ? undefined
+        : fallBack(state.strategy, first, state.tried);
+    if (first === undefined || next === undefined) return result;
+    state.steps.push({
+      path: file.path,
+      from: state.strategy,
+      to: next,
+      code: first.code,
+      message: first.message,
+    });
+    state.tried.push(next);
+    state.strategy = next;
+  }
+}
+
+function isToBeMade({ document }: AskedFile): boolean {
+  return document === undefined || document.text === '';
+}
+
+async function attemptBy(strategy: Strategy, file: AskedFile, options: EditFileOptions): Promise<Attempt> {
+  const question = questionOf(strategy, file, options.parts, options.budget);
+  if (question === undefined) return { kind: 'failed', refusals: [noAnchors(file.path)] };
+  const { asker, plan, tally } = options;
+  tally.anchorsOffered += question.anchors;
+  const attempting = { asker, file, question, plan, tally };
+  const reader =
+    strategy === 'whole-file' || file.document === undefined
+      ? new WholeReader(isToBeMade(file), attempting)
+      : new PartsReader(
+          strategy === 'edit-script' ? 'edit-script' : 'find-replace',
+          file.document,
+          attempting,
+        );
+  return attempt(attempting, reader);
+}
+
+function noAnchors(path: string): Refusal {
+  return refusal('ANCHOR_NOT_FOUND', `${path} offers no anchor that an edit script could choose.`);
+}

@@ -1,0 +1,58 @@
+import { diffOf, type Reads } from '../apply/index.js';
+import type { Draft } from './draft.js';
+import type { TaskParts } from './prompt-parts.js';
+import { fenced } from './shown-file.js';
+import { isTest } from './test-strength.js';
+
+/** So many characters of other files of a task are shown, of their tests, and of what was done for it. */
+const OTHERS = 30_000;
+
+/** What is told of a task besides the file that is asked about: the other files, tests, what was done, and how the tests failed. */
+export async function partsFor(
+  path: string,
+  task: { readonly instruction: string; readonly paths: readonly string[] },
+  draft: Draft,
+  failure: string | undefined,
+): Promise<TaskParts> {
+  const others = await textsOf(
+    draft,
+    task.paths.filter(each => each !== path),
+  );
+  const tests = isTest(path) ? [] : others.filter(([name]) => isTest(name));
+  const rest = others.filter(each => !tests.includes(each));
+  const done = draft.changes().map(diffOf).join('');
+  return {
+    instruction: task.instruction,
+    ...(rest.length > 0 && {
+      background: within(rest.map(([name, text]) => `Another file of the task, ${name}:\n${fenced(text)}`)),
+    }),
+    ...(tests.length > 0 && { tests: within(tests.map(([name, text]) => `${name}:\n${text}`)) }),
+    ...(done !== '' && { done: within([done]) }),
+    ...(failure !== undefined && { failure }),
+  };
+}
+
+async function textsOf(
+  draft: Reads,
+  paths: readonly string[],
+): Promise<readonly (readonly [string, string])[]> {
+  const texts: [string, string][] = [];
+  for (const path of paths) {
+    const read = await draft.read(path);
+    if (read.kind === 'file' && read.document !== undefined) texts.push([read.path, read.document.text]);
+  }
+  return texts;
+}
+
+/** As many texts as there is room for; what is left out is said. */
+function within(texts: readonly string[]): string {
+  let left = OTHERS;
+  const shown = texts.map(text => {
+    const part = text.slice(0, left);
+    left -= part.length;
+    return part.length === text.length
+      ? text
+      : `${part}\n[${text.length - part.length} more characters are left out]`;
+  });
+  return shown.join('\n\n');
+}

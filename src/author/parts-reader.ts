@@ -1,0 +1,148 @@
+import type { Edit, Refusal, Report } from '../edit/index.js';
+import { refusal } from '../edit/index.js';
+import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
+import type { TextAnswer } from '../model/model.js';
+import type { Document } from '../text/index.js';
+import { type Attempting, type Reader, truncated, type Verdict } from './attempt.js';
+import { BlockWatch } from './block-watch.js';
+import { cutText, refusedText, stoppedText } from './feedback.js';
+import type { Planned } from './ports.js';
+import { saysNoChange } from './prompt-parts.js';
+import { refusalsOf, refusedReport } from './reports.js';
+import { detectTruncation } from './truncation.js';
+
+/**
+ * Reads replies that change parts of a file: edit scripts and FIND/REPLACE blocks. Changes that have their place are kept from one
+ * reply to the next, so that only the others need to be sent again; nothing is made before all of them are there.
+ */
+export class PartsReader implements Reader {
+  #kept: readonly Edit[] = [];
+  #watch: BlockWatch | undefined;
+
+  constructor(
+    readonly format: 'edit-script' | 'find-replace',
+    readonly document: Document,
+    readonly run: Attempting,
+  ) {}
+
+  onText(): (text: string) => unknown {
+    const { syntax, path } = this.run.file;
+    const format = { ...FORMATS[this.format], name: this.format };
+    this.#watch = new BlockWatch(format, this.document, syntax, path, this.#kept);
+    return this.#watch.see;
+  }
+
+  async judge(answer: TextAnswer): Promise<Verdict> {
+    const parsed = this.#parse(answer.text);
+    this.#countAnchors(parsed.edits);
+    if (answer.finish === 'stopped') return this.#stopped(answer.text, parsed);
+    if (detectTruncation(answer, this.format)) return this.#cut(parsed);
+    if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(answer.text);
+    if (parsed.problems.length > 0) return this.#malformed(parsed);
+    const planned = await this.run.plan([...this.#kept, ...parsed.edits], {
+      format: formatOf(parsed, this.format),
+    });
+    return this.#settled(planned, parsed.edits);
+  }
+
+  /** Another format is as good, where it is not the one that was asked for that was tried. */
+  #parse(text: string): Parsed {
+    const own = FORMATS[this.format].parse(text);
+    if (own.edits.length + own.problems.length > 0) return own;
+    return parseReply(text);
+  }
+
+  #countAnchors(edits: readonly Edit[]): void {
+    this.run.tally.anchorsSelected += edits.filter(({ kind }) => kind === 'anchor').length;
+  }
+
+  #settled(planned: Planned, edits: readonly Edit[]): Verdict {
+    const { report } = planned;
+    this.#countValid(planned, this.#kept.length);
+    if (report.outcome === 'planned' || report.outcome === 'already-applied')
+      return { kind: 'planned', planned };
+    this.#keep([...this.#kept, ...edits], planned);
+    return {
+      kind: 'again',
+      say: refusedText(report, { kept: this.#kept.length }),
+      refusals: refusalsOf(report),
+    };
+  }
+
+  /** Changes that have their place stay; where nothing was refused but the whole, none is known to be right. */
+  #keep(edits: readonly Edit[], { report }: Planned): void {
+    const good = edits.filter((_, i) => report.edits[i]?.refusal === null);
+    this.#kept = good.length === edits.length ? [] : good;
+  }
+
+  #countValid({ report }: Planned, from: number): void {
+    const placed = report.edits
+      .slice(from)
+      .filter(({ kind, refusal }) => kind === 'anchor' && refusal === null);
+    this.run.tally.anchorsValid += placed.length;
+  }
+
+  /** The changes before the bad one are good: each was looked at as it came. */
+  async #stopped(text: string, { edits }: Parsed): Promise<Verdict> {
+    const bad = this.#watch?.bad;
+    if (bad === undefined) return this.#nothing(text);
+    const planned = await this.#planPart([...this.#kept, ...edits.slice(0, bad.index)]);
+    const first = edits[bad.index]?.source.first ?? 1;
+    this.run.asker.stopped(
+      text
+        .split('\n')
+        .slice(first - 1)
+        .join('\n').length,
+    );
+    const say = stoppedText(bad.refusal, planned.report, { kept: this.#kept.length });
+    return { kind: 'again', say, refusals: [bad.refusal] };
+  }
+
+  async #cut({ edits }: Parsed): Promise<Verdict> {
+    const planned = await this.#planPart([...this.#kept, ...edits]);
+    const say = cutText(planned.report, { kept: this.#kept.length });
+    return { kind: 'again', say, refusals: [truncated('the reply'), ...refusedEdits(planned.report)] };
+  }
+
+  /** Keep those of some changes that have their place. That the file parses cannot be asked of some of the changes. */
+  async #planPart(edits: readonly Edit[]): Promise<Planned> {
+    const planned = await this.run.plan(edits, { format: this.format, syntaxCheck: false });
+    this.#countValid(planned, this.#kept.length);
+    this.#kept = edits.filter((_, i) => planned.report.edits[i]?.refusal === null);
+    return planned;
+  }
+
+  async #nothing(text: string): Promise<Verdict> {
+    if (!saysNoChange(text) && !isEmptyScript(text)) return this.#refuse([NO_EDIT]);
+    if (this.#kept.length === 0) return { kind: 'unchanged' };
+    return this.#settled(await this.run.plan(this.#kept, { format: this.format }), []);
+  }
+
+  #malformed({ problems }: Parsed): Verdict {
+    return this.#refuse(
+      problems.map(({ code, line, message }) =>
+        refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line }),
+      ),
+    );
+  }
+
+  #refuse(refusals: readonly Refusal[]): Verdict {
+    const say = refusedText(refusedReport(refusals), { kept: this.#kept.length });
+    return { kind: 'again', say: `${say}\n\n${FORMATS[this.format].instructions}`, refusals };
+  }
+}
+
+function refusedEdits({ edits }: Report): readonly Refusal[] {
+  return edits.flatMap(edit => edit.refusal ?? []);
+}
+
+const NO_EDIT = refusal('EDIT_MALFORMED', 'There is no edit in the reply.');
+
+/** A whole script without edits is how one says in JSON that nothing is to be done. */
+function isEmptyScript(text: string): boolean {
+  return text.length < 2_000 && /"edits"\s*:\s*\[\s*\]/.test(text);
+}
+
+function formatOf(parsed: Parsed, own: 'edit-script' | 'find-replace') {
+  return parsed.format === own ? own : 'auto';
+}

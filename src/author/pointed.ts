@@ -1,0 +1,75 @@
+import { itemsOf, type Outline } from '../syntax/index.js';
+import type { Document } from '../text/index.js';
+
+/** Lines of a file that a text speaks of: 1-based, both inclusive. */
+export interface Region {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A word that stands in more lines than this points to none of them. */
+const COMMON = 12;
+/** So many lines around a line that is spoken of belong to it, where it stands in no small definition. */
+const AROUND = 12;
+/** A longer definition is not shown as a whole because one of its lines is spoken of. */
+const LONG = 150;
+
+/**
+ * The lines that an instruction, a test or its output point to, in the order of how surely they do: lines that it numbers,
+ * definitions that it names, lines that hold rare words of it.
+ *
+ * @example pointedRegions(document, outline, 'rename `total` in line 12')[0] // { first: 1, last: 24 }
+ */
+export function pointedRegions(document: Document, outline: Outline, text: string): readonly Region[] {
+  const named = new Set(wordsIn(text));
+  const items = [...itemsOf(outline)].map(({ item }) => item);
+  const definitions = items
+    .filter(item => named.has(item.name) && item.endLine - item.line < LONG)
+    .map(item => ({ first: item.line, last: item.endLine }));
+  const around = (line: number) => aroundLine(line, items, document.lines.count);
+  return [
+    ...numberedLines(text, document.lines.count).map(around),
+    ...definitions,
+    ...linesOfWords(document, named).map(around),
+  ];
+}
+
+/** Names and what is quoted: words that tell one place of code from another. */
+function wordsIn(text: string): readonly string[] {
+  return text.match(/[\p{L}_$][\p{L}\p{N}_$]{2,}/gu) ?? [];
+}
+
+function numberedLines(text: string, count: number): readonly number[] {
+  const numbers = [...text.matchAll(/\blines? (\d+)|[\w.]:(\d+)\b/gi)].map(found =>
+    Number(found[1] ?? found[2]),
+  );
+  return [...new Set(numbers)].filter(line => line >= 1 && line <= count);
+}
+
+/** The lines that hold one of some words, of such words as stand in few lines; those of the rarest words first. */
+function linesOfWords({ lines }: Document, named: ReadonlySet<string>): readonly number[] {
+  const found = new Map<string, number[]>();
+  for (let i = 0; i < lines.count; i++) {
+    const line = lines.content(i);
+    for (const word of new Set(wordsIn(line))) {
+      if (!named.has(word)) continue;
+      const at = found.get(word) ?? [];
+      at.push(i + 1);
+      found.set(word, at);
+    }
+  }
+  const rare = [...found.values()].filter(at => at.length <= COMMON);
+  return [...new Set(rare.sort((a, b) => a.length - b.length).flat())];
+}
+
+/** The definition that a line stands in, if it is small, else the lines around it. */
+function aroundLine(
+  line: number,
+  items: readonly { line: number; endLine: number }[],
+  count: number,
+): Region {
+  const within = items.filter(item => item.line <= line && item.endLine >= line);
+  const small = within.filter(item => item.endLine - item.line < LONG).at(-1);
+  if (small !== undefined) return { first: small.line, last: small.endLine };
+  return { first: Math.max(1, line - AROUND), last: Math.min(count, line + AROUND) };
+}

@@ -1,0 +1,48 @@
+import { fenced } from './shown-file.js';
+
+/** What is told to a model whichever way it is asked. */
+export interface TaskParts {
+  readonly instruction: string;
+  /** Tests that the result has to pass. */
+  readonly tests?: string | undefined;
+  /** What else helps to understand the task, such as other files, ready to be read. */
+  readonly background?: string | undefined;
+  /** Unified diff of what was changed for this task already. */
+  readonly done?: string | undefined;
+  /** What the tests said of that. */
+  readonly failure?: string | undefined;
+}
+
+/** A question: what the model is to be, and what it is asked. */
+export interface Prompt {
+  readonly system: string;
+  readonly user: string;
+}
+
+/** What a model answers where a file needs no change; it stands alone. */
+export const NO_CHANGE = 'NO CHANGE';
+
+/**
+ * Whether an answer says that nothing is to be changed, or nothing more.
+ *
+ * @example saysNoChange('No change.') // true
+ */
+export function saysNoChange(text: string): boolean {
+  return (
+    text.length < 2_000 &&
+    text.split(/\r?\n/).some(line => /^[\s*`"']*no (?:more )?changes?[\s*`"'.!]*$/i.test(line))
+  );
+}
+
+/** The task in words, each part under its heading; the file itself goes last, nearest to the answer. */
+export function taskText(parts: TaskParts, file: string): string {
+  const { instruction, tests, background, done, failure } = parts;
+  return [
+    `Task:\n${instruction}`,
+    ...(background === undefined ? [] : [background]),
+    ...(tests === undefined ? [] : [`The tests that must pass:\n${fenced(tests)}`]),
+    ...(done === undefined ? [] : [`Changed for this task already:\n${fenced(done)}`]),
+    ...(failure === undefined ? [] : [`The tests fail on that. What they say:\n${fenced(failure)}`]),
+    file,
+  ].join('\n\n');
+}

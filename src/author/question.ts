@@ -1,0 +1,111 @@
+import type { JsonSchema, Message } from '../model/model.js';
+import { type AnchorCandidate, anchorCandidates, type Outline, type Syntax } from '../syntax/index.js';
+import type { Document } from '../text/index.js';
+import { buildDiffPrompt } from './diff-prompt.js';
+import { editScriptPrompt } from './edit-script-prompt.js';
+import { MOST_IDS, offered } from './edit-script-schema.js';
+import { pointedRegions, type Region } from './pointed.js';
+import { NO_CHANGE, type Prompt, type TaskParts, taskText } from './prompt-parts.js';
+import { shownFile } from './shown-file.js';
+import type { Strategy } from './strategy.js';
+import { wholeFilePrompt } from './whole-file-prompt.js';
+
+/** The file that a model is asked about. */
+export interface AskedFile {
+  readonly path: string;
+  /** `undefined`: it is to be made. */
+  readonly document: Document | undefined;
+  readonly syntax: Syntax;
+}
+
+/** What is put to a model. */
+export interface FileQuestion {
+  readonly messages: readonly Message[];
+  /** Of an edit script: what the answer must be like. */
+  readonly schema?: JsonSchema;
+  /** Of an edit script: how many anchors it can choose from. */
+  readonly anchors: number;
+}
+
+/** The question of a strategy; `undefined` where the file offers no anchor to choose from. */
+export function questionOf(
+  strategy: Strategy,
+  file: AskedFile,
+  parts: TaskParts,
+  budget?: number,
+): FileQuestion | undefined {
+  const { path, document, syntax } = file;
+  if (strategy === 'whole-file' || document === undefined)
+    return { messages: messagesOf(wholeFilePrompt({ ...parts, path, document })), anchors: 0 };
+  const outline = syntax.outline(document);
+  if (strategy === 'diff-mode')
+    return {
+      messages: messagesOf(buildDiffPrompt({ ...parts, path, document, outline, budget })),
+      anchors: 0,
+    };
+  return scriptQuestion({ path, document, outline }, parts, budget);
+}
+
+interface Outlined {
+  readonly path: string;
+  readonly document: Document;
+  readonly outline: Outline;
+}
+
+function scriptQuestion(
+  { path, document, outline }: Outlined,
+  parts: TaskParts,
+  budget?: number,
+): FileQuestion | undefined {
+  const about = [parts.instruction, parts.tests, parts.failure].join('\n');
+  const candidates = candidatesOf(document, outline, pointedRegions(document, outline, about));
+  if (candidates.length === 0) return undefined;
+  const excerpt = shownFile(document, { path, outline, about, budget }).text;
+  const { system, user, schema } = editScriptPrompt({
+    document,
+    path,
+    candidates,
+    instruction: taskText(parts, excerpt),
+    // The file is in it, which its own budget has bounded.
+    instructionLimit: Number.POSITIVE_INFINITY,
+    showsSchema: false,
+  });
+  return {
+    messages: messagesOf({ system: `${system}\n${MORE_RULES}`, user }),
+    schema,
+    anchors: offered(candidates).length,
+  };
+}
+
+const MORE_RULES = `8. If the file needs no change, answer with no edits: {"file": …, "base": …, "edits": []}. Answer ${NO_CHANGE} where no JSON is asked for.`;
+
+/** Lines around what is pointed to that can be anchors; half of the ids are left to definitions. */
+const LINES_OFFERED = MOST_IDS / 2;
+
+/** Lines of what the task points to, then what the file defines, the best first. Where it defines nothing, all its lines. */
+function candidatesOf(
+  document: Document,
+  outline: Outline,
+  pointed: readonly Region[],
+): readonly AnchorCandidate[] {
+  const named = anchorCandidates(document, outline);
+  const everything = { first: 1, last: document.lines.count };
+  const regions = named.length === 0 && pointed.length === 0 ? [everything] : pointed;
+  const lines = new Map<string, AnchorCandidate>();
+  for (const range of regions) {
+    if (lines.size >= LINES_OFFERED) break;
+    for (const each of anchorCandidates(document, outline, { range, kinds: ['line_pattern'] }))
+      lines.set(each.id, each);
+  }
+  const near = (each: AnchorCandidate) =>
+    pointed.some(({ first, last }) => each.lineno >= first && each.lineno <= last);
+  const most = named.length === 0 ? MOST_IDS : LINES_OFFERED;
+  return [...named.filter(near), ...[...lines.values()].slice(0, most), ...named.filter(each => !near(each))];
+}
+
+function messagesOf({ system, user }: Prompt): readonly Message[] {
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ];
+}

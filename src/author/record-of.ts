@@ -1,0 +1,63 @@
+import type { FilePlan } from '../apply/index.js';
+import { type Asker, CHARACTERS_PER_TOKEN } from './asker.js';
+import type { Tally } from './attempt.js';
+import type { FileStrategy } from './edit-file.js';
+import type { EditRunRecord, TestsRecord } from './record.js';
+
+/** What a run has counted. */
+export interface Counted {
+  readonly outcome: string;
+  readonly asker: Asker;
+  readonly tally: Tally;
+  readonly files: readonly FileStrategy[];
+  readonly changes: readonly FilePlan[];
+  readonly milliseconds: number;
+  /** Of that, what asking took. */
+  readonly generation: number;
+  readonly rounds: number;
+  readonly tests: TestsRecord | null;
+}
+
+/** The record of a run. */
+export function recordOf({
+  outcome,
+  asker,
+  tally,
+  files,
+  changes,
+  milliseconds,
+  generation,
+  rounds,
+  tests,
+}: Counted): EditRunRecord {
+  const { calls, usage, saved } = asker;
+  return {
+    kind: 'edit-run',
+    model: asker.model.name,
+    outcome,
+    files: files.map(({ path, choice, strategy }) => ({ path, ...choice, ended: strategy })),
+    fallBacks: files.flatMap(({ steps }) => steps),
+    firstApply: calls > 0 && tally.repliesRefused === 0 && outcome !== 'failed',
+    anchors: { offered: tally.anchorsOffered, selected: tally.anchorsSelected, valid: tally.anchorsValid },
+    seconds: seconds(milliseconds),
+    generationSeconds: seconds(generation),
+    rounds,
+    calls,
+    inputTokens: usage.inputTokens,
+    outputTokens: usage.outputTokens,
+    estimated: usage.estimated,
+    cost: usage.cost,
+    savedTokens: saved,
+    wholeFileTokens: wholeFileTokens(changes),
+    tests,
+  };
+}
+
+function wholeFileTokens(changes: readonly FilePlan[]): number {
+  const characters = changes.reduce((sum, { after }) => sum + (after.document?.text.length ?? 0), 0);
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+}
+
+function seconds(milliseconds: number): number {
+  return Math.round(milliseconds) / 1000;
+}

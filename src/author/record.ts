@@ -1,0 +1,71 @@
+import type { FallBack } from './edit-file.js';
+import type { Strategy } from './strategy.js';
+
+/** How one file of a run was asked about. */
+export interface FileAsked {
+  readonly path: string;
+  readonly strategy: Strategy;
+  readonly why: string;
+  /** By which the edits came in the end. */
+  readonly ended: Strategy;
+}
+
+/** What the tests of a run came to. */
+export interface TestsRecord {
+  /** How each round ended. */
+  readonly rounds: readonly ('passed' | 'failed' | 'timed-out' | 'interrupted')[];
+  readonly strength: Strength | null;
+}
+
+/** What the tests that came with a change are worth. */
+export interface Strength {
+  /** 1 where they fail on the old code, 0 where they pass there; `null` where that could not be found out. */
+  readonly reproduction: 0 | 1 | null;
+  /** The share of mutants of the changed lines that they notice, 0 to 1; `null` where there were none. */
+  readonly strength: number | null;
+  readonly mutants: number;
+  readonly caught: number;
+  /** Why something could not be found out; `null` where all could. */
+  readonly why: string | null;
+}
+
+/** One run, as the log keeps it: one JSON object. Times are in seconds, the cost in the currency of the prices. */
+export interface EditRunRecord {
+  readonly kind: 'edit-run';
+  readonly model: string;
+  readonly outcome: string;
+  readonly files: readonly FileAsked[];
+  readonly fallBacks: readonly FallBack[];
+  /** Whether the first reply about each file could be taken as it was. */
+  readonly firstApply: boolean;
+  readonly anchors: { readonly offered: number; readonly selected: number; readonly valid: number };
+  /** From the first question to the end, tests and all. */
+  readonly seconds: number;
+  /** Of that, what the model took. */
+  readonly generationSeconds: number;
+  readonly rounds: number;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Whether some tokens are guessed, since the provider did not count them. */
+  readonly estimated: boolean;
+  readonly cost: number;
+  /** Tokens that were not generated, since a reply was stopped at a change that was no good. */
+  readonly savedTokens: number;
+  /** What the changed files would have taken, written whole once: a guess by their length. */
+  readonly wholeFileTokens: number;
+  readonly tests: TestsRecord | null;
+}
+
+/** Keep the record of a run. A log that cannot be written is no reason to fail: what became of the files is done. Gives a warning then. */
+export async function recordRun(
+  record: EditRunRecord,
+  log: ((record: EditRunRecord) => Promise<void>) | undefined,
+): Promise<string | undefined> {
+  try {
+    await log?.(record);
+    return undefined;
+  } catch (error) {
+    return `The log could not be written: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

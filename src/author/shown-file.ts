@@ -1,0 +1,129 @@
+import { fenceFor } from '../formats/fences.js';
+import { itemsOf, type Outline, qualifiedName } from '../syntax/index.js';
+import type { Document } from '../text/index.js';
+import { pointedRegions, type Region } from './pointed.js';
+
+export interface ShownOptions {
+  readonly path: string;
+  readonly outline?: Outline | undefined;
+  /** What tells which lines matter: the instruction, tests, their output. */
+  readonly about: string;
+  /** So many characters of the file are shown. */
+  readonly budget?: number | undefined;
+}
+
+/** A file as a prompt shows it. */
+export interface ShownFile {
+  readonly text: string;
+  /** The lines that are shown, in order; all of them where the file is whole. */
+  readonly regions: readonly Region[];
+  readonly whole: boolean;
+}
+
+/** Some 30,000 tokens: what models still read with care. */
+const BUDGET = 100_000;
+/** The share of the budget that the outline may take. */
+const OUTLINE_SHARE = 0.25;
+/** Lines at the start of a file, which say what it uses. */
+const HEAD = 40;
+
+/**
+ * A file for a prompt. Of one beyond the budget: what it defines, its first lines, and what the instruction and the tests point
+ * to, most surely meant first. What is left out is said by its lines, so that nobody takes the rest for the file.
+ *
+ * @example shownFile(Document.of('a = 1\n'), { path: 'a.py', about: '' }).whole // true
+ */
+export function shownFile(document: Document, options: ShownOptions): ShownFile {
+  const { path, outline, about, budget = BUDGET } = options;
+  const { count } = document.lines;
+  if (document.text.length <= budget) {
+    const regions = count === 0 ? [] : [{ first: 1, last: count }];
+    return { text: `The file ${path}:\n${fenced(document.lines.text)}`, regions, whole: true };
+  }
+  const listed = outline === undefined ? '' : outlineText(outline, budget * OUTLINE_SHARE);
+  const wanted = [
+    { first: 1, last: Math.min(HEAD, count) },
+    ...(outline ? pointedRegions(document, outline, about) : []),
+  ];
+  const regions = fitting(document, wanted, budget - listed.length);
+  const text = [
+    `The file ${path} has ${count} lines: too many to show them all. What is not shown is there all the same.`,
+    ...(listed === '' ? [] : [`What it defines, by lines:\n${listed}`]),
+    ...partsOf(document, regions),
+  ].join('\n\n');
+  return { text, regions, whole: false };
+}
+
+/** A text in a fence that none of its lines closes. */
+export function fenced(text: string): string {
+  const lines = text.split(/\r\n|\n|\r/);
+  if (lines.at(-1) === '') lines.pop();
+  const fence = fenceFor(lines);
+  return [fence, ...lines, fence].join('\n');
+}
+
+function outlineText(outline: Outline, budget: number): string {
+  const lines = [...itemsOf(outline)].map(placed => {
+    const { line, endLine, kind } = placed.item;
+    return `${line}-${endLine} ${kind} ${qualifiedName(placed)}`;
+  });
+  let size = 0;
+  const end = lines.findIndex(line => {
+    size += line.length + 1;
+    return size > budget;
+  });
+  if (end < 0) return lines.join('\n');
+  return [...lines.slice(0, end), `[${lines.length - end} more definitions are left out]`].join('\n');
+}
+
+/** What is written around a region, in characters. */
+const FRAME = 80;
+/** More regions than this are pointed to by a text that points to nothing. */
+const MOST = 200;
+
+/** As many regions as fit, those first that come first; in the order of the file, joined where they touch. */
+function fitting(document: Document, wanted: readonly Region[], budget: number): readonly Region[] {
+  let taken: readonly Region[] = [];
+  for (const region of wanted.slice(0, MOST)) {
+    const next = joined([...taken, region]);
+    if (sum(next, each => textOf(document, each).length + FRAME) <= budget) taken = next;
+  }
+  return taken;
+}
+
+function textOf({ lines, text }: Document, { first, last }: Region): string {
+  return text.slice(lines.from(first - 1), last < lines.count ? lines.from(last) : text.length);
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
+
+function joined(regions: readonly Region[]): readonly Region[] {
+  const sorted = [...regions].sort((a, b) => a.first - b.first);
+  const result: Region[] = [];
+  for (const region of sorted) {
+    const last = result.at(-1);
+    if (last === undefined || region.first > last.last + 1) result.push(region);
+    else result[result.length - 1] = { first: last.first, last: Math.max(last.last, region.last) };
+  }
+  return result;
+}
+
+function partsOf(document: Document, regions: readonly Region[]): readonly string[] {
+  const parts: string[] = [];
+  const { count } = document.lines;
+  let next = 1;
+  for (const region of regions) {
+    const { first, last } = region;
+    if (first > next) parts.push(leftOut(next, first - 1));
+    parts.push(`Lines ${first}-${last}:\n${fenced(textOf(document, region))}`);
+    next = last + 1;
+  }
+  if (next <= count) parts.push(leftOut(next, count));
+  return parts;
+}
+
+function leftOut(first: number, last: number): string {
+  return `[lines ${first}-${last} are left out]`;
+}

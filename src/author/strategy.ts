@@ -1,0 +1,93 @@
+import type { Code } from '../edit/index.js';
+import { isLargeFile } from './large-file.js';
+
+/** The ways of asking a model for an edit, in the order in which one falls back to the next. */
+export const STRATEGIES = ['edit-script', 'diff-mode', 'whole-file'] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+
+/** What is known of a file before a model is asked. */
+export interface Subject {
+  /** `undefined`: the file is to be made. */
+  readonly text: string | undefined;
+  /** Whether there are definitions or imports that an edit script could choose. */
+  readonly hasAnchors: boolean;
+}
+
+export interface ChoiceOptions {
+  /** The one way to ask, whatever the file is like; a new file is written whole all the same. */
+  readonly forced?: Strategy | undefined;
+  /** What a small file is asked for: its whole text, or what probably needs the fewest tokens. */
+  readonly small?: 'whole-file' | 'cheapest' | undefined;
+}
+
+/** A strategy, and why it was taken, as the end of a sentence. */
+export interface Choice {
+  readonly strategy: Strategy;
+  readonly why: string;
+}
+
+/**
+ * How to ask for an edit of a file.
+ *
+ * @example chooseStrategy({ text: undefined, hasAnchors: false }).strategy // 'whole-file'
+ */
+export function chooseStrategy({ text, hasAnchors }: Subject, { forced, small }: ChoiceOptions = {}): Choice {
+  if (text === undefined || text === '') return { strategy: 'whole-file', why: 'the file is new' };
+  if (forced !== undefined) return { strategy: forced, why: 'it was asked for' };
+  const byParts: Choice = hasAnchors
+    ? { strategy: 'edit-script', why: 'the file is large and has anchors' }
+    : { strategy: 'diff-mode', why: 'the file is large and has no anchors' };
+  if (isLargeFile(text)) return byParts;
+  if (small === 'cheapest' && text.length > USUAL_EDIT)
+    return { ...byParts, why: 'the file is small, but longer than most edits' };
+  return { strategy: 'whole-file', why: 'the file is small' };
+}
+
+/** Characters of a usual edit with what is written around it. */
+const USUAL_EDIT = 1_200;
+
+/** Why a way of asking was given up: the code of what the last reply came to. */
+export interface StrategyFailure {
+  readonly code: Code;
+}
+
+/** Failures that another way of asking may be free of. All others end the run: no strategy helps where no model answers. */
+const MAY_FALL_BACK: ReadonlySet<Code> = new Set([
+  'EDIT_MALFORMED',
+  'EDIT_TRUNCATED',
+  'EDIT_NO_OCCURRENCE_FOUND',
+  'EDIT_AMBIGUOUS',
+  'EDIT_EXPECTED_OCCURRENCE_MISMATCH',
+  'EDIT_CONFLICT',
+  'EDIT_NO_CHANGE',
+  'EDIT_SYNTAX_BROKEN',
+  'EDIT_PLACEHOLDER',
+  'EDIT_STALE_FILE',
+  'EDIT_INVALID_PATH',
+  'EDIT_FILE_NOT_FOUND',
+  'EDIT_UNENCODABLE',
+  'ATTEMPT_TO_CREATE_EXISTING_FILE',
+  'ANCHOR_NOT_FOUND',
+  'ANCHOR_NOT_UNIQUE',
+]);
+
+/**
+ * The next way of asking after one was given up; `undefined` where there is none. Edit script, then diff mode, then the whole
+ * file; a whole file that was cut goes to diff mode. None is tried twice.
+ *
+ * @example fallBack('edit-script', { code: 'ANCHOR_NOT_FOUND' }, ['edit-script']) // 'diff-mode'
+ */
+export function fallBack(
+  from: Strategy,
+  { code }: StrategyFailure,
+  tried: readonly Strategy[],
+): Strategy | undefined {
+  if (!MAY_FALL_BACK.has(code)) return undefined;
+  const order: readonly Strategy[] =
+    from === 'whole-file'
+      ? code === 'EDIT_TRUNCATED'
+        ? ['diff-mode']
+        : []
+      : STRATEGIES.slice(STRATEGIES.indexOf(from) + 1);
+  return order.find(each => !tried.includes(each));
+}

@@ -1,0 +1,30 @@
+import { FORMATS, type FormatName, parseReply } from '../formats/index.js';
+
+/** What a model said, and how its provider says that it ended. */
+export interface ModelResponse {
+  readonly text?: string;
+  /** In mortise's words or in those of a provider: `length`, `max_tokens`, `MAX_TOKENS`, … */
+  readonly finish?: string | null;
+  readonly stop_reason?: string | null;
+  readonly finish_reason?: string | null;
+  readonly finishReason?: string | null;
+}
+
+/** How providers say that the limit of tokens ended a reply: Anthropic, OpenAI, Google, Bedrock, Mistral, Cohere and others. */
+const CUT =
+  /^(?:length|max[_-]?length|(?:model[_-]?)?length|max[_-]?(?:output[_-]?|completion[_-]?|new[_-]?)?tokens|token[_-]?limit|model_context_window_exceeded|incomplete)$/i;
+
+/**
+ * Whether a reply is not whole: its provider says that the limit of tokens was reached, or it ends inside of a block, whatever
+ * its provider says.
+ *
+ * @param format what the reply was asked to be written in; found out by default
+ * @example detectTruncation({ text: '…', stop_reason: 'max_tokens' }) // true
+ */
+export function detectTruncation(response: ModelResponse, format: FormatName | 'auto' = 'auto'): boolean {
+  const { finish, stop_reason, finish_reason, finishReason, text = '' } = response;
+  const reasons = [finish, stop_reason, finish_reason, finishReason];
+  if (reasons.some(reason => typeof reason === 'string' && CUT.test(reason))) return true;
+  const parsed = format === 'auto' ? parseReply(text) : FORMATS[format].parse(text);
+  return parsed.problems.some(({ code }) => code === 'EDIT_TRUNCATED');
+}

@@ -1,0 +1,117 @@
+import { NOWHERE, type Refusal, refusal } from '../edit/index.js';
+import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
+import type { TextAnswer } from '../model/model.js';
+import { type Attempting, type Reader, truncated, type Verdict } from './attempt.js';
+import { cutFileText, refusedText } from './feedback.js';
+import { saysNoChange } from './prompt-parts.js';
+import { refusalsOf, refusedReport } from './reports.js';
+import { detectTruncation } from './truncation.js';
+
+/**
+ * Reads replies that write a file whole. One that was cut is of no use where the file exists: diff mode is. Of a new file the
+ * whole lines are kept, and those that follow are asked for.
+ */
+export class WholeReader implements Reader {
+  /** Lines of a new file that came in replies which were cut. */
+  #lines: readonly string[] = [];
+
+  constructor(
+    readonly isNew: boolean,
+    readonly run: Attempting,
+  ) {}
+
+  async judge(answer: TextAnswer): Promise<Verdict> {
+    const { text } = answer;
+    const parsed = this.#parse(text);
+    if (detectTruncation(answer, 'whole-file')) return this.#cut(text, parsed);
+    if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(text);
+    if (parsed.problems.length > 0) return refuse(parsed.problems.map(problem));
+    return this.#plan(this.#lines.length > 0 ? this.#completed(parsed) : parsed);
+  }
+
+  /** A file under its path or alone; else whatever edits there are. */
+  #parse(text: string): Parsed {
+    const own = FORMATS['whole-file'].parse(text);
+    return own.edits.length + own.problems.length > 0 ? own : parseReply(text);
+  }
+
+  async #plan({ edits, format }: Parsed): Promise<Verdict> {
+    const planned = await this.run.plan(edits, { format: format === 'whole-file' ? format : 'auto' });
+    const { report } = planned;
+    if (report.outcome === 'planned' || report.outcome === 'already-applied')
+      return { kind: 'planned', planned };
+    return { kind: 'again', say: refusedText(report, { kept: 0 }), refusals: refusalsOf(report) };
+  }
+
+  #cut(text: string, parsed: Parsed): Verdict {
+    const why = truncated('the file');
+    if (!this.isNew) return { kind: 'failed', refusals: [why] };
+    this.#lines = joined(this.#lines, linesIn(text, parsed));
+    return { kind: 'again', say: cutFileText(this.#lines, tailOf(this.#lines)), refusals: [why] };
+  }
+
+  /** What was kept of a new file, with the rest of it. */
+  #completed(parsed: Parsed): Parsed {
+    const [rest] = parsed.edits;
+    if (parsed.edits.length !== 1 || rest?.kind !== 'rewrite') return parsed;
+    const lines = joined(this.#lines, rest.content.split('\n').slice(0, -1));
+    return { ...parsed, edits: [{ ...rest, content: lines.map(line => `${line}\n`).join('') }] };
+  }
+
+  async #nothing(text: string): Promise<Verdict> {
+    if (!saysNoChange(text)) return refuse([refusal('EDIT_MALFORMED', 'There is no file in the reply.')]);
+    if (this.#lines.length === 0 && !this.isNew) return { kind: 'unchanged' };
+    const content = this.#lines.map(line => `${line}\n`).join('');
+    const edit = { kind: 'rewrite', path: this.run.file.path, content, source: NOWHERE } as const;
+    return this.#plan({ format: 'whole-file', edits: [edit], problems: [] });
+  }
+}
+
+/** So many lines are shown to go on from. */
+const TAIL = 12;
+
+function tailOf(lines: readonly string[]): readonly string[] {
+  return lines.slice(-TAIL);
+}
+
+/** The whole lines of a file in a reply that was cut in it; the last one may be half. */
+function linesIn(text: string, { edits, problems }: Parsed): readonly string[] {
+  const [edit] = edits;
+  if (edit?.kind === 'rewrite') return edit.content.split('\n').slice(0, -1);
+  const cut = problems.find(({ code }) => code === 'EDIT_TRUNCATED');
+  if (cut === undefined || !/^\s*(?:`{3,}|~{3,})/.test(text.split(/\r?\n/)[cut.line - 1] ?? '')) return [];
+  return text.split(/\r?\n/).slice(cut.line, -1);
+}
+
+/** Lines with those that follow. Who was asked to go on may repeat what was shown, or begin the file anew. */
+function joined(lines: readonly string[], more: readonly string[]): readonly string[] {
+  if (lines.length === 0) return more;
+  const begins = lines.length >= TAIL && lines.slice(0, TAIL).every((line, i) => line === more[i]);
+  return begins ? more : [...lines, ...more.slice(repeated(lines, more))];
+}
+
+/**
+ * How many lines at the start of some repeat the end of others. That must be told by a line that stands only once: a brace or
+ * a blank line may well follow another.
+ */
+function repeated(lines: readonly string[], more: readonly string[]): number {
+  for (let count = Math.min(TAIL, more.length); count > 0; count--) {
+    const end = lines.slice(-count);
+    const isSame = end.every((line, i) => line === more[i]);
+    if (isSame && end.some(line => TELLING.test(line) && lines.indexOf(line) === lines.lastIndexOf(line)))
+      return count;
+  }
+  return 0;
+}
+
+/** A line with two words at least. */
+const TELLING = /\w{2}.*\W.*\w{2}/;
+
+function problem({ code, line, message }: Parsed['problems'][number]): Refusal {
+  return refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line });
+}
+
+function refuse(refusals: readonly Refusal[]): Verdict {
+  const say = refusedText(refusedReport(refusals), { kept: 0 });
+  return { kind: 'again', say: `${say}\n\n${FORMATS['whole-file'].instructions}`, refusals };
+}

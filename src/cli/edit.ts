@@ -1,0 +1,140 @@
+import type { EditPorts, EditTask, Strategy } from '../author/index.js';
+import { EXIT, type Refusal } from '../edit/index.js';
+import { editFiles } from '../edit-files.js';
+import type { Model } from '../model/model.js';
+import {
+  appendToLog,
+  copyTree,
+  findConfig,
+  NodeGrammars,
+  NodeWorkspace,
+  openModel,
+  runCommand,
+} from '../node/index.js';
+import { reportJson, reportText } from '../report/index.js';
+import { folder } from './apply.js';
+import { runText } from './edit-text.js';
+import { CommandFailure } from './failure.js';
+import { type Io, wantsColor } from './io.js';
+
+/** The options of `mortise edit`, as the command line has them. */
+export interface EditFlags {
+  readonly message: string;
+  readonly root: string;
+  readonly model?: string;
+  readonly baseUrl?: string;
+  readonly strategy?: Strategy;
+  readonly test?: string;
+  readonly testTimeout: number;
+  readonly rounds: number;
+  readonly calls: number;
+  readonly keep?: boolean;
+  readonly allow?: readonly string[];
+  readonly withTests?: boolean;
+  readonly trust?: boolean;
+  readonly dryRun?: boolean;
+  readonly record?: string;
+  readonly replay?: string;
+  readonly json?: boolean;
+}
+
+/**
+ * Ask a model for a change of files, make it, and report it on standard output. Gives the exit code.
+ *
+ * @throws CommandFailure when it cannot start: no such root, no model.
+ */
+export async function edit(paths: readonly string[], flags: EditFlags, io: Io): Promise<number> {
+  const root = await folder(flags.root);
+  const config = await configOf(root, flags);
+  const model = await modelOf(root, flags, io);
+  const report = await editFiles(
+    await taskOf(paths, flags, config, root, io),
+    await portsOf(root, model, config, flags),
+  );
+  const final = { ...report, warnings: [...config.warnings, ...report.warnings] };
+  if (flags.json === true) io.stdout.write(reportJson(final));
+  else io.stdout.write(reportText(final, { color: wantsColor(io) }) + runText(final));
+  return final.exitCode;
+}
+
+/** What the configuration file says of edits, as far as it is to be heeded. */
+interface EditConfig {
+  readonly test: string | undefined;
+  readonly small: 'whole-file' | 'cheapest' | undefined;
+  readonly warnings: readonly string[];
+}
+
+/** The file may have come with somebody's repository: a command in it is run only for who trusts it. */
+async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
+  const found = await findConfig(root);
+  if (found.kind === 'failed') throw failure(found.refusal);
+  const { test, small } = found.config;
+  if (flags.test !== undefined || test === undefined || flags.trust === true)
+    return { test: flags.test ?? test, small, warnings: [] };
+  const warning = `The tests that ${found.file} names are not run: give them by --test, or trust the file by --trust.`;
+  return { test: undefined, small, warnings: [warning] };
+}
+
+async function modelOf(root: string, flags: EditFlags, io: Io): Promise<Model> {
+  const { model, baseUrl, record, replay } = flags;
+  const opened = await openModel({ model, baseUrl, record, replay, folder: root, env: io.env });
+  if (opened.kind === 'failed') throw failure(opened.refusal);
+  return opened.model;
+}
+
+function failure({ code, message }: Refusal): CommandFailure {
+  return new CommandFailure(code, code.startsWith('MODEL') ? EXIT.model : EXIT.io, message);
+}
+
+async function taskOf(
+  paths: readonly string[],
+  flags: EditFlags,
+  { small }: EditConfig,
+  root: string,
+  io: Io,
+): Promise<EditTask> {
+  const { message, strategy, rounds, calls, keep, dryRun, withTests } = flags;
+  const mayTouch = await allowed(flags.allow ?? []);
+  const { signal } = io.interrupt;
+  return {
+    instruction: message,
+    paths,
+    forced: strategy,
+    small,
+    rounds,
+    calls,
+    keep,
+    dryRun,
+    withTests,
+    mayTouch,
+    root,
+    signal,
+  };
+}
+
+/** Whether a path is one of those that may be changed without being named. */
+async function allowed(globs: readonly string[]): Promise<(path: string) => boolean> {
+  if (globs.length === 0) return () => false;
+  const { default: picomatch } = await import('picomatch');
+  return picomatch([...globs], { dot: true });
+}
+
+async function portsOf(
+  root: string,
+  model: Model,
+  { test: command }: EditConfig,
+  flags: EditFlags,
+): Promise<Omit<EditPorts, 'plan' | 'syntaxOf'> & { readonly grammars: NodeGrammars }> {
+  const timeout = flags.testTimeout * 1000;
+  const tested = command !== undefined && {
+    test: (signal?: AbortSignal) => runCommand(command, { cwd: root, timeout, signal }),
+    copy: () => copyTree(root, { command, timeout }),
+  };
+  return {
+    files: await NodeWorkspace.open(root),
+    model,
+    grammars: new NodeGrammars(),
+    ...tested,
+    record: record => appendToLog(root, { at: new Date().toISOString(), ...record }),
+  };
+}

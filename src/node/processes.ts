@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** How a command is run, and when it is stopped. */
+export interface CommandOptions {
+  /** The folder that it runs in. */
+  readonly cwd: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** So many characters of what it prints are kept: the last ones. */
+  readonly maxOutput?: number;
+  /** Stops it. */
+  readonly signal?: AbortSignal | undefined;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** What came of a command. */
+export interface CommandResult {
+  readonly ended: 'passed' | 'failed' | 'timed-out' | 'interrupted';
+  /** `null` where a signal ended it. */
+  readonly exitCode: number | null;
+  /** What it printed on both channels, as it came; where it is more than is kept, the end of it. */
+  readonly output: string;
+}
+
+const MAX_OUTPUT = 1_000_000;
+/** Milliseconds that a command which was asked to end has to do so. */
+const GRACE = 2_000;
+
+/**
+ * Run a command line in a shell, with nothing on its standard input. It is stopped with all the processes that it has started when its
+ * time is over or the signal is aborted.
+ *
+ * @example (await runCommand('pytest -q', { cwd: '.', timeout: 60_000 })).ended // 'passed'
+ */
+export function runCommand(command: string, options: CommandOptions): Promise<CommandResult> {
+  const { cwd, timeout, maxOutput = MAX_OUTPUT, signal, env = process.env } = options;
+  if (signal?.aborted === true) return Promise.resolve({ ended: 'interrupted', exitCode: null, output: '' });
+  return new Promise(resolve => {
+    // A group of its own, so that what it starts is stopped with it, and Ctrl-C reaches it by us alone.
+    const detached = process.platform !== 'win32';
+    const child = spawn(command, {
+      cwd,
+      env,
+      shell: true,
+      detached,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    const output = new Tail(maxOutput);
+    let stopped: 'timed-out' | 'interrupted' | undefined;
+    const stop = (why: 'timed-out' | 'interrupted') => {
+      if (stopped !== undefined) return;
+      stopped = why;
+      endGroup(child);
+    };
+    const timer = setTimeout(() => stop('timed-out'), timeout);
+    const interrupt = () => stop('interrupted');
+    signal?.addEventListener('abort', interrupt);
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => output.add(text));
+    let ended = false;
+    const end = (exitCode: number | null) => {
+      if (ended) return;
+      ended = true;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', interrupt);
+      resolve({ ended: stopped ?? (exitCode === 0 ? 'passed' : 'failed'), exitCode, output: output.text });
+    };
+    child.once('error', error => {
+      output.add(`${error.message}\n`);
+      end(null);
+    });
+    // Not `exit`: what it printed last may still be on its way. But who left the pipes to another process is not waited for.
+    child.once('close', end);
+    child.once('exit', code => setTimeout(() => endPipes(child, code, end), GRACE).unref());
+  });
+}
+
+function endPipes(child: ChildProcess, code: number | null, end: (exitCode: number | null) => void): void {
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  end(code);
+}
+
+/** End a process and all that it has started: politely, then not. */
+function endGroup(child: ChildProcess): void {
+  signalGroup(child, 'SIGTERM');
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE);
+  timer.unref();
+  child.once('close', () => clearTimeout(timer));
+}
+
+function signalGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (child.pid === undefined) return;
+  if (process.platform === 'win32') {
+    spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore' });
+    return;
+  }
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    // It has ended in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** The end of a long text that comes in parts. */
+class Tail {
+  #parts: string[] = [];
+  #length = 0;
+  #dropped = 0;
+
+  constructor(readonly most: number) {}
+
+  add(part: string): void {
+    this.#parts.push(part);
+    this.#length += part.length;
+    // Now and then only, so that each part is moved once or twice.
+    if (this.#length > 2 * this.most) this.#shorten();
+  }
+
+  get text(): string {
+    if (this.#length > this.most) this.#shorten();
+    const text = this.#parts.join('');
+    return this.#dropped === 0 ? text : `[${this.#dropped} characters are left out]\n${text}`;
+  }
+
+  #shorten(): void {
+    const kept = this.#parts.join('').slice(-this.most);
+    this.#dropped += this.#length - kept.length;
+    this.#parts = [kept];
+    this.#length = kept.length;
+  }
+}

@@ -1,0 +1,51 @@
+import { constants } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Copy } from '../author/index.js';
+import { runCommand } from './processes.js';
+
+/** Folders that tests need and nobody edits: linked, since they are large. */
+const LINKED: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv', 'vendor']);
+/** What no test needs. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['.git', '.mortise']);
+
+/**
+ * Copy the files below a root into a temporary folder, to run its tests there. Folders of installed packages are linked.
+ *
+ * @throws the system's error where something cannot be copied; nothing is left then.
+ */
+export async function copyTree(
+  root: string,
+  test: { readonly command: string; readonly timeout: number },
+): Promise<Copy> {
+  const folder = await mkdtemp(join(tmpdir(), 'mortise-copy-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    for (const entry of await readdir(root, { withFileTypes: true })) {
+      if (LEFT_OUT.has(entry.name)) continue;
+      const [from, to] = [join(root, entry.name), join(folder, entry.name)];
+      if (LINKED.has(entry.name)) await symlink(from, to);
+      else await cp(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+    }
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    write: files => writeAll(folder, files),
+    test: signal => runCommand(test.command, { cwd: folder, timeout: test.timeout, signal }),
+    remove,
+  };
+}
+
+async function writeAll(folder: string, files: ReadonlyMap<string, Uint8Array | undefined>): Promise<void> {
+  for (const [path, bytes] of files) {
+    const file = join(folder, path);
+    // Never through a link, which may lead back into the tree.
+    await rm(file, { force: true });
+    if (bytes === undefined) continue;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes, { flag: 'wx' });
+  }
+}
