@@ -21,6 +21,7 @@ const REPORTS_PER_UNIT = 0.5;
  * units of code take a second or two.
  */
 const MOST_MS = 5_000;
+const REPORTS_UNTIMED = 1_000;
 
 /** A definition in a tree. */
 export interface TreeItem {
@@ -80,8 +81,13 @@ function parse(text: string, parser: Parser): Tree | null {
 }
 
 function deadline(): () => boolean {
-  const end = performance.now() + MOST_MS;
-  return () => performance.now() > end;
+  let end: number | undefined;
+  let reports = 0;
+  return () => {
+    if (++reports < REPORTS_UNTIMED) return false;
+    end ??= performance.now() + MOST_MS;
+    return performance.now() > end;
+  };
 }
 
 /** Grammars do not take a lone carriage return for the end of a line. One for the other keeps all offsets. */
@@ -99,6 +105,7 @@ function find(tree: Tree, grammar: Grammar): TreeFindings | undefined {
   const found = new Collector();
   for (const match of grammar.query.matches(tree.rootNode, { progressCallback })) found.add(match);
   return stopped ? undefined : found.findings(faultsIn(tree));
+/** A busy machine may take seconds for the first steps of all, in which the engine gets ready: they are not timed. */
 }
 
 /** Gathers matches. Nodes are told apart by their ids, since a node and its only child have one range. */
