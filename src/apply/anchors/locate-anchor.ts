@@ -4,9 +4,9 @@ import type { NamedAnchor, PlacedItem, Syntax } from '../../syntax/index.js';
 import type { Document, LineIndex } from '../../text/index.js';
 import { emptyBodyOpened } from './empty-body.js';
 import { type FoundAnchor, findAnchor, refused } from './find.js';
-import { leadEnd } from './lead.js';
+import { leadKept } from './lead.js';
 import { runOf } from './run.js';
-import { gapBeside, isLead, type LineSpan, type Side, withBlankLines } from './spacing.js';
+import { gapBeside, type LineSpan, type Side, withBlankLines } from './spacing.js';
 import { contentLines, trimmed, type Written, writtenAt } from './written.js';
 
 export type Scope = 'line' | 'definition';
@@ -86,8 +86,7 @@ class Placing {
     const span = { from: this.found.line, to: this.#headEnd(placed) + 1 };
     const isLong = placed.item.endLine > span.to;
     if (whole.kind === 'refused' || !isLong || !this.#mayBeHead(placed)) return whole;
-    const head = lineWay(this.document, this.edit, span, this.syntax);
-    if (head.kind === 'refused') return whole;
+    const head = wayOf(this.lines, span, this.#beside(span.from), 'line');
     const isOneLine = contentLines(this.edit).filter(each => each.trim() !== '').length < 2;
     const ways = isOneLine ? [head, whole] : [whole, head];
     return { kind: 'places', places: ways.flatMap(way => way.places) };
@@ -108,9 +107,8 @@ class Placing {
 
   /** The first line to be replaced: comments and decorators stay above content that has none, and was not said to be the whole. */
   #leadKept({ item }: PlacedItem): number {
-    const [first = ''] = trimmed(contentLines(this.edit));
-    if (isLead(first) || this.syntax === undefined) return item.line - 1;
-    return leadEnd(this.document, item, this.syntax);
+    if (this.syntax === undefined) return item.line - 1;
+    return leadKept(this.document, item, trimmed(contentLines(this.edit)), this.syntax);
   }
 
   #noDefinition(): AnchorLocation {

@@ -3,8 +3,8 @@ import type { Origin } from '../../locate/index.js';
 import { namedAnchors, type Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
 import { type AnchorRefusal, type FoundAnchor, findEnd } from './find.js';
-import { leadEnd } from './lead.js';
-import { isLead, type LineSpan } from './spacing.js';
+import { leadKept } from './lead.js';
+import type { LineSpan } from './spacing.js';
 import { contentLines, trimmed } from './written.js';
 
 /** What ends a line whose statement goes on below. */
@@ -39,10 +39,9 @@ function startOf(
   syntax: Syntax | undefined,
 ): number {
   if (named === undefined) return line;
-  const [first = ''] = trimmed(contentLines(edit));
-  const keepsLead = edit.action === 'replace' && edit.anchor.scope === undefined && !isLead(first);
+  const keepsLead = edit.action === 'replace' && edit.anchor.scope === undefined;
   if (!keepsLead || named.placed === undefined || syntax === undefined) return named.stretch.line - 1;
-  return leadEnd(document, named.placed.item, syntax);
+  return leadKept(document, named.placed.item, trimmed(contentLines(edit)), syntax);
 }
 
 /** The last line of the definition that has its head in a line; the line itself where that is no head, or stays one. */

@@ -86,6 +86,12 @@ describe('the head of a definition', () => {
       'def f(a, b, c):\n',
       'def f(a, b, c):\n    return a\n',
     ],
+    [
+      'ruby',
+      'class A\n  def f(a)\n    1\n  end\nend\n',
+      'def f(b)',
+      'class A\n  def f(b)\n    1\n  end\nend\n',
+    ],
     ['python', 'def f(a):\n    # why\n    return a\n', 'def f(b):', 'def f(b):\n    # why\n    return a\n'],
     [
       'typescript',
@@ -119,7 +125,9 @@ describe('the head of a definition', () => {
     const whole = edit('replace', { selected: 'f', scope: 'definition' }, content);
     expect(await made('python', text, whole)).toBe(content);
     const led = edit('replace', { selected: 'f' }, `@other\n${content}`);
-    expect(await made('python', text, led)).toBe(`@other\n${content}`);
+    expect(await made('python', text, led)).toBe(`# Says.\n@other\n${content}`);
+    const told = edit('replace', { selected: 'f' }, `# Tells.\n${content}`);
+    expect(await made('python', text, told)).toBe(`# Tells.\n${content}`);
   });
 
   test('may begin before the line of its name', async () => {
