@@ -109,6 +109,7 @@ function watched(syntax: Syntax, parsed: Set<Document>): Syntax {
   return {
     language: syntax.language,
     outline: document => syntax.outline(noted(document, parsed)),
+    textLines: document => syntax.textLines(noted(document, parsed)),
     parses: (before, after) => syntax.parses(noted(before, parsed), noted(after, parsed)),
   };
 }
