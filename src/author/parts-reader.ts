@@ -39,10 +39,9 @@ export class PartsReader implements Reader {
     if (detectTruncation(answer, this.format)) return this.#cut(parsed);
     if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(answer.text);
     if (parsed.problems.length > 0) return this.#malformed(parsed);
-    const planned = await this.run.plan([...this.#kept, ...parsed.edits], {
-      format: formatOf(parsed, this.format),
-    });
-    return this.#settled(planned, parsed.edits);
+    const fresh = this.#fresh(parsed.edits);
+    const planned = await this.run.plan([...this.#kept, ...fresh], { format: formatOf(parsed, this.format) });
+    return this.#settled(planned, fresh);
   }
 
   /** Another format is as good, where it is not the one that was asked for that was tried. */
@@ -50,6 +49,12 @@ export class PartsReader implements Reader {
     const own = FORMATS[this.format].parse(text);
     if (own.edits.length + own.problems.length > 0) return own;
     return parseReply(text);
+  }
+
+  /** Changes that are not kept already: a model may send them again though it was told not to, and what is put in is to be put in once. */
+  #fresh(edits: readonly Edit[]): readonly Edit[] {
+    const known = new Set(this.#kept.map(saying));
+    return edits.filter(edit => !known.has(saying(edit)));
   }
 
   #countAnchors(edits: readonly Edit[]): void {
@@ -86,7 +91,7 @@ export class PartsReader implements Reader {
   async #stopped(text: string, { edits }: Parsed): Promise<Verdict> {
     const bad = this.#watch?.bad;
     if (bad === undefined) return this.#nothing(text);
-    const planned = await this.#planPart([...this.#kept, ...edits.slice(0, bad.index)]);
+    const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits.slice(0, bad.index))]);
     const first = edits[bad.index]?.source.first ?? 1;
     this.run.asker.stopped(
       text
@@ -99,7 +104,7 @@ export class PartsReader implements Reader {
   }
 
   async #cut({ edits }: Parsed): Promise<Verdict> {
-    const planned = await this.#planPart([...this.#kept, ...edits]);
+    const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits)]);
     const say = cutText(planned.report, { kept: this.#kept.length });
     return { kind: 'again', say, refusals: [truncated('the reply'), ...refusedEdits(planned.report)] };
   }
@@ -134,6 +139,11 @@ export class PartsReader implements Reader {
 
 function refusedEdits({ edits }: Report): readonly Refusal[] {
   return edits.flatMap(edit => edit.refusal ?? []);
+}
+
+/** What an edit says to do, wherever it stands in a reply. */
+function saying(edit: Edit): string {
+  return JSON.stringify({ ...edit, source: undefined, description: undefined });
 }
 
 const NO_EDIT = refusal('EDIT_MALFORMED', 'There is no edit in the reply.');

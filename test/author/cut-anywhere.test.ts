@@ -74,6 +74,27 @@ describe.each(WAYS)('a reply that is cut at any place: %s', (way, reply, again) 
   });
 });
 
+test('what is put in is put in once, though a cut reply is sent anew', async () => {
+  const inserts = JSON.stringify({
+    file: 'a.py',
+    base: null,
+    edits: [1, 3].map(i => ({
+      type: 'insert_after',
+      anchor: {
+        type: 'function_definition',
+        selected: `def step_${i}(value):`,
+        id: null,
+        until: null,
+        scope: 'definition',
+      },
+      content: `def new_${i}():\n    return ${i}\n`,
+      description: '',
+    })),
+  });
+  const ran = await run('edit-script', { text: inserts.slice(0, -40), finish: 'length' }, inserts);
+  expect(ran.files.textOf('a.py')?.match(/def new_/g)).toHaveLength(2);
+});
+
 describe('a new file whose lines say little', () => {
   const rows = (count: number) => '0, 0\n'.repeat(count);
   const rest = (kept: number) => whole('zeros.csv', rows(1_000 - kept));
