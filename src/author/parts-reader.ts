@@ -17,6 +17,8 @@ import { detectTruncation } from './truncation.js';
  */
 export class PartsReader implements Reader {
   #kept: readonly Edit[] = [];
+  /** Whether changes were refused that have not been sent again: without them the set has a hole. */
+  #isOwed = false;
   #watch: BlockWatch | undefined;
 
   constructor(
@@ -67,6 +69,7 @@ export class PartsReader implements Reader {
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
       return { kind: 'planned', planned };
     this.#keep([...this.#kept, ...edits], planned);
+    this.#isOwed = true;
     return {
       kind: 'again',
       say: refusedText(report, { kept: this.#kept.length }),
@@ -99,12 +102,14 @@ export class PartsReader implements Reader {
         .slice(first - 1)
         .join('\n').length,
     );
+    this.#isOwed = true;
     const say = stoppedText(bad.refusal, planned.report, { kept: this.#kept.length });
     return { kind: 'again', say, refusals: [bad.refusal] };
   }
 
   async #cut({ edits }: Parsed): Promise<Verdict> {
     const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits)]);
+    this.#isOwed = refusedEdits(planned.report).length > 0;
     const say = cutText(planned.report, { kept: this.#kept.length });
     return { kind: 'again', say, refusals: [truncated('the reply'), ...refusedEdits(planned.report)] };
   }
@@ -119,6 +124,7 @@ export class PartsReader implements Reader {
 
   async #nothing(text: string): Promise<Verdict> {
     if (!saysNoChange(text) && !isEmptyScript(text)) return this.#refuse([NO_EDIT]);
+    if (this.#isOwed) return this.#refuse([OWED]);
     if (this.#kept.length === 0) return { kind: 'unchanged' };
     return this.#settled(await this.run.plan(this.#kept, { format: this.format }), []);
   }
@@ -146,6 +152,7 @@ function saying(edit: Edit): string {
   return JSON.stringify({ ...edit, source: undefined, description: undefined });
 }
 
+const OWED = refusal('EDIT_MALFORMED', 'The changes that were refused are missing: they are needed.');
 const NO_EDIT = refusal('EDIT_MALFORMED', 'There is no edit in the reply.');
 
 /** A whole script without edits is how one says in JSON that nothing is to be done. */

@@ -14,6 +14,8 @@ import { detectTruncation } from './truncation.js';
 export class WholeReader implements Reader {
   /** Lines of a new file that came in replies which were cut. */
   #lines: readonly string[] = [];
+  /** Whether a text was refused, and no other has come. */
+  #isOwed = false;
 
   constructor(
     readonly isNew: boolean,
@@ -40,6 +42,7 @@ export class WholeReader implements Reader {
     const { report } = planned;
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
       return { kind: 'planned', planned };
+    this.#isOwed = true;
     return { kind: 'again', say: refusedText(report, { kept: 0 }), refusals: refusalsOf(report) };
   }
 
@@ -60,7 +63,8 @@ export class WholeReader implements Reader {
   }
 
   async #nothing(text: string): Promise<Verdict> {
-    if (!saysNoChange(text)) return refuse([refusal('EDIT_MALFORMED', 'There is no file in the reply.')]);
+    if (this.#isOwed || !saysNoChange(text))
+      return refuse([refusal('EDIT_MALFORMED', 'There is no file in the reply.')]);
     if (this.#lines.length === 0 && !this.isNew) return { kind: 'unchanged' };
     const content = this.#lines.map(line => `${line}\n`).join('');
     const edit = { kind: 'rewrite', path: this.run.file.path, content, source: NOWHERE } as const;
