@@ -95,8 +95,8 @@ class Run {
   async edit(): Promise<Report> {
     const unreadable = await this.#unreadable();
     if (unreadable.length > 0) return refusedReport(unreadable);
-    const rounds =
-      this.ports.test === undefined || this.task.dryRun === true ? 1 : (this.task.rounds ?? ROUNDS);
+    const isTested = this.ports.test !== undefined && this.task.dryRun !== true;
+    const rounds = isTested ? Math.max(1, this.task.rounds ?? ROUNDS) : 1;
     let failure: string | undefined;
     while (this.#rounds < rounds) {
       this.#rounds++;

@@ -17,6 +17,8 @@ import { detectTruncation } from './truncation.js';
  */
 export class PartsReader implements Reader {
   #kept: readonly Edit[] = [];
+  /** Whether changes were refused that have not been sent again: without them the set has a hole. */
+  #isOwed = false;
   #watch: BlockWatch | undefined;
 
   constructor(
@@ -39,10 +41,9 @@ export class PartsReader implements Reader {
     if (detectTruncation(answer, this.format)) return this.#cut(parsed);
     if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(answer.text);
     if (parsed.problems.length > 0) return this.#malformed(parsed);
-    const planned = await this.run.plan([...this.#kept, ...parsed.edits], {
-      format: formatOf(parsed, this.format),
-    });
-    return this.#settled(planned, parsed.edits);
+    const fresh = this.#fresh(parsed.edits);
+    const planned = await this.run.plan([...this.#kept, ...fresh], { format: formatOf(parsed, this.format) });
+    return this.#settled(planned, fresh);
   }
 
   /** Another format is as good, where it is not the one that was asked for that was tried. */
@@ -50,6 +51,12 @@ export class PartsReader implements Reader {
     const own = FORMATS[this.format].parse(text);
     if (own.edits.length + own.problems.length > 0) return own;
     return parseReply(text);
+  }
+
+  /** Changes that are not kept already: a model may send them again though it was told not to, and what is put in is to be put in once. */
+  #fresh(edits: readonly Edit[]): readonly Edit[] {
+    const known = new Set(this.#kept.map(saying));
+    return edits.filter(edit => !known.has(saying(edit)));
   }
 
   #countAnchors(edits: readonly Edit[]): void {
@@ -62,6 +69,7 @@ export class PartsReader implements Reader {
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
       return { kind: 'planned', planned };
     this.#keep([...this.#kept, ...edits], planned);
+    this.#isOwed = true;
     return {
       kind: 'again',
       say: refusedText(report, { kept: this.#kept.length }),
@@ -86,7 +94,7 @@ export class PartsReader implements Reader {
   async #stopped(text: string, { edits }: Parsed): Promise<Verdict> {
     const bad = this.#watch?.bad;
     if (bad === undefined) return this.#nothing(text);
-    const planned = await this.#planPart([...this.#kept, ...edits.slice(0, bad.index)]);
+    const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits.slice(0, bad.index))]);
     const first = edits[bad.index]?.source.first ?? 1;
     this.run.asker.stopped(
       text
@@ -94,12 +102,14 @@ export class PartsReader implements Reader {
         .slice(first - 1)
         .join('\n').length,
     );
+    this.#isOwed = true;
     const say = stoppedText(bad.refusal, planned.report, { kept: this.#kept.length });
     return { kind: 'again', say, refusals: [bad.refusal] };
   }
 
   async #cut({ edits }: Parsed): Promise<Verdict> {
-    const planned = await this.#planPart([...this.#kept, ...edits]);
+    const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits)]);
+    this.#isOwed = refusedEdits(planned.report).length > 0;
     const say = cutText(planned.report, { kept: this.#kept.length });
     return { kind: 'again', say, refusals: [truncated('the reply'), ...refusedEdits(planned.report)] };
   }
@@ -114,6 +124,7 @@ export class PartsReader implements Reader {
 
   async #nothing(text: string): Promise<Verdict> {
     if (!saysNoChange(text) && !isEmptyScript(text)) return this.#refuse([NO_EDIT]);
+    if (this.#isOwed) return this.#refuse([OWED]);
     if (this.#kept.length === 0) return { kind: 'unchanged' };
     return this.#settled(await this.run.plan(this.#kept, { format: this.format }), []);
   }
@@ -136,6 +147,12 @@ function refusedEdits({ edits }: Report): readonly Refusal[] {
   return edits.flatMap(edit => edit.refusal ?? []);
 }
 
+/** What an edit says to do, wherever it stands in a reply. */
+function saying(edit: Edit): string {
+  return JSON.stringify({ ...edit, source: undefined, description: undefined });
+}
+
+const OWED = refusal('EDIT_MALFORMED', 'The changes that were refused are missing: they are needed.');
 const NO_EDIT = refusal('EDIT_MALFORMED', 'There is no edit in the reply.');
 
 /** A whole script without edits is how one says in JSON that nothing is to be done. */

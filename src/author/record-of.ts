@@ -33,6 +33,7 @@ export function recordOf({
   const { calls, usage, saved } = asker;
   return {
     kind: 'edit-run',
+    version: 1,
     model: asker.model.name,
     outcome,
     files: files.map(({ path, choice, strategy }) => ({ path, ...choice, ended: strategy })),

@@ -32,6 +32,7 @@ export interface Strength {
 /** One run, as the log keeps it: one JSON object. Times are in seconds, the cost in the currency of the prices. */
 export interface EditRunRecord {
   readonly kind: 'edit-run';
+  readonly version: 1;
   readonly model: string;
   readonly outcome: string;
   readonly files: readonly FileAsked[];

@@ -14,6 +14,8 @@ import { detectTruncation } from './truncation.js';
 export class WholeReader implements Reader {
   /** Lines of a new file that came in replies which were cut. */
   #lines: readonly string[] = [];
+  /** Whether a text was refused, and no other has come. */
+  #isOwed = false;
 
   constructor(
     readonly isNew: boolean,
@@ -40,13 +42,15 @@ export class WholeReader implements Reader {
     const { report } = planned;
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
       return { kind: 'planned', planned };
+    this.#isOwed = true;
     return { kind: 'again', say: refusedText(report, { kept: 0 }), refusals: refusalsOf(report) };
   }
 
   #cut(text: string, parsed: Parsed): Verdict {
     const why = truncated('the file');
     if (!this.isNew) return { kind: 'failed', refusals: [why] };
-    this.#lines = joined(this.#lines, linesIn(text, parsed));
+    const lines = joined(this.#lines, linesIn(text, parsed));
+    this.#lines = lines.length < TAIL ? [] : lines;
     return { kind: 'again', say: cutFileText(this.#lines, tailOf(this.#lines)), refusals: [why] };
   }
 
@@ -59,7 +63,8 @@ export class WholeReader implements Reader {
   }
 
   async #nothing(text: string): Promise<Verdict> {
-    if (!saysNoChange(text)) return refuse([refusal('EDIT_MALFORMED', 'There is no file in the reply.')]);
+    if (this.#isOwed || !saysNoChange(text))
+      return refuse([refusal('EDIT_MALFORMED', 'There is no file in the reply.')]);
     if (this.#lines.length === 0 && !this.isNew) return { kind: 'unchanged' };
     const content = this.#lines.map(line => `${line}\n`).join('');
     const edit = { kind: 'rewrite', path: this.run.file.path, content, source: NOWHERE } as const;
@@ -85,23 +90,26 @@ function linesIn(text: string, { edits, problems }: Parsed): readonly string[] {
 
 /** Lines with those that follow. Who was asked to go on may repeat what was shown, or begin the file anew. */
 function joined(lines: readonly string[], more: readonly string[]): readonly string[] {
-  if (lines.length === 0) return more;
-  const begins = lines.length >= TAIL && lines.slice(0, TAIL).every((line, i) => line === more[i]);
+  // So few are soon written again, and what repeats them could not be told from what follows.
+  if (lines.length < TAIL) return more;
+  const begins = isRepeated(lines.slice(0, TAIL), lines, more);
   return begins ? more : [...lines, ...more.slice(repeated(lines, more))];
 }
 
-/**
- * How many lines at the start of some repeat the end of others. That must be told by a line that stands only once: a brace or
- * a blank line may well follow another.
- */
+/** How many lines at the start of some repeat the end of others. */
 function repeated(lines: readonly string[], more: readonly string[]): number {
-  for (let count = Math.min(TAIL, more.length); count > 0; count--) {
-    const end = lines.slice(-count);
-    const isSame = end.every((line, i) => line === more[i]);
-    if (isSame && end.some(line => TELLING.test(line) && lines.indexOf(line) === lines.lastIndexOf(line)))
-      return count;
-  }
+  for (let count = Math.min(TAIL, more.length); count > 0; count--)
+    if (isRepeated(lines.slice(-count), lines, more)) return count;
   return 0;
+}
+
+/**
+ * Whether lines begin with a part of others. That must be told by a line that stands there only once: a brace or a row of data
+ * may well follow another that is the same.
+ */
+function isRepeated(part: readonly string[], lines: readonly string[], more: readonly string[]): boolean {
+  const isOnce = (line: string) => lines.indexOf(line) === lines.lastIndexOf(line);
+  return part.every((line, i) => line === more[i]) && part.some(line => TELLING.test(line) && isOnce(line));
 }
 
 /** A line with two words at least. */

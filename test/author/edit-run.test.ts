@@ -470,6 +470,27 @@ describe('the safety table of diff mode', () => {
   });
 });
 
+describe('a model that gives up a change', () => {
+  const good = block('    return add(value, 3)', '    return 3');
+  const bad = block('    return no_such_name(value, 7)', '    return 7');
+
+  test.each([
+    ['a change that was refused', [bad, 'NO CHANGE', 'NO CHANGE', 'NO CHANGE']],
+    ['one of several', [good + bad, 'NO CHANGE', 'NO CHANGE', 'NO CHANGE']],
+  ])('%s: a set with a hole in it is not made', async (_, answers) => {
+    const ran = await ranOn({ 'big.py': LARGE }, scripted(...answers), { forced: 'diff-mode' });
+    expect(ran.files.textOf('big.py')).toBe(LARGE);
+    expect(codesOf(ran)).toEqual(['EDIT_MALFORMED']);
+  });
+
+  test('a whole file that was refused', async () => {
+    const left = whole('a.py', `${FIXED}# ... rest of the code unchanged ...\n`);
+    const ran = await ranOn({ 'a.py': SMALL }, scripted(left, ...Array(3).fill('NO CHANGE')));
+    expect(ran.files.textOf('a.py')).toBe(SMALL);
+    expect(ran.report.exitCode).toBe(1);
+  });
+});
+
 describe('the work of a run', () => {
   test('each state of a file is parsed once, over all replies and rounds', async () => {
     const right = block('    return add(value, 7)', '    return 7');
