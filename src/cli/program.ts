@@ -5,6 +5,7 @@ import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
 import type { ConvertFlags } from './convert.js';
 import type { Io } from './io.js';
+import type { McpFlags } from './mcp.js';
 import type { AnchorsFlags, OutlineFlags } from './outline.js';
 import type { LogFlags, UndoFlags } from './undo.js';
 import { version } from './version.js';
@@ -48,6 +49,7 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
   addLog(root, io, done);
   addOutline(root, io, done);
   addAnchors(root, io, done);
+  addMcp(root, io, done);
   addBench(root, io, done);
   return root;
 }
@@ -159,6 +161,26 @@ function addAnchors(root: Command, io: Io, done: (exitCode: number) => void): vo
     .action(async (file: string, flags: AnchorsFlags) => {
       const { anchors } = await import('./outline.js');
       done(await anchors(file, flags, io));
+    });
+}
+
+function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('mcp')
+    .description('serve the tools of mortise to agents, over the Model Context Protocol')
+    .option('--root <folder>', 'folder that the files lie below', '.')
+    .addOption(
+      new Option(
+        '--http <port>',
+        'serve over HTTP, to this machine only, not over standard input and output',
+      ).argParser(count),
+    )
+    .option('--token-file <file>', 'file whose first line is the token that HTTP clients must send')
+    .option('--model <name>', 'provider/name of the model that puts edits right')
+    .option('--base-url <url>', 'address of the model')
+    .action(async (flags: McpFlags) => {
+      const { mcp } = await import('./mcp.js');
+      done(await mcp(flags, io));
     });
 }
 
