@@ -9,8 +9,8 @@ export interface SourceFile {
 }
 
 /** The entry files of `src/` that stand in no folder make up one layer. */
-const ENTRY = 'engine.ts, convert.ts, index.ts';
-const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'author', 'report'];
+const ENTRY = 'engine.ts, convert.ts, edit-file.ts, index.ts';
+const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'repair', 'author', 'report'];
 const EVERYTHING = [...CORE, ENTRY, 'model', 'tools', 'node', 'mcp', 'cli', 'bench'];
 
 /** What each layer may import, besides itself. */
@@ -22,9 +22,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   locate: ['text', 'edit'],
   apply: ['text', 'edit', 'formats', 'syntax', 'locate'],
   author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply'],
+  repair: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'model'],
   report: ['text', 'edit'],
   model: ['text', 'edit'],
-  [ENTRY]: CORE,
+  [ENTRY]: [...CORE, 'model'],
   tools: [...CORE, ENTRY, 'model'],
   node: [...CORE, ENTRY, 'model'],
   ai: [...CORE, ENTRY, 'model', 'tools', 'node'],
