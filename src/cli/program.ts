@@ -224,7 +224,7 @@ function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
       new Option(
         '--http <port>',
         'serve over HTTP, to this machine only, not over standard input and output',
-      ).argParser(count),
+      ).argParser(port),
     )
     .option('--token-file <file>', 'file whose first line is the token that HTTP clients must send')
     .option('--model <name>', 'provider/name of the model that puts edits right')
@@ -233,6 +233,11 @@ function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
       const { mcp } = await import('./mcp.js');
       done(await mcp(flags, io));
     });
+}
+
+function port(text: string): number {
+  if (count(text) <= 65_535) return count(text);
+  throw new InvalidArgumentError('It takes a port: a number up to 65535, or 0 for any that is free.');
 }
 
 function count(text: string): number {

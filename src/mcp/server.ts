@@ -12,6 +12,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import type { Model } from '../model/model.js';
+import { FileMemory } from '../repair/index.js';
 import type { GrammarLoader } from '../syntax/index.js';
 import { callTool, EDIT_TOOLS, type EditWorkspace, type ToolResult } from '../tools/index.js';
 import { answersOf, Sampling } from './sampling.js';
@@ -40,8 +41,11 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
       { name: 'mortise', version: options.version },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     );
+    const memory = new FileMemory();
     server.setRequestHandler('tools/list', () => ({ tools: [...TOOLS] }));
-    server.setRequestHandler('tools/call', (request, context) => called(server, options, request, context));
+    server.setRequestHandler('tools/call', (request, context) =>
+      called({ ...options, server, memory }, request, context),
+    );
     return server;
   };
 }
@@ -55,18 +59,23 @@ export const TOOLS: readonly Tool[] = EDIT_TOOLS.map(tool => ({
   annotations: tool.annotations,
 }));
 
+/** One connection, or one request of a client that has none. */
+interface Served extends McpServerOptions {
+  readonly server: Server;
+  readonly memory: FileMemory;
+}
+
 async function called(
-  server: Server,
-  options: McpServerOptions,
+  served: Served,
   { params }: CallToolRequest,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   const tool = EDIT_TOOLS.find(({ name }) => name === params.name);
   if (tool === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-  const { workspace, grammars } = options;
+  const { server, workspace, grammars, memory } = served;
   const { mcpReq } = context;
-  const configured = tool.annotations.readOnlyHint ? undefined : await options.model?.();
+  const configured = tool.annotations.readOnlyHint ? undefined : await served.model?.();
   const sampling =
     configured === undefined && offersSampling(server, context)
       ? new Sampling(answersOf(mcpReq.requestState(), mcpReq.inputResponses))
@@ -74,6 +83,7 @@ async function called(
   const result = await callTool(tool, params.arguments ?? {}, {
     workspace,
     grammars,
+    memory,
     model: configured ?? sampling?.model,
     signal: sampling === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, sampling.stop]),
     progress: progressOf(context),

@@ -1,5 +1,5 @@
 import type { Report } from '../edit/index.js';
-import { applyReply } from '../engine.js';
+import { applyParsed } from '../engine.js';
 // Not by the folder's index: the list of tools needs the names only.
 import { FORMAT_NAMES, type FormatName } from '../formats/format.js';
 import { parseReply } from '../formats/index.js';
@@ -59,17 +59,24 @@ interface ReplyArguments {
   readonly hashes?: Hashes;
 }
 
+/** So many calls at once may change one file: each finds its places anew after each of the others. */
+const ATTEMPTS = 100;
+
 async function applied(args: Arguments, context: ToolContext, dryRun: boolean): Promise<Report> {
   const { reply, format = 'auto', file, hashes = {} } = args as unknown as ReplyArguments;
-  const { grammars, signal } = context;
-  const guard = guarded(watched(context), parseReply(reply, format).edits, hashes);
-  const report = await applyReply(reply, guard.workspace, {
+  const { grammars, memory, signal } = context;
+  const parsed = parseReply(reply, format);
+  const guard = guarded(watched(context), parsed.edits, { hashes, memory });
+  const report = await applyParsed(parsed, guard.workspace, {
+    attempts: ATTEMPTS,
     format,
     grammars,
     dryRun,
     ...(file !== undefined && { file }),
     ...(signal !== undefined && { signal }),
   });
-  const notes = guard.changed().map(path => `${path} has changed since it was read with that hash.`);
+  for (const { path, after } of report.receipt === null ? [] : report.files)
+    if (after !== null) memory.remember(path, after);
+  const notes = guard.changed().map(path => `${path} has changed since it was read.`);
   return { ...report, warnings: [...report.warnings, ...notes] };
 }

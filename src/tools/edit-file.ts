@@ -1,7 +1,8 @@
-import { applyReply } from '../engine.js';
+import { editFile } from '../edit-file.js';
+import type { EditFileInput } from '../repair/index.js';
 import { REPORT_OUTPUT, reportResult } from './results.js';
 import type { EditTool } from './tool.js';
-import { watched } from './watched.js';
+import { watched, watchedModel } from './watched.js';
 
 export const editFileTool: EditTool = {
   name: 'edit_file',
@@ -22,12 +23,10 @@ export const editFileTool: EditTool = {
   outputSchema: REPORT_OUTPUT,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   run: async (args, context) => {
-    const { grammars, signal } = context;
-    const report = await applyReply(JSON.stringify(args), watched(context), {
-      format: 'edit-call',
-      grammars,
-      ...(signal !== undefined && { signal }),
-    });
-    return reportResult(report, { diff: false });
+    const { grammars, memory, signal } = context;
+    const input = args as unknown as EditFileInput;
+    const model = watchedModel(context);
+    const result = await editFile(watched(context), input, { model, grammars, memory, signal });
+    return reportResult(result.report, { diff: false, corrections: result.corrections });
   },
 };

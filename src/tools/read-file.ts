@@ -78,6 +78,7 @@ export async function openFile(
     const why = refusal('EDIT_BINARY_FILE', `${read.path} is no text: ${decoded.reason}.`);
     return { kind: 'refused', result: refusedResult(why, path) };
   }
+  context.memory.saw(read.path, read.bytes);
   return {
     kind: 'file',
     file: { path: read.path, document: decoded.document, hash: shortHash(hashBytes(read.bytes)) },

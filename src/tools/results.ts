@@ -1,5 +1,6 @@
 import { CODES, type EditReport, type FileReport, type Refusal, type Report } from '../edit/index.js';
 import type { JsonSchema } from '../model/model.js';
+import type { Correction } from '../repair/index.js';
 import { editText, noColors, printable, printableLine, refusalText } from '../report/index.js';
 import { afterRefusal, nextSteps } from './next-step.js';
 import { shortHash } from './short-hash.js';
@@ -30,20 +31,23 @@ export function readingOutput(properties: JsonSchema): JsonSchema {
 export interface Shown {
   /** Whether diffs are shown also where every place was found to the letter. */
   readonly diff: boolean;
+  /** What was done to put the call right. */
+  readonly corrections?: readonly Correction[];
 }
 
 /** What became of edits, for a model and for a program. */
-export function reportResult(report: Report, { diff }: Shown): ToolResult {
-  const shown = diff || !report.edits.every(isToTheLetter);
+export function reportResult(report: Report, { diff, corrections = [] }: Shown): ToolResult {
+  const shown = diff || corrections.length > 0 || !report.edits.every(isToTheLetter);
   const next = nextSteps(report);
   return {
-    text: textOf(report, shown, next),
+    text: textOf(report, { diff: shown, corrections }, next),
     data: {
       outcome: report.outcome,
       edits: report.edits.map(editData),
       files: report.files.map(file => fileData(file, shown)),
       problems: report.problems.map(refusalData),
       warnings: report.warnings,
+      ...(corrections.length > 0 && { corrections }),
       receipt: report.receipt,
       next,
     },
@@ -67,7 +71,7 @@ function isToTheLetter({ places }: EditReport): boolean {
   return places.every(({ tier, reading }) => tier === 'exact' && reading === 'as-is');
 }
 
-function textOf(report: Report, diff: boolean, next: readonly string[]): string {
+function textOf(report: Report, { diff, corrections }: Required<Shown>, next: readonly string[]): string {
   const files = report.files.filter(({ status }) => status !== 'unchanged');
   return [
     HEADS[report.outcome],
@@ -75,6 +79,7 @@ function textOf(report: Report, diff: boolean, next: readonly string[]): string 
     ...files.map(fileText),
     ...(diff ? files.map(file => printable(file.diff).trimEnd()).filter(Boolean) : []),
     ...refusalLines(report),
+    ...corrections.map(({ note }) => `Note: ${printableLine(note)}`),
     ...report.warnings.map(warning => `Note: ${printableLine(warning)}`),
     ...nextText(next),
   ].join('\n');

@@ -2,6 +2,7 @@ import type { Workspace } from '../apply/index.js';
 import type { Report } from '../edit/index.js';
 // By its file: the folder's index loads the SDK's part, which only a model that is asked needs.
 import type { JsonSchema, Model } from '../model/model.js';
+import type { FileMemory } from '../repair/index.js';
 import type { GrammarLoader } from '../syntax/index.js';
 
 /** Files that tools may edit, and, where commits are kept, take edits back. */
@@ -13,6 +14,8 @@ export interface EditWorkspace extends Workspace {
 export interface ToolContext {
   readonly workspace: EditWorkspace;
   readonly grammars: GrammarLoader;
+  /** What this caller has read and written; where callers cannot be told apart, it is new with each call. */
+  readonly memory: FileMemory;
   /** Asked where no rule puts an edit right. */
   readonly model?: Model | undefined;
   readonly signal?: AbortSignal | undefined;

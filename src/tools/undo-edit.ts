@@ -14,10 +14,14 @@ export const undoEditTool: EditTool = {
   run: async ({ receipt }, context) => reportResult(await undone(String(receipt), context), { diff: false }),
 };
 
-async function undone(receipt: string, { workspace, signal, progress }: ToolContext): Promise<Report> {
+async function undone(receipt: string, context: ToolContext): Promise<Report> {
+  const { workspace, memory, signal, progress } = context;
   progress?.(`taking back ${receipt}`);
   if (workspace.undo === undefined) return noReceipts();
-  return workspace.undo(receipt, signal === undefined ? {} : { signal });
+  const report = await workspace.undo(receipt, signal === undefined ? {} : { signal });
+  if (report.outcome === 'undone')
+    for (const { path, after } of report.files) if (after !== null) memory.remember(path, after);
+  return report;
 }
 
 function noReceipts(): Report {

@@ -1,5 +1,6 @@
 import type { ReadResult, Workspace } from '../apply/index.js';
 import { type Edit, refusal } from '../edit/index.js';
+import type { FileMemory } from '../repair/index.js';
 import { hashBytes } from '../text/index.js';
 import { isHashOf } from './short-hash.js';
 
@@ -17,7 +18,11 @@ export interface Guarded {
  * A workspace in which no edit puts a whole file over content that its caller has not seen. An edit that quotes what it changes
  * carries its own evidence, and goes into the file as it is now; one that writes or removes all of a file has none but the hash.
  */
-export function guarded(workspace: Workspace, edits: readonly Edit[], hashes: Hashes): Guarded {
+export function guarded(
+  workspace: Workspace,
+  edits: readonly Edit[],
+  { hashes, memory }: { readonly hashes: Hashes; readonly memory: FileMemory },
+): Guarded {
   const whole = edits.filter(isUnseeing);
   const paths = new Set(whole.map(({ path }) => path));
   const all = paths.has(undefined);
@@ -26,10 +31,12 @@ export function guarded(workspace: Workspace, edits: readonly Edit[], hashes: Ha
     const result = await workspace.read(path);
     if (result.kind !== 'file') return result;
     const seen = hashes[path] ?? hashes[result.path];
-    const isSeen = seen !== undefined && isHashOf(seen, hashBytes(result.bytes));
-    if (seen !== undefined && !isSeen) changed.add(result.path);
+    const isSeen =
+      seen === undefined ? memory.knows(result.path, result.bytes) : isHashOf(seen, hashBytes(result.bytes));
+    if (!isSeen && (seen !== undefined || memory.isStale(result.path, result.bytes)))
+      changed.add(result.path);
     if (isSeen || result.bytes.length === 0 || !(all || paths.has(path))) return result;
-    return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', whyRefused(result.path, seen)) };
+    return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', whyRefused(result.path, changed)) };
   };
   return {
     workspace: { read, commit: (writes, options) => workspace.commit(writes, options) },
@@ -42,8 +49,8 @@ function isUnseeing(edit: Edit): boolean {
   return edit.kind === 'rewrite' || (edit.kind === 'delete' && edit.content === undefined);
 }
 
-function whyRefused(path: string, seen: string | undefined): string {
-  return seen === undefined
-    ? `This writes or removes all of ${path}, which needs its hash: {"hashes": {${JSON.stringify(path)}: "<hash that read_file gave>"}}.`
-    : `${path} has changed since it was read with hash ${seen}.`;
+function whyRefused(path: string, changed: ReadonlySet<string>): string {
+  return changed.has(path)
+    ? `${path} has changed since it was read.`
+    : `This writes or removes all of ${path}, and nothing shows that it was read: send {"hashes": {${JSON.stringify(path)}: "<hash that read_file gave>"}} along.`;
 }
