@@ -17,6 +17,7 @@ import {
   type Correction,
   type EditFileInput,
   type FileMemory,
+  inTurn,
   type Repaired,
   readCall,
   refusedReport,
@@ -69,7 +70,7 @@ export interface EditFileResult {
   readonly report: Report;
 }
 
-/** So many calls at once may change one file: each finds its place anew after each of the others. */
+/** So many calls of other processes may change one file meanwhile: the place is found anew after each. */
 const ATTEMPTS = 100;
 
 /**
@@ -93,7 +94,10 @@ export async function editFile(
   const { edit, corrections, refusal } = repaired;
   if (refusal !== undefined) return resultOf(refusedReport(refusal, edit, options.root), corrections);
   const parsed = { format: 'edit-call', edits: [edit], problems: [] } as const;
-  const made = await applyParsed(parsed, workspace, { ...given(options), attempts: ATTEMPTS });
+  const path = read.kind === 'refused' ? call.edit.path : read.path;
+  const made = await inTurn(workspace, path, () =>
+    applyParsed(parsed, workspace, { ...given(options), attempts: ATTEMPTS }),
+  );
   const report = isStale ? staleReport(made) : made;
   remember(report, options);
   return resultOf(report, corrections);

@@ -3,7 +3,7 @@ import { editFile as carryOut, type EditFileResult, refusedResult } from '../edi
 import type { Model } from '../model/model.js';
 import { appendLog, logEntry } from '../node/edit-log.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
-import { printable, reportJson } from '../report/index.js';
+import { printable, reportJson, safeJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { CommandFailure } from './failure.js';
 import type { Io } from './io.js';
@@ -93,7 +93,7 @@ const RESULT_SCHEMA = 'mortise-edit-file/1';
 
 function resultJson({ report, ...result }: EditFileResult): string {
   const shape = { schema: RESULT_SCHEMA, ...result, report: JSON.parse(reportJson(report)) };
-  return `${JSON.stringify(shape, undefined, 2)}\n`;
+  return safeJson(shape);
 }
 
 function resultText({ code, message, modelMessage, diff }: EditFileResult): string {

@@ -1,7 +1,7 @@
 import { EXIT } from '../edit/index.js';
 import { logFileOf, type ReadLog, readLog } from '../node/edit-log.js';
 import { type Stats, statsOf, type Tally } from '../node/edit-stats.js';
-import { printable } from '../report/index.js';
+import { printable, safeJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable } from './failure.js';
 import type { Io } from './io.js';
@@ -23,7 +23,7 @@ export async function stats(file: string | undefined, flags: StatsFlags, io: Io)
   const sums = statsOf(entries);
   io.stdout.write(
     flags.json === true
-      ? `${JSON.stringify({ schema: 'mortise-stats/1', file: path, damaged, ...sums }, undefined, 2)}\n`
+      ? safeJson({ schema: 'mortise-stats/1', file: path, damaged, ...sums })
       : textOf(sums, damaged),
   );
   return EXIT.done;
