@@ -8,6 +8,7 @@ import type { ConvertFlags } from './convert.js';
 import type { EditFlags } from './edit.js';
 import type { EditFileFlags } from './edit-file.js';
 import type { Io } from './io.js';
+import type { McpFlags } from './mcp.js';
 import type { AnchorsFlags, OutlineFlags } from './outline.js';
 import type { StatsFlags } from './stats.js';
 import type { LogFlags, UndoFlags } from './undo.js';
@@ -57,6 +58,7 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
   addAnchors(root, io, done);
   addEditFile(root, io, done);
   addStats(root, io, done);
+  addMcp(root, io, done);
   addBench(root, io, done);
   return root;
 }
@@ -256,6 +258,31 @@ function addStats(root: Command, io: Io, done: (exitCode: number) => void): void
       const { stats } = await import('./stats.js');
       done(await stats(file, flags, io));
     });
+}
+
+function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('mcp')
+    .description('serve the tools of mortise to agents, over the Model Context Protocol')
+    .option('--root <folder>', 'folder that the files lie below', '.')
+    .addOption(
+      new Option(
+        '--http <port>',
+        'serve over HTTP, to this machine only, not over standard input and output',
+      ).argParser(port),
+    )
+    .option('--token-file <file>', 'file whose first line is the token that HTTP clients must send')
+    .option('--model <name>', 'provider/name of the model that puts edits right')
+    .option('--base-url <url>', 'address of the model')
+    .action(async (flags: McpFlags) => {
+      const { mcp } = await import('./mcp.js');
+      done(await mcp(flags, io));
+    });
+}
+
+function port(text: string): number {
+  if (count(text) <= 65_535) return count(text);
+  throw new InvalidArgumentError('It takes a port: a number up to 65535, or 0 for any that is free.');
 }
 
 function count(text: string): number {

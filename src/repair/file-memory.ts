@@ -25,6 +25,11 @@ export class FileMemory {
     this.#hashes.delete(keyOf(path));
   }
 
+  /** Whether this is what the caller saw last. */
+  knows(path: string, content: Uint8Array): boolean {
+    return this.#hashes.get(keyOf(path)) === hashBytes(content);
+  }
+
   /** Whether a file is known to have been other than this when the caller saw it last. */
   isStale(path: string, content: Uint8Array): boolean {
     const known = this.#hashes.get(keyOf(path));

@@ -6,3 +6,5 @@ export type Colors = ReturnType<typeof pc.createColors>;
 export function colors(color: boolean): Colors {
   return pc.createColors(color);
 }
+
+export const noColors = colors(false);

@@ -1,3 +1,6 @@
+export { noColors } from './colors.js';
+export { editText } from './edit-text.js';
 export { REPORT_SCHEMA, reportJson, safeJson } from './json.js';
-export { printable } from './printable.js';
+export { printable, printableLine } from './printable.js';
+export { refusalText } from './refusal-text.js';
 export { reportText, type TextOptions } from './text.js';

@@ -11,7 +11,7 @@ export interface SourceFile {
 /** The entry files of `src/` that stand in no folder make up one layer. */
 const ENTRY = 'engine.ts, convert.ts, edit-file.ts, edit-files.ts, index.ts';
 const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'repair', 'author', 'report', 'lint'];
-const EVERYTHING = [...CORE, ENTRY, 'model', 'node', 'cli', 'bench'];
+const EVERYTHING = [...CORE, ENTRY, 'model', 'tools', 'node', 'mcp', 'cli', 'bench'];
 
 /** What each layer may import, besides itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -27,20 +27,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   report: ['text', 'edit'],
   model: ['text', 'edit'],
   [ENTRY]: [...CORE, 'model'],
+  tools: [...CORE, ENTRY, 'model'],
   node: [...CORE, ENTRY, 'model'],
+  ai: [...CORE, ENTRY, 'model', 'tools', 'node'],
+  mcp: [...CORE, ENTRY, 'model', 'tools', 'node'],
   cli: EVERYTHING,
   bench: EVERYTHING,
 };
 
 /** The layers that may import modules of Node. */
-const ON_NODE = ['node', 'cli', 'bench'];
+const ON_NODE = ['node', 'mcp', 'cli', 'bench'];
 
 /** Packages that only these layers may import. */
 const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
   picomatch: ['cli'],
   'gpt-tokenizer': ['bench'],
-  ai: ['model'],
+  ai: ['model', 'ai'],
+  '@modelcontextprotocol/node': ['mcp'],
+  '@modelcontextprotocol/server': ['mcp'],
   '@ai-sdk/provider': ['model'],
   '@ai-sdk/anthropic': ['model'],
   '@ai-sdk/google': ['model'],

@@ -1,0 +1,57 @@
+import { jsonSchema, type Tool, tool } from 'ai';
+import type { Model } from '../model/model.js';
+import { modelOf, type SdkModel } from '../model/model-of.js';
+import { NodeGrammars } from '../node/grammars.js';
+import { FileMemory } from '../repair/index.js';
+import type { GrammarLoader } from '../syntax/index.js';
+import { callTool, EDIT_TOOLS, type EditTool, type EditWorkspace, type ToolResult } from '../tools/index.js';
+
+export interface EditToolsOptions {
+  /** Asked where no rule puts an edit right: a model of the AI SDK, or one of `mortise/model`, which may have a budget. */
+  readonly model?: SdkModel | Model | undefined;
+  /** Where grammars come from; from the installed packages by default. */
+  readonly grammars?: GrammarLoader | undefined;
+  /** Hears what is being done, in a few words each time. */
+  readonly progress?: ((message: string) => void) | undefined;
+}
+
+/** The tools by their names. */
+export type EditTools = Readonly<Record<ToolName, Tool<Record<string, unknown>, ToolResult>>>;
+
+export type ToolName =
+  | 'read_file'
+  | 'edit_file'
+  | 'apply_edits'
+  | 'preview_edits'
+  | 'list_anchors'
+  | 'undo_edit';
+
+/**
+ * The tools of mortise for an agent of the AI SDK: the same names, schemas and texts as over MCP. Made for one agent, of which they
+ * remember what it has read.
+ *
+ * @example await generateText({ model, tools: editTools(await NodeWorkspace.open('.')), prompt })
+ */
+export function editTools(workspace: EditWorkspace, options: EditToolsOptions = {}): EditTools {
+  const { grammars = new NodeGrammars(), progress } = options;
+  const model = askable(options.model);
+  const context = { workspace, grammars, memory: new FileMemory(), model, progress };
+  const tools = EDIT_TOOLS.map(each => [each.name, sdkTool(each, context)] as const);
+  return Object.fromEntries(tools) as unknown as EditTools;
+}
+
+type Context = Omit<Parameters<typeof callTool>[2], 'signal'>;
+
+function sdkTool(each: EditTool, context: Context): Tool<Record<string, unknown>, ToolResult> {
+  return tool<Record<string, unknown>, ToolResult>({
+    description: each.description,
+    inputSchema: jsonSchema<Record<string, unknown>>(each.inputSchema as Parameters<typeof jsonSchema>[0]),
+    execute: (input, { abortSignal }) => callTool(each, input, { ...context, signal: abortSignal }),
+    toModelOutput: ({ output }) => ({ type: output.isError ? 'error-text' : 'text', value: output.text }),
+  });
+}
+
+function askable(model: SdkModel | Model | undefined): Model | undefined {
+  if (model === undefined) return undefined;
+  return 'askText' in model ? model : modelOf(model);
+}

@@ -1,0 +1,7 @@
+/**
+ * The tools of mortise, ready for agents of the AI SDK.
+ *
+ * @module
+ */
+export type { EditWorkspace, ToolResult } from '../tools/index.js';
+export { type EditTools, type EditToolsOptions, editTools, type ToolName } from './edit-tools.js';

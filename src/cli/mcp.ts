@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { EXIT } from '../edit/index.js';
+// Not by the folder's index: that loads what only HTTP needs.
+import { type McpServerOptions, mcpServer } from '../mcp/server.js';
+import { serveOverStdio } from '../mcp/stdio.js';
+import { isUsableToken, newToken } from '../mcp/token.js';
+import type { Model } from '../model/model.js';
+import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
+import { printable } from '../report/index.js';
+import { folder } from './apply.js';
+import { isSystemError, systemReason, unreadable, usage } from './failure.js';
+import type { Io } from './io.js';
+import { version } from './version.js';
+
+/** The options of `mortise mcp`, as the command line has them. */
+export interface McpFlags {
+  readonly root: string;
+  /** The port; without one, standard input and output are the connection. */
+  readonly http?: number;
+  readonly tokenFile?: string;
+  readonly model?: string;
+  readonly baseUrl?: string;
+}
+
+/**
+ * Serve agents until they have gone or the user interrupts. Gives the exit code.
+ *
+ * @throws CommandFailure when it cannot start.
+ */
+export async function mcp(flags: McpFlags, io: Io): Promise<number> {
+  const workspace = await NodeWorkspace.open(await folder(flags.root));
+  for (const warning of workspace.warnings) say(io, warning);
+  const options = {
+    workspace,
+    grammars: new NodeGrammars(),
+    model: modelOf(flags, workspace.root, io),
+    version: version(),
+  };
+  if (flags.http === undefined) await serveOverStdio(mcpServer(options), io, io.interrupt.signal);
+  else await overHttp(options, flags, flags.http, io);
+  return EXIT.done;
+}
+
+async function overHttp(options: McpServerOptions, flags: McpFlags, port: number, io: Io): Promise<void> {
+  const given = await givenToken(flags, io);
+  const token = given ?? newToken();
+  const { serveOverHttp } = await import('../mcp/http.js');
+  const server = await serveOverHttp(mcpServer(options), { port, token }).catch((error: unknown) => {
+    if (!isSystemError(error)) throw error;
+    throw usage(`Port ${port} cannot be used: ${systemReason(error)}.`);
+  });
+  say(io, `serving ${server.url}`);
+  // Only where nobody knows it yet. Never in an address: those are kept in histories and logs.
+  if (given === undefined) say(io, `token: ${token}`);
+  await aborted(io.interrupt.signal);
+  await server.close();
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** The token of the file that is named, or of the environment; `undefined` where none is given. */
+async function givenToken({ tokenFile }: McpFlags, { env }: Io): Promise<string | undefined> {
+  const token = tokenFile === undefined ? env.MORTISE_MCP_TOKEN : await firstLine(tokenFile);
+  if (token === undefined || (tokenFile === undefined && token === '')) return undefined;
+  if (isUsableToken(token)) return token;
+  throw usage('The token must have 16 characters or more, and no blanks.');
+}
+
+async function firstLine(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).split(/\r?\n/, 1)[0] ?? '';
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw unreadable(`The token file ${file} cannot be read: ${systemReason(error)}.`);
+  }
+}
+
+/** The configured model, opened when it is first asked for: most calls need none. */
+function modelOf({ model, baseUrl }: McpFlags, root: string, io: Io): () => Promise<Model | undefined> {
+  let opening: Promise<Model | undefined> | undefined;
+  const open = async () => {
+    const opened = await openModel({ model, baseUrl, folder: root, env: io.env });
+    if (opened.kind === 'model') return opened.model;
+    // Who names a model learns why it is not used; who names none uses the client's, or none.
+    if (model !== undefined || io.env.MORTISE_MODEL) say(io, opened.refusal.message);
+    return undefined;
+  };
+  return () => {
+    opening ??= open();
+    return opening;
+  };
+}
+
+/** On standard error: standard output belongs to the protocol. */
+function say({ stderr }: Io, text: string): void {
+  stderr.write(`mortise mcp: ${printable(text)}\n`);
+}

@@ -1,0 +1,9 @@
+/**
+ * The door for agents: mortise's tools over the Model Context Protocol.
+ *
+ * @module
+ */
+export { type HttpOptions, type HttpServer, serveOverHttp } from './http.js';
+export { type McpServerOptions, mcpServer } from './server.js';
+export { type Streams, serveOverStdio } from './stdio.js';
+export { isUsableToken, newToken } from './token.js';

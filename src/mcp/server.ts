@@ -1,0 +1,116 @@
+import {
+  type CallToolRequest,
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  type McpServerFactory,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+  type Tool,
+} from '@modelcontextprotocol/server';
+import type { Model } from '../model/model.js';
+import { FileMemory } from '../repair/index.js';
+import type { GrammarLoader } from '../syntax/index.js';
+import { callTool, EDIT_TOOLS, type EditWorkspace, type ToolResult } from '../tools/index.js';
+import { answersOf, Sampling } from './sampling.js';
+
+/** What a server works with. One workspace serves all of its clients. */
+export interface McpServerOptions {
+  readonly workspace: EditWorkspace;
+  readonly grammars: GrammarLoader;
+  /** The configured model, asked for when a call first may need one; without it the client's own is, where it offers that. */
+  readonly model?: (() => Promise<Model | undefined>) | undefined;
+  readonly version: string;
+}
+
+const INSTRUCTIONS =
+  'Edit files with these tools only: they put each edit in the one place it means, or say why not and what to send next. ' +
+  'Read a file before you edit it.';
+
+/**
+ * Makes servers of the Model Context Protocol, one for each connection or request, of any protocol version that the SDK speaks.
+ *
+ * @example serveStdio(mcpServer({ workspace, grammars: new NodeGrammars(), version: '1.0.0' }))
+ */
+export function mcpServer(options: McpServerOptions): McpServerFactory {
+  return () => {
+    const server = new Server(
+      { name: 'mortise', version: options.version },
+      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    );
+    const memory = new FileMemory();
+    server.setRequestHandler('tools/list', () => ({ tools: [...TOOLS] }));
+    server.setRequestHandler('tools/call', (request, context) =>
+      called({ ...options, server, memory }, request, context),
+    );
+    return server;
+  };
+}
+
+/** The list of tools as it goes over the wire. */
+export const TOOLS: readonly Tool[] = EDIT_TOOLS.map(tool => ({
+  name: tool.name,
+  description: tool.description,
+  inputSchema: tool.inputSchema as unknown as Tool['inputSchema'],
+  outputSchema: tool.outputSchema as unknown as NonNullable<Tool['outputSchema']>,
+  annotations: tool.annotations,
+}));
+
+/** One connection, or one request of a client that has none. */
+interface Served extends McpServerOptions {
+  readonly server: Server;
+  readonly memory: FileMemory;
+}
+
+async function called(
+  served: Served,
+  { params }: CallToolRequest,
+  context: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const tool = EDIT_TOOLS.find(({ name }) => name === params.name);
+  if (tool === undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+  const { server, workspace, grammars, memory } = served;
+  const { mcpReq } = context;
+  const configured = tool.annotations.readOnlyHint ? undefined : await served.model?.();
+  const sampling =
+    configured === undefined && offersSampling(server, context)
+      ? new Sampling(answersOf(mcpReq.requestState(), mcpReq.inputResponses))
+      : undefined;
+  const result = await callTool(tool, params.arguments ?? {}, {
+    workspace,
+    grammars,
+    memory,
+    model: configured ?? sampling?.model,
+    signal: sampling === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, sampling.stop]),
+    progress: progressOf(context),
+  });
+  return sampling?.inputRequired ?? server.projectCallToolResult(wireResult(result), tool.outputSchema);
+}
+
+function wireResult({ text, data, isError }: ToolResult): CallToolResult {
+  return { content: [{ type: 'text', text }], structuredContent: { ...data }, isError };
+}
+
+/** Newer clients say with each request what they can, older ones once, at the start. */
+function offersSampling(server: Server, { mcpReq }: ServerContext): boolean {
+  const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
+  const now = envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined;
+  return (now ?? server.getClientCapabilities())?.sampling !== undefined;
+}
+
+/** Tells the client what is being done, where it wants to know. */
+function progressOf({ mcpReq }: ServerContext): ((message: string) => void) | undefined {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  let progress = 0;
+  return message => {
+    progress++;
+    const params = { progressToken, progress, message };
+    // A client that has gone away hears nothing any more, and is told nothing of it.
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}

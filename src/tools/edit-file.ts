@@ -1,0 +1,32 @@
+import { editFile } from '../edit-file.js';
+import type { EditFileInput } from '../repair/index.js';
+import { REPORT_OUTPUT, reportResult } from './results.js';
+import type { EditTool } from './tool.js';
+import { watched, watchedModel } from './watched.js';
+
+export const editFileTool: EditTool = {
+  name: 'edit_file',
+  description:
+    'Replace `old_str` by `new_str` in one file. `old_str` must name one place: copy whole lines from read_file, with a line around them that only that place has. ' +
+    'Slips are put right, guesses refused. An empty `old_str` makes a new file. ' +
+    'Example: {"path": "a.py", "old_str": "x = 1\\n", "new_str": "x = 2\\n"}. Returns where it went, new hash, receipt; or why not, and what to send.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      path: { type: 'string' },
+      old_str: { type: 'string' },
+      new_str: { type: 'string' },
+      expected_replacements: { type: 'integer', minimum: 1, description: 'if more than one place is meant' },
+    },
+    required: ['path', 'old_str', 'new_str'],
+  },
+  outputSchema: REPORT_OUTPUT,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  run: async (args, context) => {
+    const { grammars, memory, signal } = context;
+    const input = args as unknown as EditFileInput;
+    const model = watchedModel(context);
+    const result = await editFile(watched(context), input, { model, grammars, memory, signal });
+    return reportResult(result.report, { diff: false, corrections: result.corrections });
+  },
+};

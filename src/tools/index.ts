@@ -1,0 +1,38 @@
+/**
+ * The tools that agents edit with: what they are called, what they take, what they answer. The doors (`mcp/`, `ai/`) only hand
+ * them on.
+ *
+ * @module
+ */
+import { refusal } from '../edit/index.js';
+import { applyEditsTool, previewEditsTool } from './apply-edits.js';
+import { checkedArguments } from './arguments.js';
+import { editFileTool } from './edit-file.js';
+import { listAnchorsTool } from './list-anchors.js';
+import { readFileTool } from './read-file.js';
+import { refusedResult } from './results.js';
+import type { EditTool, ToolContext, ToolResult } from './tool.js';
+import { undoEditTool } from './undo-edit.js';
+
+export type { EditTool, EditWorkspace, ObjectSchema, ToolContext, ToolHints, ToolResult } from './tool.js';
+
+/** All tools, in the order in which a model should think of them. */
+export const EDIT_TOOLS: readonly EditTool[] = [
+  readFileTool,
+  editFileTool,
+  applyEditsTool,
+  previewEditsTool,
+  listAnchorsTool,
+  undoEditTool,
+];
+
+/**
+ * Call a tool. Arguments that do not fit its schema are refused like everything else, in a text that a model can act on.
+ *
+ * @example (await callTool(tool, { path: 'a.txt' }, { workspace, grammars })).text
+ */
+export async function callTool(tool: EditTool, args: unknown, context: ToolContext): Promise<ToolResult> {
+  const checked = checkedArguments(tool.inputSchema, args);
+  if (checked.kind === 'arguments') return tool.run(checked.args, context);
+  return refusedResult(refusal('USAGE', `${tool.name}: ${checked.message} ${tool.description}`));
+}

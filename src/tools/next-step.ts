@@ -1,0 +1,66 @@
+import { CODES, type Code, type Refusal, type Report } from '../edit/index.js';
+
+/** A call for a model to copy. */
+function call(tool: string, args: Readonly<Record<string, unknown>>): string {
+  return `${tool} ${JSON.stringify(args)}`;
+}
+
+/** What to send next, after edits were made or refused; one sentence each. */
+export function nextSteps(report: Report): string[] {
+  const refused = refusalsOf(report).map(({ refusal, path }) => afterRefusal(refusal, path));
+  return [...new Set([...refused, ...afterOutcome(report)])];
+}
+
+interface Told {
+  readonly refusal: Refusal;
+  readonly path: string | undefined;
+}
+
+function refusalsOf({ edits, problems }: Report): Told[] {
+  return [
+    ...edits.flatMap(({ refusal, path }) => (refusal === null ? [] : [{ refusal, path: path ?? undefined }])),
+    ...problems.map(refusal => ({ refusal, path: undefined })),
+  ];
+}
+
+function afterOutcome({ outcome, receipt, edits }: Report): string[] {
+  switch (outcome) {
+    case 'applied':
+    case 'partly-applied':
+    case 'undone':
+      return receipt === null ? [] : [`${call('undo_edit', { receipt })} takes this back.`];
+    case 'planned':
+      return ['Nothing is written yet: send the same to apply_edits.'];
+    case 'already-applied':
+      return edits.length === 0 ? [] : ['The change is in the file: send nothing.'];
+    default:
+      return [];
+  }
+}
+
+/** So many lines around the nearest place are proposed to be read. */
+const AROUND = 5;
+
+/** What to send after a refusal. */
+export function afterRefusal({ code, evidence }: Refusal, path: string | undefined): string {
+  if (code === 'USAGE') return 'Send it again with such arguments.';
+  const [similar] = evidence.similarPaths ?? [];
+  if (code === 'EDIT_FILE_NOT_FOUND' && similar !== undefined)
+    return `Send it again with the path ${similar}${path === undefined ? '' : `, if that is meant by ${path}`}.`;
+  if (path !== undefined && NEEDS_READING.has(code)) {
+    const { nearest } = evidence;
+    const range =
+      nearest === undefined ? {} : { from: Math.max(1, nearest.first - AROUND), to: nearest.last + AROUND };
+    return `${call('read_file', { path, ...range })}, then send the edit again with text copied from there.`;
+  }
+  if (path !== undefined && (code === 'ANCHOR_NOT_FOUND' || code === 'ANCHOR_NOT_UNIQUE'))
+    return `${call('list_anchors', { path })}, then select one of those by its id.`;
+  return CODES[code].hint;
+}
+
+const NEEDS_READING: ReadonlySet<Code> = new Set([
+  'EDIT_NO_OCCURRENCE_FOUND',
+  'EDIT_STALE_FILE',
+  'EDIT_CONFLICT',
+  'ATTEMPT_TO_CREATE_EXISTING_FILE',
+]);

@@ -1,0 +1,148 @@
+import { CODES, type EditReport, type FileReport, type Refusal, type Report } from '../edit/index.js';
+import type { JsonSchema } from '../model/model.js';
+import type { Correction } from '../repair/index.js';
+import { editText, noColors, printable, printableLine, refusalText } from '../report/index.js';
+import { afterRefusal, nextSteps } from './next-step.js';
+import { shortHash } from './short-hash.js';
+import type { ToolResult } from './tool.js';
+
+const strings: JsonSchema = { type: 'array', items: { type: 'string' } };
+const objects: JsonSchema = { type: 'array', items: { type: 'object' } };
+
+/** The output of tools that change files. Short, since a model pays for it with every list of tools. */
+export const REPORT_OUTPUT: JsonSchema = {
+  type: 'object',
+  properties: {
+    outcome: { type: 'string' },
+    edits: objects,
+    files: objects,
+    problems: objects,
+    receipt: { type: ['string', 'null'] },
+    next: strings,
+  },
+  required: ['outcome', 'next'],
+};
+
+/** The output of a tool that only reads: `properties`, or the problems and what to do about them. */
+export function readingOutput(properties: JsonSchema): JsonSchema {
+  return { type: 'object', properties };
+}
+
+export interface Shown {
+  /** Whether diffs are shown also where every place was found to the letter. */
+  readonly diff: boolean;
+  /** What was done to put the call right. */
+  readonly corrections?: readonly Correction[];
+}
+
+/** What became of edits, for a model and for a program. */
+export function reportResult(report: Report, { diff, corrections = [] }: Shown): ToolResult {
+  const shown = diff || corrections.length > 0 || !report.edits.every(isToTheLetter);
+  const next = nextSteps(report);
+  return {
+    text: textOf(report, { diff: shown, corrections }, next),
+    data: {
+      outcome: report.outcome,
+      edits: report.edits.map(editData),
+      files: report.files.map(file => fileData(file, shown)),
+      problems: report.problems.map(refusalData),
+      warnings: report.warnings,
+      ...(corrections.length > 0 && { corrections }),
+      receipt: report.receipt,
+      next,
+    },
+    isError: report.outcome === 'refused' || report.outcome === 'failed',
+  };
+}
+
+/** The result of a call that could not be carried out. */
+export function refusedResult(refusal: Refusal, path?: string): ToolResult {
+  const next = [afterRefusal(refusal, path)];
+  const said = refusalText('Refused', refusal, noColors).slice(0, -1);
+  return {
+    text: [...said, ...nextText(next)].join('\n'),
+    data: { outcome: 'refused', problems: [refusalData(refusal)], next },
+    isError: true,
+  };
+}
+
+/** Where a place was found otherwise, the model should see what was really done. */
+function isToTheLetter({ places }: EditReport): boolean {
+  return places.every(({ tier, reading }) => tier === 'exact' && reading === 'as-is');
+}
+
+function textOf(report: Report, { diff, corrections }: Required<Shown>, next: readonly string[]): string {
+  const files = report.files.filter(({ status }) => status !== 'unchanged');
+  return [
+    HEADS[report.outcome],
+    ...report.edits.flatMap(edit => editText(edit, report, noColors)),
+    ...files.map(fileText),
+    ...(diff ? files.map(file => printable(file.diff).trimEnd()).filter(Boolean) : []),
+    ...refusalLines(report),
+    ...corrections.map(({ note }) => `Note: ${printableLine(note)}`),
+    ...report.warnings.map(warning => `Note: ${printableLine(warning)}`),
+    ...nextText(next),
+  ].join('\n');
+}
+
+const HEADS: Readonly<Record<Report['outcome'], string>> = {
+  applied: 'Applied.',
+  'partly-applied': 'Applied in part: see what was refused.',
+  planned: 'It fits. Nothing is written yet.',
+  'already-applied': 'Nothing to do: the files are so already.',
+  undone: 'Taken back.',
+  converted: 'Converted.',
+  listed: 'Listed.',
+  refused: 'Refused. Nothing was written.',
+  failed: 'Failed. Nothing was written.',
+};
+
+function nextText(next: readonly string[]): string[] {
+  return next.map(step => `Next: ${printableLine(step)}`);
+}
+
+function fileText({ path, from, status, after }: FileReport): string {
+  const moved = from === null ? '' : ` from ${printableLine(from)}`;
+  const hash = after === null ? '' : `, hash ${shortHash(after)}`;
+  return `${printableLine(path)}: ${status}${moved}${hash}`;
+}
+
+/** Without the general advice: what to do next says it for this very case. */
+function refusalLines({ edits, problems }: Report): string[] {
+  const told = [
+    ...edits.flatMap(({ number, refusal }) =>
+      refusal === null ? [] : [{ what: `Edit ${number}`, refusal }],
+    ),
+    ...problems.map(refusal => ({ what: 'Problem', refusal })),
+  ];
+  return told.flatMap(({ what, refusal }) => refusalText(what, refusal, noColors).slice(0, -1));
+}
+
+function editData({ number, path, status, places, refusal }: EditReport) {
+  return {
+    number,
+    path,
+    status,
+    places: places.map(({ firstLine, lastLine, tier, confidence }) => ({
+      firstLine,
+      lastLine,
+      tier,
+      confidence,
+    })),
+    ...(refusal !== null && { refusal: refusalData(refusal) }),
+  };
+}
+
+function fileData({ path, from, status, after, diff }: FileReport, shown: boolean) {
+  return {
+    path,
+    ...(from !== null && { from }),
+    status,
+    hash: after === null ? null : shortHash(after),
+    ...(shown && diff !== '' && { diff }),
+  };
+}
+
+function refusalData({ code, message, evidence }: Refusal) {
+  return { code, message, hint: CODES[code].hint, evidence };
+}

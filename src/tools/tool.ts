@@ -1,0 +1,71 @@
+import type { Workspace } from '../apply/index.js';
+import type { Report } from '../edit/index.js';
+// By its file: the folder's index loads the SDK's part, which only a model that is asked needs.
+import type { JsonSchema, Model } from '../model/model.js';
+import type { FileMemory } from '../repair/index.js';
+import type { GrammarLoader } from '../syntax/index.js';
+
+/** Files that tools may edit, and, where commits are kept, take edits back. */
+export interface EditWorkspace extends Workspace {
+  undo?(receipt?: string, options?: { readonly signal?: AbortSignal }): Promise<Report>;
+}
+
+/** What a call of a tool works with. */
+export interface ToolContext {
+  readonly workspace: EditWorkspace;
+  readonly grammars: GrammarLoader;
+  /** What this caller has read and written; where callers cannot be told apart, it is new with each call. */
+  readonly memory: FileMemory;
+  /** Asked where no rule puts an edit right. */
+  readonly model?: Model | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Hears what is being done, in a few words each time. */
+  readonly progress?: ((message: string) => void) | undefined;
+}
+
+/** What a call came to: the same for a model to read, and for a program. */
+export interface ToolResult {
+  readonly text: string;
+  /** Of the tool's output schema, and enough to act on without the text: some clients show only this. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Whether nothing of what was asked for came of it. */
+  readonly isError: boolean;
+}
+
+/** What a client may assume of a tool, in the words of MCP. */
+export interface ToolHints {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint: false;
+}
+
+/** A tool as agents get it. */
+export interface EditTool {
+  readonly name: string;
+  /** Written for models: what it is for, the one rule that matters, an example, what comes back. */
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema: JsonSchema;
+  readonly annotations: ToolHints;
+  /** Never rejects for what the arguments or the files are like. The arguments fit the schema. */
+  run(args: Arguments, context: ToolContext): Promise<ToolResult>;
+}
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** The part of JSON schema that the arguments of these tools need. */
+export interface ObjectSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, PropertySchema>>;
+  readonly required: readonly string[];
+}
+
+export type PropertySchema =
+  | { readonly type: 'string'; readonly enum?: readonly string[]; readonly description?: string }
+  | { readonly type: 'integer'; readonly minimum: number; readonly description?: string }
+  | {
+      readonly type: 'object';
+      readonly additionalProperties: { readonly type: 'string' };
+      readonly description?: string;
+    };

@@ -1,0 +1,41 @@
+import { EXIT, type Report, refusal } from '../edit/index.js';
+import { REPORT_OUTPUT, reportResult } from './results.js';
+import type { EditTool, ToolContext } from './tool.js';
+
+export const undoEditTool: EditTool = {
+  name: 'undo_edit',
+  description:
+    'Take back the edit of a receipt, to the byte; later changes of the same files stay, or it is refused. ' +
+    'Example: {"receipt": "<receipt of an edit>"}. Returns the files and a receipt of its own.',
+  inputSchema: { type: 'object', properties: { receipt: { type: 'string' } }, required: ['receipt'] },
+  outputSchema: REPORT_OUTPUT,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  // The receipt is asked for: the last edit may be somebody else's.
+  run: async ({ receipt }, context) => reportResult(await undone(String(receipt), context), { diff: false }),
+};
+
+async function undone(receipt: string, context: ToolContext): Promise<Report> {
+  const { workspace, memory, signal, progress } = context;
+  progress?.(`taking back ${receipt}`);
+  if (workspace.undo === undefined) return noReceipts();
+  const report = await workspace.undo(receipt, signal === undefined ? {} : { signal });
+  if (report.outcome === 'undone')
+    for (const { path, after } of report.files) if (after !== null) memory.remember(path, after);
+  return report;
+}
+
+function noReceipts(): Report {
+  return {
+    outcome: 'refused',
+    format: null,
+    root: null,
+    edits: [],
+    files: [],
+    problems: [refusal('NOTHING_TO_UNDO', 'The files here are kept without receipts.')],
+    warnings: [],
+    receipt: null,
+    receipts: [],
+    output: null,
+    exitCode: EXIT.refused,
+  };
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  type CallToolResult,
+  Client,
+  type ClientOptions,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { onTestFinished } from 'vitest';
+
+/** The protocols that clients speak: the newest, those before it, and an old one that nobody may forget. */
+export const ERAS = {
+  modern: { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  legacy: { versionNegotiation: { mode: 'legacy' } },
+  old: { versionNegotiation: { mode: 'legacy' }, supportedProtocolVersions: ['2024-11-05'] },
+} as const satisfies Record<string, ClientOptions>;
+
+export type Era = keyof typeof ERAS;
+export const ALL_ERAS = Object.keys(ERAS) as Era[];
+
+/** How a server is started: the command, and what it is told. */
+export interface Start {
+  readonly command: string;
+  readonly root: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What a process of these tests may see: no key and no model of whoever runs them. */
+function environment(env: Start['env']): Record<string, string> {
+  return { PATH: process.env.PATH ?? '', ...env };
+}
+
+export function clientOf(era: Era, options: ClientOptions = {}): Client {
+  const client = new Client({ name: 'test', version: '1.0.0' }, { ...ERAS[era], ...options });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** A client with a server of its own, over standard input and output. */
+export async function overStdio(
+  { command, root, args = [], env }: Start,
+  era: Era,
+  options?: ClientOptions,
+): Promise<Client> {
+  const client = clientOf(era, options);
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [command, 'mcp', '--root', root, ...args],
+      env: environment(env),
+    }),
+  );
+  return client;
+}
+
+/** A server that listens, and what it has said on standard error. */
+export interface Listening {
+  readonly url: string;
+  readonly token: string;
+  readonly said: string;
+  readonly child: ChildProcess;
+}
+
+export async function listening({ command, root, args = [], env }: Start): Promise<Listening> {
+  const child = spawn(process.execPath, [command, 'mcp', '--root', root, '--http', '0', ...args], {
+    env: environment(env),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill());
+  let said = '';
+  const last =
+    env?.MORTISE_MCP_TOKEN === undefined && !args.includes('--token-file') ? 'token: ' : 'serving ';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', data => {
+      said += data;
+      if (new RegExp(`${last}\\S+\n`).test(said)) resolve();
+    });
+    child.on('close', () => reject(new Error(`The server ended: ${said}`)));
+  });
+  const [url = ''] = said.match(/http:\S+/) ?? [];
+  const [, token = env?.MORTISE_MCP_TOKEN ?? ''] = said.match(/token: (\S+)/) ?? [];
+  return { url, token, said, child };
+}
+
+/** A client of a server that listens, with any headers besides the token. */
+export async function overHttp(
+  { url, token }: Pick<Listening, 'url' | 'token'>,
+  era: Era,
+  options?: ClientOptions & { readonly headers?: Readonly<Record<string, string>> },
+): Promise<Client> {
+  const { headers, ...rest } = options ?? {};
+  const client = clientOf(era, rest);
+  const requestInit = { headers: { authorization: `Bearer ${token}`, ...headers } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+  return client;
+}
+
+/** A result of a tool with its data typed for tests. */
+export interface Called {
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely, and a wrong key is a failing test.
+  readonly data: any;
+  readonly isError: boolean;
+}
+
+export async function call(
+  client: Client,
+  name: string,
+  args: Record<string, unknown>,
+  options: Parameters<Client['callTool']>[1] = {},
+): Promise<Called> {
+  return calledOf(await client.callTool({ name, arguments: args }, options));
+}
+
+export function calledOf({ content, structuredContent, isError }: CallToolResult): Called {
+  const text = content.map(block => (block.type === 'text' ? block.text : '')).join('');
+  return { text, data: structuredContent, isError: isError === true };
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesIn, folderWith } from '../cli/folder.js';
+import { type BuiltPackage, builtPackage } from '../support/built-package.js';
+import { modelServer } from '../support/model-server.js';
+import { ALL_ERAS, call, clientOf, type Era, listening, overHttp, overStdio } from './clients.js';
+
+let built: BuiltPackage;
+beforeAll(async () => {
+  built = await builtPackage();
+});
+afterAll(() => built.remove());
+
+const FILE = 'limit = read_limit(settings, 10)  # the most there are\nother = 1\n';
+/** No rule puts this right: `setting` may be another name. */
+const CALL = {
+  path: 'a.py',
+  old_str: 'limit = read_limit(setting, 10)',
+  new_str: 'limit = read_limit(setting, 20)',
+};
+const RIGHT = JSON.stringify({ corrected_target_snippet: 'limit = read_limit(settings, 10)' });
+
+const projectWith = (model: { readonly url: string }) => {
+  const root = folderWith({ 'a.py': FILE });
+  const args = ['--model', 'openai-compatible/scripted', '--base-url', model.url];
+  return { root, start: { command: built.command, root, args } };
+};
+
+describe('a model that is configured', () => {
+  test('puts an edit right, and the result says so', async () => {
+    const server = await modelServer({ text: RIGHT });
+    const { root, start } = projectWith(server);
+    const client = await overStdio(start, 'modern', { capabilities: { sampling: {} } });
+    const { text, data } = await call(client, 'edit_file', CALL);
+    expect(data).toMatchObject({ outcome: 'applied', corrections: [{ by: 'model', outcome: 'made' }] });
+    expect(text).toContain('Note: The model put old_str right.');
+    expect(text).toContain('+limit = read_limit(settings, 20)');
+    expect(filesIn(root)['a.py']).toBe(FILE.replace('10', '20'));
+  });
+
+  test.each([
+    ['stdio', 'modern'],
+    ['stdio', 'legacy'],
+    ['stdio', 'old'],
+    ['HTTP', 'modern'],
+  ] as const)('is no longer waited for where the call is cancelled: over %s, %s', async (door, era) => {
+    const server = await modelServer({ hang: 'before' });
+    const { root, start } = projectWith(server);
+    const client =
+      door === 'stdio' ? await overStdio(start, era) : await overHttp(await listening(start), era);
+    const cancel = new AbortController();
+    const called = call(client, 'edit_file', CALL, { signal: cancel.signal });
+    const refused = expect(called).rejects.toThrow();
+    await server.received(1);
+    cancel.abort('no longer wanted');
+    await refused;
+    // The server has heard of it, and has hung up on its model.
+    await server.requests[0]?.closed;
+    expect(filesIn(root)['a.py']).toBe(FILE);
+    // And serves on.
+    expect((await call(client, 'read_file', { path: 'a.py' })).data.lineCount).toBe(2);
+  });
+});
+
+describe("the client's own model, where none is configured", () => {
+  /** A client whose model says these texts, in their order. */
+  const sampling = async (era: Era, ...answers: string[]) => {
+    const root = folderWith({ 'a.py': FILE });
+    const asked: unknown[] = [];
+    const client = clientOf(era, { capabilities: { sampling: {} } });
+    client.setRequestHandler('sampling/createMessage', ({ params }) => {
+      asked.push(params);
+      const text = answers.shift() ?? '{}';
+      return { role: 'assistant', model: 'own', content: { type: 'text', text }, stopReason: 'endTurn' };
+    });
+    return { root, asked, client, start: { command: built.command, root } };
+  };
+
+  test.each(ALL_ERAS)('puts an edit right over stdio, with the %s protocol', async era => {
+    const { root, asked, client, start } = await sampling(era, RIGHT);
+    const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
+    const args = [start.command, 'mcp', '--root', start.root];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args, env: {} }));
+    const { data } = await call(client, 'edit_file', CALL);
+    expect(data).toMatchObject({ outcome: 'applied', corrections: [{ by: 'model', outcome: 'made' }] });
+    expect(filesIn(root)['a.py']).toBe(FILE.replace('10', '20'));
+    expect(asked).toMatchObject([{ systemPrompt: expect.stringContaining('exact literal, unique match') }]);
+    expect(JSON.stringify(asked)).toContain('corrected_target_snippet');
+  });
+
+  test('puts an edit right over HTTP, with the modern protocol', async () => {
+    const { root, asked, client, start } = await sampling('modern', RIGHT);
+    const { url, token } = await listening(start);
+    const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
+    const requestInit = { headers: { authorization: `Bearer ${token}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+    expect((await call(client, 'edit_file', CALL)).data.outcome).toBe('applied');
+    expect(asked).toHaveLength(1);
+    expect(filesIn(root)['a.py']).toBe(FILE.replace('10', '20'));
+  });
+
+  test('whose answer does not hold leaves the file and the first error', async () => {
+    const { root, asked, client, start } = await sampling('modern', '{"corrected_target_snippet":"no such"}');
+    const { url, token } = await listening(start);
+    const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
+    const requestInit = { headers: { authorization: `Bearer ${token}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+    const { text, isError } = await call(client, 'edit_file', CALL);
+    expect(isError).toBe(true);
+    expect(text).toContain('EDIT_NO_OCCURRENCE_FOUND');
+    expect(asked).toHaveLength(1);
+    expect(filesIn(root)['a.py']).toBe(FILE);
+  });
+
+  test('a client without one gets the refusal', async () => {
+    const root = folderWith({ 'a.py': FILE });
+    const client = await overStdio({ command: built.command, root }, 'modern');
+    const { text } = await call(client, 'edit_file', CALL);
+    expect(text).toContain('EDIT_NO_OCCURRENCE_FOUND');
+    expect(filesIn(root)['a.py']).toBe(FILE);
+  });
+});

@@ -1,0 +1,123 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EDIT_TOOLS } from '../../src/tools/index.js';
+import { block, filesIn, folderWith } from '../cli/folder.js';
+import { type BuiltPackage, builtPackage } from '../support/built-package.js';
+import { ALL_ERAS, call, type Era, listening, overHttp, overStdio } from './clients.js';
+
+let built: BuiltPackage;
+beforeAll(async () => {
+  built = await builtPackage();
+});
+afterAll(() => built.remove());
+
+const PYTHON = 'def one():\n    return 1\n\n\ndef two():\n    return 2\n';
+
+const DOORS: Readonly<Record<string, (root: string, era: Era) => Promise<Client>>> = {
+  stdio: (root, era) => overStdio({ command: built.command, root }, era),
+  HTTP: async (root, era) => overHttp(await listening({ command: built.command, root }), era),
+};
+const CASES = Object.keys(DOORS).flatMap(door => ALL_ERAS.map(era => [door, era] as const));
+
+const OUTSIDE: readonly (readonly [string, Record<string, unknown>])[] = [
+  ['read_file', { path: '../outside.txt' }],
+  ['edit_file', { path: '../outside.txt', old_str: 'secret', new_str: 'x' }],
+  ['apply_edits', { reply: block('../outside.txt', 'secret', 'x') }],
+  ['preview_edits', { reply: block('../outside.txt', 'secret', 'x') }],
+  ['list_anchors', { path: '/etc/passwd' }],
+];
+
+describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
+  const connected = async () => {
+    const root = folderWith({ 'inside/a.py': PYTHON, 'outside.txt': 'secret\n' });
+    return { root, client: await (DOORS[door] as (typeof DOORS)[string])(join(root, 'inside'), era) };
+  };
+
+  test('a client lists and calls every tool', async () => {
+    const { root, client } = await connected();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(EDIT_TOOLS.map(({ name }) => name));
+
+    const read = await call(client, 'read_file', { path: 'a.py' });
+    expect(read.text).toContain('2→    return 1\n');
+    expect(read.data).toMatchObject({ path: 'a.py', lineCount: 6, from: 1, to: 6 });
+
+    const edited = await call(client, 'edit_file', {
+      path: 'a.py',
+      old_str: '    return 1\n',
+      new_str: '    return 11\n',
+    });
+    expect(edited).toMatchObject({ isError: false, data: { outcome: 'applied' } });
+    expect(edited.text).toContain('Next: undo_edit {"receipt":');
+
+    const reply = block('a.py', '    return 2', '    return 22');
+    const previewed = await call(client, 'preview_edits', { reply });
+    expect(previewed.data).toMatchObject({
+      outcome: 'planned',
+      files: [{ path: 'a.py', status: 'changed' }],
+    });
+    expect(previewed.text).toContain('+    return 22');
+    expect(filesIn(root)['inside/a.py']).toContain('    return 2\n');
+    expect((await call(client, 'apply_edits', { reply })).data).toMatchObject({ outcome: 'applied' });
+    expect(filesIn(root)['inside/a.py']).toBe(PYTHON.replace('1\n', '11\n').replace('2\n', '22\n'));
+
+    const { data } = await call(client, 'list_anchors', { path: 'a.py' });
+    const { id } = data.anchors.find((each: { selected: string }) => each.selected === 'def two():');
+    const script = {
+      file: 'a.py',
+      base: data.hash,
+      edits: [
+        {
+          type: 'insert_after',
+          anchor: { type: 'function_definition', selected: 'def two():', id },
+          content: 'def three():\n    return 3\n',
+        },
+      ],
+    };
+    expect((await call(client, 'apply_edits', { reply: JSON.stringify(script) })).isError).toBe(false);
+    expect(filesIn(root)['inside/a.py']).toMatch(/22\n\n\ndef three\(\):\n {4}return 3\n$/);
+
+    const { receipt } = edited.data;
+    expect((await call(client, 'undo_edit', { receipt })).data).toMatchObject({ outcome: 'undone' });
+    expect(filesIn(root)['inside/a.py']).toMatch(/return 1\n.*return 22\n.*three/s);
+  });
+
+  test('is refused what is outside of the root, and other things that cannot be', async () => {
+    const { root, client } = await connected();
+    for (const [name, args] of OUTSIDE) {
+      const { text, isError } = await call(client, name, args);
+      expect(isError, name).toBe(true);
+      expect(text).toContain('EDIT_INVALID_PATH');
+      expect(text).not.toContain('secret\n');
+    }
+    expect(filesIn(root)['outside.txt']).toBe('secret\n');
+    await expect(client.callTool({ name: 'rm', arguments: {} })).rejects.toThrow('There is no tool rm.');
+
+    const wrong = { path: 'a.py', old_str: 'def three():\n    return 3\n', new_str: 'pass\n' };
+    const refused = await call(client, 'edit_file', wrong);
+    expect(refused).toMatchObject({ isError: true, data: { outcome: 'refused' } });
+    const [, next = ''] = /Next: read_file (\{.*?\})/.exec(refused.text) ?? [];
+    expect((await call(client, 'read_file', JSON.parse(next))).isError).toBe(false);
+    expect(filesIn(root)['inside/a.py']).toBe(PYTHON);
+  });
+
+  test('a file that somebody changed since it was read is merged, or the edit is refused', async () => {
+    const { root, client } = await connected();
+    const steps: (string | undefined)[] = [];
+    const onprogress = ({ message }: { message?: string | undefined }) => void steps.push(message);
+    await call(client, 'read_file', { path: 'a.py' });
+    writeFileSync(join(root, 'inside/a.py'), PYTHON.replace('def two', 'def zwei'));
+    const edit = { path: 'a.py', old_str: 'return 1', new_str: 'return 11' };
+    expect((await call(client, 'edit_file', edit, { onprogress })).data.outcome).toBe('applied');
+    expect(steps).toEqual(expect.arrayContaining(['reading a.py', 'writing a.py']));
+    const gone = await call(client, 'edit_file', {
+      path: 'a.py',
+      old_str: 'def two():\n    return 2\n',
+      new_str: 'def two():\n    return 3\n',
+    });
+    expect(gone.isError).toBe(true);
+    expect(filesIn(root)['inside/a.py']).toBe(PYTHON.replace('def two', 'def zwei').replace('1\n', '11\n'));
+  });
+});

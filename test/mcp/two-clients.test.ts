@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { block, filesIn, folderWith } from '../cli/folder.js';
+import { type BuiltPackage, builtPackage } from '../support/built-package.js';
+import { call, listening, overHttp, overStdio } from './clients.js';
+
+let built: BuiltPackage;
+beforeAll(async () => {
+  built = await builtPackage();
+});
+afterAll(() => built.remove());
+
+const EDITS = 12;
+const names = (who: string) => Array.from({ length: EDITS }, (_, i) => `${who}_${i}`);
+const FILE = [...names('left'), ...names('right')].map(name => `${name} = 0\n\n`).join('');
+
+/** Two clients on one tree: with a server each, or with one for both. */
+const PAIRS = {
+  'two servers over stdio': async (root: string) => [
+    await overStdio({ command: built.command, root }, 'modern'),
+    await overStdio({ command: built.command, root }, 'legacy'),
+  ],
+  'one server over HTTP': async (root: string) => {
+    const server = await listening({ command: built.command, root });
+    return [await overHttp(server, 'modern'), await overHttp(server, 'legacy')];
+  },
+} as const;
+
+describe.each(Object.entries(PAIRS))('two clients at once, %s', (_, pair) => {
+  const connected = async (files: Record<string, string>) => {
+    const root = folderWith(files);
+    const [left, right] = await pair(root);
+    if (left === undefined || right === undefined) throw new Error('Two clients are needed');
+    return { root, left, right };
+  };
+
+  test('lose no edit of one file', async () => {
+    const { root, left, right } = await connected({ 'a.txt': FILE });
+    const edit = (name: string) => ({ path: 'a.txt', old_str: `${name} = 0`, new_str: `${name} = 1` });
+    const results = await Promise.all([
+      ...names('left').map(name => call(left, 'edit_file', edit(name))),
+      ...names('right').map(name => call(right, 'edit_file', edit(name))),
+    ]);
+    expect(results.map(({ data }) => data.outcome)).toEqual(results.map(() => 'applied'));
+    expect(filesIn(root)['a.txt']).toBe(FILE.replaceAll('= 0', '= 1'));
+  });
+
+  test('lose no edit, of which one says many at once', async () => {
+    const { root, left, right } = await connected({ 'a.txt': FILE, 'b.txt': FILE });
+    const reply = (who: string) =>
+      names(who)
+        .flatMap(name => ['a.txt', 'b.txt'].map(path => block(path, `${name} = 0`, `${name} = 1`)))
+        .join('\n');
+    const results = await Promise.all([
+      call(left, 'apply_edits', { reply: reply('left') }),
+      call(right, 'apply_edits', { reply: reply('right') }),
+    ]);
+    expect(results.map(({ data }) => data.outcome)).toEqual(['applied', 'applied']);
+    const all = FILE.replaceAll('= 0', '= 1');
+    expect(filesIn(root)).toMatchObject({ 'a.txt': all, 'b.txt': all });
+  });
+
+  test('a whole file is not written over what the other has changed', async () => {
+    const { root, left, right } = await connected({ 'a.txt': 'one\ntwo\n' });
+    const whole = (text: string) => `a.txt\n\`\`\`\n${text}\`\`\`\n`;
+    const seen = (await call(left, 'read_file', { path: 'a.txt' })).data.hash;
+    await call(right, 'edit_file', { path: 'a.txt', old_str: 'two', new_str: 'zwei' });
+    const stale = { reply: whole('ONE\ntwo\n'), format: 'whole-file', hashes: { 'a.txt': seen } };
+    const refused = await call(left, 'apply_edits', stale);
+    expect(refused.isError).toBe(true);
+    expect(refused.text).toContain('EDIT_STALE_FILE');
+    expect(refused.text).toContain('Next: read_file {"path":"a.txt"}');
+    expect(filesIn(root)['a.txt']).toBe('one\nzwei\n');
+    const hashes = { 'a.txt': (await call(left, 'read_file', { path: 'a.txt' })).data.hash };
+    const merged = { reply: whole('ONE\nzwei\n'), format: 'whole-file', hashes };
+    expect((await call(left, 'apply_edits', merged)).data.outcome).toBe('applied');
+    expect(filesIn(root)['a.txt']).toBe('ONE\nzwei\n');
+  });
+
+  test('an undo of one keeps what the other did since', async () => {
+    const { root, left, right } = await connected({ 'a.txt': FILE });
+    const mine = { path: 'a.txt', old_str: 'left_0 = 0', new_str: 'left_0 = 1' };
+    const { receipt } = (await call(left, 'edit_file', mine)).data;
+    await call(right, 'edit_file', { path: 'a.txt', old_str: 'right_5 = 0', new_str: 'right_5 = 1' });
+    expect((await call(left, 'undo_edit', { receipt })).data.outcome).toBe('undone');
+    expect(filesIn(root)['a.txt']).toBe(FILE.replace('right_5 = 0', 'right_5 = 1'));
+  });
+});
