@@ -3,7 +3,7 @@ import { benchApply } from '../bench/apply.js';
 import { calibrate, type Reliability } from '../bench/calibrate.js';
 import { benchSpeed } from '../bench/speed.js';
 import { EXIT } from '../edit/index.js';
-import { isSystemError, systemReason, unreadable } from './failure.js';
+import { readingCases } from './bench-files.js';
 import type { Io } from './io.js';
 
 /**
@@ -19,6 +19,7 @@ export function benchAnswers(
   return readingCases(cases, async () => {
     const { answered, unsupported } = await benchApply(cases, out, { syntaxCheck });
     io.stdout.write(`${answered} answered, ${unsupported} of formats that are not known: ${out}\n`);
+    return EXIT.done;
   });
 }
 
@@ -49,6 +50,7 @@ export function benchCalibration(
     const { weights, fitted, held } = await calibrate(cases, rounds, seed);
     io.stdout.write(`${JSON.stringify(weights, null, 2)}\n`);
     io.stdout.write(`fitted on:  ${reliabilityText(fitted)}\nheld back:  ${reliabilityText(held)}\n`);
+    return EXIT.done;
   });
 }
 
@@ -75,17 +77,6 @@ export function benchAblation(cases: readonly string[], io: Io): Promise<number>
       const numbers = shares.map(share => `${(100 * share).toFixed(2)}%`.padEnd(8)).join('');
       io.stdout.write(`${without.padEnd(24)}${numbers.trimEnd()}\n`);
     }
-  });
-}
-
-async function readingCases(cases: string, work: () => Promise<void>): Promise<number> {
-  try {
-    await work();
     return EXIT.done;
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw unreadable(`${cases} is not one JSON object a line: ${error.message}.`);
-    if (!isSystemError(error)) throw error;
-    throw unreadable(`${error.path ?? cases} cannot be read or written: ${systemReason(error)}.`);
-  }
+  });
 }

@@ -3,6 +3,7 @@ import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
+import { addBench } from './bench-program.js';
 import type { ConvertFlags } from './convert.js';
 import type { Io } from './io.js';
 import type { AnchorsFlags, OutlineFlags } from './outline.js';
@@ -172,43 +173,4 @@ function probability(text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && value >= 0 && value <= 1) return value;
   throw new InvalidArgumentError('It takes a number from 0 to 1.');
-}
-
-function addBench(root: Command, io: Io, done: (exitCode: number) => void): void {
-  const bench = root.command('bench').description('measure against cases whose right answer is known');
-  bench
-    .command('apply')
-    .description('answer cases of edits')
-    .argument('<cases>', 'file with one JSON object a line, .gz or not')
-    .requiredOption('--out <answers>', 'file to write the answers to')
-    .option('--no-syntax-check', 'answer also where the file would no longer parse')
-    .action(async (cases: string, flags: { readonly out: string; readonly syntaxCheck: boolean }) => {
-      const { benchAnswers } = await import('./bench.js');
-      done(await benchAnswers(cases, flags, io));
-    });
-  bench
-    .command('speed')
-    .description('time exact and drifted edits in files of 1,000 to 100,000 lines')
-    .action(async () => {
-      const { benchTimes } = await import('./bench.js');
-      done(await benchTimes(io));
-    });
-  bench
-    .command('calibrate')
-    .description('fit the weights of drift on half of the repositories, report on the other half')
-    .argument('<cases...>', 'files of cases, as for apply')
-    .option('--rounds <n>', 'edits drawn from each case', Number, 30)
-    .option('--seed <n>', 'what the draws start from', Number, 1)
-    .action(async (cases: string[], flags: { readonly rounds: number; readonly seed: number }) => {
-      const { benchCalibration } = await import('./bench.js');
-      done(await benchCalibration(cases, flags.rounds, flags.seed, io));
-    });
-  bench
-    .command('ablate')
-    .description('switch off one tier, reading or part of the fit at a time')
-    .argument('<cases...>', 'files of cases, as for apply')
-    .action(async (cases: string[]) => {
-      const { benchAblation } = await import('./bench.js');
-      done(await benchAblation(cases, io));
-    });
 }

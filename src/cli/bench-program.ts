@@ -1,0 +1,78 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+// Not by the folder's index: that loads the engine, and help needs the names only.
+import { parseThresholds, type Threshold } from '../bench/score/thresholds.js';
+import type { ScoreFlags } from './bench-score.js';
+import type { Io } from './io.js';
+
+/** `mortise bench …`: like all commands, loaded only when it runs. */
+export function addBench(root: Command, io: Io, done: (exitCode: number) => void): void {
+  const bench = root.command('bench').description('measure against cases whose right answer is known');
+  bench
+    .command('apply')
+    .description('answer cases of edits')
+    .argument('<cases>', 'file with one JSON object a line, .gz or not')
+    .requiredOption('--out <answers>', 'file to write the answers to')
+    .option('--no-syntax-check', 'answer also where the file would no longer parse')
+    .action(async (cases: string, flags: { readonly out: string; readonly syntaxCheck: boolean }) => {
+      const { benchAnswers } = await import('./bench.js');
+      done(await benchAnswers(cases, flags, io));
+    });
+  bench
+    .command('speed')
+    .description('time exact and drifted edits in files of 1,000 to 100,000 lines')
+    .action(async () => {
+      const { benchTimes } = await import('./bench.js');
+      done(await benchTimes(io));
+    });
+  bench
+    .command('calibrate')
+    .description('fit the weights of drift on half of the repositories, report on the other half')
+    .argument('<cases...>', 'files of cases, as for apply')
+    .option('--rounds <n>', 'edits drawn from each case', Number, 30)
+    .option('--seed <n>', 'what the draws start from', Number, 1)
+    .action(async (cases: string[], flags: { readonly rounds: number; readonly seed: number }) => {
+      const { benchCalibration } = await import('./bench.js');
+      done(await benchCalibration(cases, flags.rounds, flags.seed, io));
+    });
+  bench
+    .command('ablate')
+    .description('switch off one tier, reading or part of the fit at a time')
+    .argument('<cases...>', 'files of cases, as for apply')
+    .action(async (cases: string[]) => {
+      const { benchAblation } = await import('./bench.js');
+      done(await benchAblation(cases, io));
+    });
+  addScore(bench, io, done);
+}
+
+function addScore(bench: Command, io: Io, done: (exitCode: number) => void): void {
+  bench
+    .command('score')
+    .description('judge answers: right to the byte, right but for white space, near, wrong, refused')
+    .argument('<cases>', 'file with one JSON object a line, .gz or not')
+    .argument(
+      '<answers...>',
+      'files of answers, each as FILE or NAME=FILE; the others are compared to the first',
+    )
+    .option('--json', 'print the numbers as JSON, and nothing else on standard output')
+    .option('--html <file>', 'write one page with plots')
+    .addOption(
+      new Option(
+        '--fail-under <limits>',
+        'exit 1 unless the first engine keeps them: right at least, all others at most, in percent or milliseconds, ' +
+          'as in right=97,wrong=0.2,p99=5',
+      ).argParser(thresholds),
+    )
+    .action(async (cases: string, answers: string[], flags: ScoreFlags) => {
+      const { benchScore } = await import('./bench-score.js');
+      done(await benchScore(cases, answers, flags, io));
+    });
+}
+
+function thresholds(text: string): readonly Threshold[] {
+  const parsed = parseThresholds(text);
+  if (parsed !== undefined) return parsed;
+  throw new InvalidArgumentError(
+    'It takes limits of right, space, near, wrong, refused, p50 or p99, as in right=97,wrong=0.2.',
+  );
+}
