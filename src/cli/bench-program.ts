@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 // Not by the folder's index: that loads the engine, and help needs the names only.
 import { parseThresholds, type Threshold } from '../bench/score/thresholds.js';
+import type { MakeFlags } from './bench-make.js';
 import type { ScoreFlags } from './bench-score.js';
+import { count } from './flags.js';
 import type { Io } from './io.js';
 
 /** `mortise bench …`: like all commands, loaded only when it runs. */
@@ -42,7 +44,26 @@ export function addBench(root: Command, io: Io, done: (exitCode: number) => void
       const { benchAblation } = await import('./bench.js');
       done(await benchAblation(cases, io));
     });
+  addMake(bench, io, done);
   addScore(bench, io, done);
+}
+
+function addMake(bench: Command, io: Io, done: (exitCode: number) => void): void {
+  bench
+    .command('make')
+    .description('make cases from real commits, written as models write them, with imperfections')
+    .option('--repo <folder...>', 'git repositories, with a work tree or without')
+    .option('--versions <folder...>', 'pairs of unpacked releases: the old one, the new one')
+    .requiredOption('--out <cases>', 'file to write, packed where it ends in .gz')
+    .addOption(new Option('--seed <n>', 'what the draws start from').argParser(count).default(1))
+    .addOption(
+      new Option('--per-kind <n>', 'so many cases of each kind at most').argParser(count).default(40),
+    )
+    .option('--kind <name...>', 'these kinds alone')
+    .action(async (flags: MakeFlags) => {
+      const { benchMake } = await import('./bench-make.js');
+      done(await benchMake(flags, io));
+    });
 }
 
 function addScore(bench: Command, io: Io, done: (exitCode: number) => void): void {

@@ -5,6 +5,7 @@ import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
 import { addBench } from './bench-program.js';
 import type { ConvertFlags } from './convert.js';
+import { count } from './flags.js';
 import type { Io } from './io.js';
 import type { AnchorsFlags, OutlineFlags } from './outline.js';
 import type { LogFlags, UndoFlags } from './undo.js';
@@ -161,12 +162,6 @@ function addAnchors(root: Command, io: Io, done: (exitCode: number) => void): vo
       const { anchors } = await import('./outline.js');
       done(await anchors(file, flags, io));
     });
-}
-
-function count(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
-  throw new InvalidArgumentError('It takes a whole number.');
 }
 
 function probability(text: string): number {

@@ -1,0 +1,10 @@
+import type { Kind } from '../kind.js';
+import { severalEdits } from './several.js';
+
+/**
+ * Two to four edits of one file in one set.
+ */
+export const multiEdit: Kind = {
+  name: 'multi_edit',
+  write: draft => severalEdits(draft, (before, next) => next.from >= before.to),
+};
