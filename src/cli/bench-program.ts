@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 // Not by the folder's index: that loads the engine, and help needs the names only.
 import { parseThresholds, type Threshold } from '../bench/score/thresholds.js';
 import type { MakeFlags } from './bench-make.js';
+import type { RunFlags } from './bench-run.js';
 import type { ScoreFlags } from './bench-score.js';
 import { count } from './flags.js';
 import type { Io } from './io.js';
@@ -45,6 +46,7 @@ export function addBench(root: Command, io: Io, done: (exitCode: number) => void
       done(await benchAblation(cases, io));
     });
   addMake(bench, io, done);
+  addRun(bench, io, done);
   addScore(bench, io, done);
 }
 
@@ -63,6 +65,37 @@ function addMake(bench: Command, io: Io, done: (exitCode: number) => void): void
     .action(async (flags: MakeFlags) => {
       const { benchMake } = await import('./bench-make.js');
       done(await benchMake(flags, io));
+    });
+}
+
+function addRun(bench: Command, io: Io, done: (exitCode: number) => void): void {
+  bench
+    .command('run')
+    .description('have mortise and other engines answer cases, each in a thread of its own')
+    .argument('<cases>', 'file with one JSON object a line, .gz or not')
+    .addOption(
+      new Option(
+        '--engine <names>',
+        'names with commas between, each with @version or not; a path of a module; all for every one',
+      )
+        .argParser((text: string) => text.split(',').map(name => name.trim()))
+        .default(['mortise'], 'mortise'),
+    )
+    .requiredOption('--out <answers>', 'file to write, packed where it ends in .gz')
+    .option(
+      '--peers <folder>',
+      'folder that packages of peers are installed into',
+      'node_modules/.mortise-peers',
+    )
+    .addOption(new Option('--limit <ms>', 'so long a case may take').argParser(count).default(10_000))
+    .addOption(
+      new Option('--repeat <n>', 'answer each case so often; the middle one of the times counts')
+        .argParser(count)
+        .default(1),
+    )
+    .action(async (cases: string, flags: RunFlags) => {
+      const { benchRun } = await import('./bench-run.js');
+      done(await benchRun(cases, flags, io));
     });
 }
 

@@ -20,6 +20,7 @@ export function script(name: string, version: number): string {
       `    this.total${i} += ${one}.value * ${version > 1 && touched ? version + 10 : 2};`,
       `    log("${one}", ${i}, ${two});`,
       '',
+      `    audit(${version > 2 && touched ? version : 'this'});`,
       `    return this.format(${one}, "${two}-${name}");`,
       '  }',
       '',

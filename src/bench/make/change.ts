@@ -58,7 +58,11 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 /** The language of a file by its name; `undefined` where nobody would have it edited: binary, generated, or not known. */
 export function languageOf(path: string): string | undefined {
-  if (/(^|\/)(vendor|node_modules|third_party|dist|snapshots?)\/|\.min\.|[.-]lock\b|\.snap$/i.test(path))
+  if (
+    /(^|\/)(vendor|node_modules|third_party|dist|snapshots?)\/|\.min\.|[.-]lock\b|\.snap$|(^|\/)(docs?|javadocs?)\/.*\.html$/i.test(
+      path,
+    )
+  )
     return undefined;
   return LANGUAGES[posix.extname(path).slice(1).toLowerCase()];
 }
