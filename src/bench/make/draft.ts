@@ -6,9 +6,9 @@ import type { Change } from './change.js';
 /** A hunk of a change, written as a careful model would: quoted to the letter, with enough around it to be found. */
 export interface Draft extends EditLines {
   readonly change: Change;
-  /** The lines of the file before the change. */
+  /** The lines of the file that is edited. */
   readonly file: readonly string[];
-  /** All hunks of the change, and the one of this draft. */
+  /** The hunks that are still to be made in it, and the one of this draft, the first. */
   readonly hunks: readonly Hunk[];
   readonly hunk: Hunk;
   /** The quoted lines: `file.slice(from, to)`, which is `search`. */
@@ -30,19 +30,54 @@ export function textOf(lines: readonly string[]): string {
 
 /**
  * A hunk of a change drawn by chance, with one to four lines around it, and more where that stands in the file twice;
- * `undefined` where the change has none that a model would write so.
+ * `undefined` where the change has none that a model would write so. The file is the one after the change, with this hunk
+ * and up to `most` − 1 behind it taken back: so what must come out is a file that somebody committed, and not half of a
+ * change, which need not even parse.
  */
-export function draftOf(change: Change, others: readonly string[], random: Random): Draft | undefined {
-  const [file, after] = [linesOf(change.before), linesOf(change.after)];
-  const hunks = diffSequences(file, after);
-  const hunk = random.pick(hunks);
-  if (hunk === undefined || hunk.aTo - hunk.aFrom > 40 || hunk.bTo - hunk.bFrom > 60) return undefined;
+export function draftOf(
+  change: Change,
+  others: readonly string[],
+  random: Random,
+  most = 1,
+): Draft | undefined {
+  const base = takenBack(change, random, most);
+  if (base === undefined) return undefined;
   let [above, below] = [1 + random.below(4), 1 + random.below(4)];
   for (let tries = 0; tries < 8; tries++, above++, below++) {
-    const draft = quoted({ change, file, hunks, hunk, others, random }, above, below);
-    if (isOneOf(draft) && timesIn(file, draft.search) === 1) return draft;
+    const draft = quoted({ ...base, others, random }, above, below);
+    if (isOneOf(draft) && timesIn(base.file, draft.search) === 1) return draft;
   }
   return undefined;
+}
+
+/** The file with some hunks of a change not made yet, and these hunks, numbered anew. */
+function takenBack(
+  change: Change,
+  random: Random,
+  most: number,
+): Pick<Draft, 'change' | 'file' | 'hunks' | 'hunk'> | undefined {
+  const [before, after] = [linesOf(change.before), linesOf(change.after)];
+  const all = diffSequences(before, after);
+  const at = random.below(all.length);
+  const group = all.slice(at, at + 1 + random.below(most));
+  if (group.some(hunk => hunk.aTo - hunk.aFrom > 40 || hunk.bTo - hunk.bFrom > 60)) return undefined;
+  let file: readonly string[] = after;
+  for (const { aFrom, aTo, bFrom, bTo } of group.toReversed()) {
+    file = file.toSpliced(bFrom, bTo - bFrom, ...before.slice(aFrom, aTo));
+  }
+  const hunks = numberedAnew(group);
+  const [hunk] = hunks;
+  return hunk && { change, file, hunks, hunk };
+}
+
+/** The hunks with their lines before counted in a file in which everything else is as it is after. */
+function numberedAnew(group: readonly Hunk[]): Hunk[] {
+  let moved = 0;
+  return group.map(({ aFrom, aTo, bFrom, bTo }) => {
+    const from = bFrom + moved;
+    moved += aTo - aFrom - (bTo - bFrom);
+    return { aFrom: from, aTo: from + aTo - aFrom, bFrom, bTo };
+  });
 }
 
 type Base = Pick<Draft, 'change' | 'file' | 'hunks' | 'hunk' | 'others' | 'random'>;

@@ -43,6 +43,8 @@ export interface Written {
 /** One way in which a model writes an edit not quite as it should be. Each is a file of `kinds/`. */
 export interface Kind {
   readonly name: string;
+  /** So many hunks of a change it can write at most; one, where it does not say. */
+  readonly hunks?: number;
   /** The draft with the imperfection; `undefined` where it gives no occasion for it. */
   write(draft: Draft): Written | undefined;
 }

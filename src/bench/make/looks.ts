@@ -21,8 +21,21 @@ const HEAD =
 export const isHead = (line: string) =>
   HEAD.test(line) || /^[\w\s*&<>:,[\]]+\([^;]*\)[\w\s]*\{$/.test(line) || /^\s*["'\w-]+:\s*[{[]?$/.test(line);
 
+/** Words of languages, which no writer gets wrong. */
+const KEYWORDS = new Set(
+  (
+    'abstract assert async await break case catch class const constexpr continue default defer delete double else elif ' +
+    'elsif endif enum export extends final finally float for foreach from func function global goto guard implements ' +
+    'import include inline instanceof interface internal lambda long match module mutable namespace None null ' +
+    'nullptr operator override package pass private protected public readonly require rescue return self short ' +
+    'signed sizeof static string struct super switch template then this throw throws trait true True false False try ' +
+    'type typedef typename typeof union unless unsigned until using void volatile where while with yield end then'
+  ).split(' '),
+);
+
 /** Names of a line that a writer could get wrong. */
-export const namesOf = (line: string) => line.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? [];
+export const namesOf = (line: string) =>
+  (line.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? []).filter(word => !KEYWORDS.has(word));
 
 /** The indentation of one level of a file: a tab, or so many blanks; `undefined` where it has none. */
 export function unitOf(file: readonly string[]): string | undefined {
@@ -36,6 +49,10 @@ export function unitOf(file: readonly string[]): string | undefined {
   if ((widths.get(4) ?? 0) >= indents.length * 0.9) return '    ';
   return (widths.get(2) ?? 0) >= indents.length * 0.9 ? '  ' : undefined;
 }
+
+/** Whether blank lines are empty: how a writer who shifts a text indents others, nobody can say. */
+export const hasEmptyBlanks = ({ search, replace }: EditLines) =>
+  [...search, ...replace].every(line => line === '' || !isBlank(line));
 
 /** All lines of both halves that are not blank. */
 export const solidLines = ({ search, replace }: EditLines) =>

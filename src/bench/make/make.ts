@@ -89,7 +89,7 @@ function caseOf(
   random: Random,
   onUnfit: () => void,
 ): Case | undefined {
-  const draft = draftOf(change, others, random);
+  const draft = draftOf(change, others, random, kind.hunks);
   const written = draft && kind.write(draft);
   if (written === undefined) return undefined;
   const objection = verify(written);

@@ -25,7 +25,7 @@ export function patched(
   print: (hunks: readonly PatchHunk[], draft: Draft) => string | undefined,
 ): Written | undefined {
   const drafts = hunksAround(draft);
-  if (drafts.some(each => timesIn(draft.file, each.search) !== 1)) return undefined;
+  if (drafts.length === 0 || drafts.some(each => timesIn(draft.file, each.search) !== 1)) return undefined;
   let moved = 0;
   const hunks = drafts.map(({ from, search, replace }): PatchHunk => {
     const hunk = { lines: linesOfHunk(search, replace), oldStart: from + 1, newStart: from + 1 + moved };
@@ -45,15 +45,11 @@ export function patched(
   };
 }
 
+/** The hunks of the draft with three lines around each; none where two would overlap. */
 function hunksAround(draft: Draft): Draft[] {
-  const drafts = [quoted(draft, 3, 3)];
-  const first = draft.hunks.indexOf(draft.hunk);
-  const more = draft.random.below(3);
-  for (const hunk of draft.hunks.slice(first + 1, first + 1 + more)) {
-    const next = quoted({ ...draft, hunk }, 3, 3);
-    if (next.from >= (drafts[drafts.length - 1] as Draft).to) drafts.push(next);
-  }
-  return drafts;
+  const drafts: Draft[] = [];
+  for (const hunk of draft.hunks) drafts.push(quoted({ ...draft, hunk }, 3, 3));
+  return drafts.every((each, i) => each.from >= (drafts[i - 1]?.to ?? 0)) ? drafts : [];
 }
 
 function linesOfHunk(search: readonly string[], replace: readonly string[]): PatchLine[] {

@@ -1,6 +1,9 @@
 import { rewriteCommon, withWord } from '../../slips/edit-lines.js';
 import { edited, type Kind } from '../kind.js';
-import { isComment, namesOf } from '../looks.js';
+import { isComment } from '../looks.js';
+
+/** Words of prose: neither a name of the code nor a tag. */
+const proseOf = (line: string) => line.match(/(?<= )[a-z]{4,}(?= )/g) ?? [];
 
 /**
  * A quoted comment with another word in it: comments are remembered by their sense.
@@ -8,19 +11,15 @@ import { isComment, namesOf } from '../looks.js';
 export const commentWord: Kind = {
   name: 'comment_word',
   write: draft => {
+    const words = draft.others.filter(isComment).flatMap(proseOf);
     const lines = rewriteCommon(
       draft,
       draft.random,
-      line => isComment(line) && namesOf(line).length > 2,
+      line => isComment(line) && proseOf(line).length > 2,
       line => {
-        const word = draft.random.pick(namesOf(line)) as string;
-        const other = draft.random.pick(
-          draft.others
-            .filter(isComment)
-            .flatMap(namesOf)
-            .filter(w => w !== word),
-        );
-        return other === undefined ? undefined : [withWord(line, word, other)];
+        const word = draft.random.pick(proseOf(line)) as string;
+        const other = draft.random.pick(words.filter(each => each !== word));
+        return other === undefined ? undefined : [withWord(line, ` ${word} `, ` ${other} `)];
       },
     );
     return edited(draft, lines);

@@ -4,7 +4,8 @@ import { edited, type Kind } from '../kind.js';
 /**
  * The signs of a diff in front of the lines of both halves.
  *
- * Source: replies of small models among the recorded ones, which mix two formats.
+ * Source: models that were taught on diffs write their signs into other formats too; no report of it is at hand, so read its figure with that in
+ * mind.
  */
 export const diffMarkers: Kind = {
   name: 'diff_markers',

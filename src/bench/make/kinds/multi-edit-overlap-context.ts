@@ -6,6 +6,7 @@ import { severalEdits } from './several.js';
  */
 export const multiEditOverlapContext: Kind = {
   name: 'multi_edit_overlap_context',
+  hunks: 4,
   write: draft =>
     severalEdits(draft, (before, next) => next.from < before.to && next.hunk.aFrom >= before.hunk.aTo),
 };

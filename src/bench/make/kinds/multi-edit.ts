@@ -6,5 +6,6 @@ import { severalEdits } from './several.js';
  */
 export const multiEdit: Kind = {
   name: 'multi_edit',
+  hunks: 4,
   write: draft => severalEdits(draft, (before, next) => next.from >= before.to),
 };

@@ -6,12 +6,8 @@ export function severalEdits(
   draft: Draft,
   follows: (before: Draft, next: Draft) => boolean,
 ): Written | undefined {
-  const chosen = [quoted(draft, 3, 3)];
-  const first = draft.hunks.indexOf(draft.hunk);
-  for (const hunk of draft.hunks.slice(first + 1)) {
-    const next = quoted({ ...draft, hunk }, 3, 3);
-    if (follows(chosen[chosen.length - 1] as Draft, next) && chosen.length < 4) chosen.push(next);
-  }
+  const chosen = draft.hunks.map(hunk => quoted({ ...draft, hunk }, 3, 3));
+  if (!chosen.slice(1).every((next, i) => follows(chosen[i] as Draft, next))) return undefined;
   const unique = chosen.every(({ search }) => search.length > 0 && timesIn(draft.file, search) === 1);
   if (chosen.length < 2 || !unique) return undefined;
   const edits = chosen.map(({ search, replace }) => ({

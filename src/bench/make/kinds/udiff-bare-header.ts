@@ -6,6 +6,7 @@ import { patched, unifiedDiff } from '../patch.js';
  */
 export const udiffBareHeader: Kind = {
   name: 'udiff_bare_header',
+  hunks: 3,
   write: draft =>
     patched(draft, 'unified_diff', (hunks, of) => unifiedDiff(hunks, of, { header: () => '@@' })),
 };

@@ -6,6 +6,7 @@ import { type PatchLine, patched, signed, unifiedDiff } from '../patch.js';
  */
 export const udiffBlankContext: Kind = {
   name: 'udiff_blank_context',
+  hunks: 3,
   write: draft => {
     const line = (each: PatchLine) => (each.sign === ' ' && each.text === '' ? '' : signed(each));
     return patched(draft, 'unified_diff', (hunks, of) => {

@@ -6,6 +6,7 @@ import { type PatchLine, patched, signed, unifiedDiff } from '../patch.js';
  */
 export const udiffContextUnprefixed: Kind = {
   name: 'udiff_context_unprefixed',
+  hunks: 3,
   write: draft => {
     const count = 1 + draft.random.below(2);
     const line = (each: PatchLine, i: number) => (each.sign === ' ' && i < count ? each.text : signed(each));

@@ -6,5 +6,6 @@ import { patched, unifiedDiff } from '../patch.js';
  */
 export const udiffExact: Kind = {
   name: 'udiff_exact',
+  hunks: 3,
   write: draft => patched(draft, 'unified_diff', unifiedDiff),
 };

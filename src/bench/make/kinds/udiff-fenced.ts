@@ -8,6 +8,7 @@ import { patched, unifiedDiff } from '../patch.js';
  */
 export const udiffFenced: Kind = {
   name: 'udiff_fenced',
+  hunks: 3,
   write: draft =>
     patched(draft, 'unified_diff', (hunks, of) => {
       const diff = unifiedDiff(hunks, of);

@@ -8,6 +8,7 @@ import { patched, unifiedDiff } from '../patch.js';
  */
 export const udiffGitHeader: Kind = {
   name: 'udiff_git_header',
+  hunks: 3,
   write: draft =>
     patched(draft, 'unified_diff', (hunks, of) => {
       const id = () => draft.random.below(0xfffffff).toString(16).padStart(7, '0');

@@ -9,6 +9,7 @@ import { patched, unifiedDiff } from '../patch.js';
  */
 export const udiffLinesSkipped: Kind = {
   name: 'udiff_lines_skipped',
+  hunks: 3,
   write: draft =>
     patched(draft, 'unified_diff', (hunks, of) => {
       const cut = hunks.map(hunk => {

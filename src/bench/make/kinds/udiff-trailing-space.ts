@@ -6,6 +6,7 @@ import { type PatchLine, patched, signed, unifiedDiff } from '../patch.js';
  */
 export const udiffTrailingSpace: Kind = {
   name: 'udiff_trailing_space',
+  hunks: 3,
   write: draft => {
     const line = (each: PatchLine) =>
       signed(each) + (each.sign === ' ' && each.text.trim() !== '' && draft.random.next() < 0.5 ? '  ' : '');

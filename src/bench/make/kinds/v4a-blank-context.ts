@@ -8,6 +8,7 @@ import { applyPatch, type PatchLine, patched, signed } from '../patch.js';
  */
 export const v4aBlankContext: Kind = {
   name: 'v4a_blank_context',
+  hunks: 3,
   write: draft => {
     const line = (each: PatchLine) => (each.sign === ' ' && each.text === '' ? '' : signed(each));
     return patched(draft, 'apply_patch', (hunks, of) => {

@@ -1,5 +1,5 @@
 import type { Kind } from '../kind.js';
-import { isBlank, unitOf } from '../looks.js';
+import { hasEmptyBlanks, isBlank, unitOf } from '../looks.js';
 import { applyPatch, patched } from '../patch.js';
 
 /**
@@ -7,9 +7,10 @@ import { applyPatch, patched } from '../patch.js';
  */
 export const v4aDedent: Kind = {
   name: 'v4a_dedent',
+  hunks: 3,
   write: draft => {
     const unit = unitOf(draft.file);
-    if (unit === undefined) return undefined;
+    if (unit === undefined || !hasEmptyBlanks(draft)) return undefined;
     return patched(draft, 'apply_patch', (hunks, of) => {
       const lines = hunks.flatMap(hunk => hunk.lines).filter(each => !isBlank(each.text));
       if (!lines.every(each => each.text.startsWith(unit))) return undefined;

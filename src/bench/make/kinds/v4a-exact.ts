@@ -6,5 +6,6 @@ import { applyPatch, patched } from '../patch.js';
  */
 export const v4aExact: Kind = {
   name: 'v4a_exact',
+  hunks: 3,
   write: draft => patched(draft, 'apply_patch', applyPatch),
 };

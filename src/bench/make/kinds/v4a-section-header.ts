@@ -8,6 +8,7 @@ import { applyPatch, patched } from '../patch.js';
  */
 export const v4aSectionHeader: Kind = {
   name: 'v4a_section_header',
+  hunks: 3,
   write: draft =>
     patched(draft, 'apply_patch', (hunks, of) => {
       const headers = hunks.map(({ oldStart }) => {

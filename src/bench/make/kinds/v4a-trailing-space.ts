@@ -6,6 +6,7 @@ import { applyPatch, type PatchLine, patched, signed } from '../patch.js';
  */
 export const v4aTrailingSpace: Kind = {
   name: 'v4a_trailing_space',
+  hunks: 3,
   write: draft => {
     const line = (each: PatchLine) =>
       signed(each) + (each.sign === ' ' && each.text.trim() !== '' && draft.random.next() < 0.5 ? '  ' : '');
