@@ -60,23 +60,33 @@ interface Label {
   readonly anchor: 'start' | 'end';
 }
 
-/** Places for names beside points: each as near to its point as can be, none over another. */
+/** A stretch of the plot that holds something already. */
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+/** Places for names beside points: each as near to its point as can be, over no dot and no other name. */
 function spread(points: readonly Point[]): Label[] {
-  const placed: { left: number; right: number; y: number }[] = [];
-  return points.map(({ x, y, width }) => {
+  const taken: Box[] = points.map(({ x, y }) => ({ left: x - 7, right: x + 7, y: y + 4 }));
+  return points.map(({ x, y, width }, i) => {
     const choices = OFFSETS.flatMap(offset =>
       (['start', 'end'] as const).map(anchor => {
         const left = anchor === 'start' ? x + 10 : x - 10 - width;
         return { left, right: left + width, y: y + 4 + offset, anchor };
       }),
     );
-    const fits = (c: (typeof choices)[number]) =>
-      c.right < FRAME.right + 16 &&
-      c.left > FRAME.left &&
-      c.y > FRAME.top + 26 &&
-      placed.every(p => Math.abs(p.y - c.y) >= 14 || p.right < c.left || c.right < p.left);
+    const fits = (box: Box) =>
+      box.right < FRAME.right + 16 &&
+      box.left > FRAME.left &&
+      box.y > FRAME.top + 26 &&
+      box.y <= FRAME.bottom + 4 &&
+      taken.every(
+        (t, k) => k === i || Math.abs(t.y - box.y) >= 13 || t.right < box.left || box.right < t.left,
+      );
     const chosen = choices.find(fits) ?? (choices[0] as (typeof choices)[number]);
-    placed.push(chosen);
+    taken.push(chosen);
     const { anchor } = chosen;
     return { x: anchor === 'start' ? chosen.left : chosen.right, y: chosen.y, anchor };
   });

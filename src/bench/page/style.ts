@@ -4,11 +4,13 @@ export const STYLE = `
   --line: light-dark(#e3e7ee, #2d3542); --paper: light-dark(#fff, #12161d); --first: light-dark(#0b63ce, #6cb0ff);
   --other: light-dark(#8a93a5, #7f8aa0); --bad: light-dark(#c62f2f, #ff8a80); --good: light-dark(#1a8f5a, #2fb577); }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
-main { max-width: 1080px; margin: 0 auto; padding: 24px; }
+main { max-width: 1160px; margin: 0 auto; padding: 24px; }
 h1 { font-size: 24px; margin: 0 0 4px; } h2 { font-size: 18px; margin: 32px 0 2px; }
 p { margin: 0 0 10px; color: var(--soft); max-width: 46em; } p.lead { color: var(--ink); font-size: 17px; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.engines td, .engines th { padding: 3px 9px; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); font-weight: 400; }
+.note { font-size: 13px; margin-top: 6px; } .pair { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 0 32px; }
+@media (max-width: 900px) { .pair { grid-template-columns: 1fr; } }
+.pair section:first-child { min-width: 0; } .scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.engines td, .engines th { padding: 3px 8px; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); font-weight: 400; }
 .engines th:first-child { text-align: left; font-weight: 600; } .engines tr:first-child th { color: var(--soft); font-size: 13px; }
 .engines .first { color: var(--first); }
 .kinds td { width: 46px; height: 19px; text-align: center; font-size: 12px; border: 1px solid var(--paper); position: relative;
