@@ -1,6 +1,7 @@
 import { rewriteCommon, withWord } from '../../slips/edit-lines.js';
 import { edited, type Kind } from '../kind.js';
 import { isComment } from '../looks.js';
+import { hasComments } from './shared.js';
 
 /** Words of prose: neither a name of the code nor a tag. */
 const proseOf = (line: string) => line.match(/(?<= )[a-z]{4,}(?= )/g) ?? [];
@@ -11,6 +12,7 @@ const proseOf = (line: string) => line.match(/(?<= )[a-z]{4,}(?= )/g) ?? [];
 export const commentWord: Kind = {
   name: 'comment_word',
   write: draft => {
+    if (!hasComments(draft)) return undefined;
     const words = draft.others.filter(isComment).flatMap(proseOf);
     const lines = rewriteCommon(
       draft,

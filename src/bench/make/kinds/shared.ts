@@ -43,3 +43,23 @@ export function rewriteHalves({ search, replace }: EditLines, run: Run, lines: r
     replace: replace.toSpliced(run.r, run.length, ...lines),
   };
 }
+
+/**
+ * Both halves without one quoted line that fits. Its neighbours must be quoted lines too: beside a change nobody could say
+ * whether what goes in belongs above or below the line that is missing.
+ */
+export function withoutLine(draft: Draft, fits: (line: string) => boolean): EditLines | undefined {
+  const common = commonLines(draft);
+  const inner = common.filter(({ s, r }, k) => {
+    const [before, after] = [common[k - 1], common[k + 1]];
+    const between = before?.s === s - 1 && before.r === r - 1 && after?.s === s + 1 && after.r === r + 1;
+    return between && fits(draft.search[s] as string);
+  });
+  const line = draft.random.pick(inner);
+  if (line === undefined) return undefined;
+  return { search: draft.search.toSpliced(line.s, 1), replace: draft.replace.toSpliced(line.r, 1) };
+}
+
+/** Whether the language of a file has comments that stand in lines of their own: in prose, a `*` or `#` is none. */
+export const hasComments = ({ change }: Draft) =>
+  !['markdown', 'rst', 'json', 'html', 'xml'].includes(change.language);

@@ -1,6 +1,6 @@
 import type { Kind } from '../kind.js';
 import { isBlank } from '../looks.js';
-import { patched, unifiedDiff } from '../patch.js';
+import { type PatchLine, patched, unifiedDiff } from '../patch.js';
 
 /**
  * A quoted line of a hunk left out without a word.
@@ -14,7 +14,7 @@ export const udiffLinesSkipped: Kind = {
     patched(draft, 'unified_diff', (hunks, of) => {
       const cut = hunks.map(hunk => {
         const inner = hunk.lines.flatMap(({ sign, text }, i) =>
-          sign === ' ' && i > 0 && !isBlank(text) ? [i] : [],
+          sign === ' ' && !isBlank(text) && besides(hunk.lines, i) ? [i] : [],
         );
         const at = draft.random.pick(inner);
         return at === undefined || hunk.lines.length < 6
@@ -24,3 +24,7 @@ export const udiffLinesSkipped: Kind = {
       return cut.every((hunk, i) => hunk === hunks[i]) ? undefined : unifiedDiff(cut, of);
     }),
 };
+
+/** Whether a line stands between quoted lines: beside a change nobody could say on which side of it the line is missing. */
+const besides = (lines: readonly PatchLine[], i: number) =>
+  lines[i - 1]?.sign === ' ' && lines[i + 1]?.sign === ' ';
