@@ -183,6 +183,18 @@ describe('the check of a truth', () => {
   });
 });
 
+test('what stands over other lines is not absent', () => {
+  const written = (original: string): Written => ({
+    format: 'search_replace',
+    edits: [{ search: 'total = sum(a, b)', replace: 'total = 0' }],
+    original,
+    expected: null,
+    claim: { kind: 'absent', lines: ['total = sum(a, b)'] },
+  });
+  expect(verify(written('total =\n  sum(a,\n      b)\n'))).toMatchObject({ kind: 'unfit' });
+  expect(verify(written('total =\n  sum(a,\n      c)\n'))).toBeUndefined();
+});
+
 describe('mortise bench make', () => {
   const read = (path: string): Case[] =>
     gunzipSync(readFileSync(path))
