@@ -6,18 +6,8 @@ import { FORMATS, type FormatName } from '../formats/index.js';
 import { NodeGrammars } from '../node/index.js';
 import { type Syntax, syntaxFor } from '../syntax/index.js';
 import { Document } from '../text/index.js';
+import type { Answer } from './answers.js';
 import { type Case, casesOf } from './cases.js';
-
-interface Answer {
-  readonly id: string;
-  readonly outcome: 'applied' | 'refused' | 'unsupported';
-  readonly result?: string;
-  /** Milliseconds of locating and applying, without reading the case. */
-  readonly ms?: number;
-  readonly tier?: string;
-  readonly confidence?: number;
-  readonly error?: { readonly code: string; readonly message: string };
-}
 
 /** How many cases were answered, and how many are of formats that mortise does not know. */
 export interface BenchSummary {
@@ -59,7 +49,8 @@ const READ: Readonly<Record<string, FormatName>> = {
   apply_patch: 'apply-patch',
 };
 
-function answerOf(one: Case, syntax: Syntax | undefined): Answer {
+/** What mortise makes of a case. The time is that of locating and applying, without the check that the file still parses. */
+export function answerOf(one: Case, syntax: Syntax | undefined): Answer {
   const start = performance.now();
   const edits = editsOf(one);
   if (!Array.isArray(edits)) return { id: one.id, ...edits };

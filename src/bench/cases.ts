@@ -22,7 +22,16 @@ export interface Case {
  *
  * @throws the system's error where the file cannot be read; SyntaxError for a line that is not JSON.
  */
-export async function* casesOf(path: string): AsyncGenerator<Case> {
+export function casesOf(path: string): AsyncGenerator<Case> {
+  return linesOfJson<Case>(path);
+}
+
+/**
+ * The objects of a file, one a line (`.gz` is unpacked).
+ *
+ * @throws as {@link casesOf}.
+ */
+export async function* linesOfJson<T>(path: string): AsyncGenerator<T> {
   const file = createReadStream(path);
   const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
   const failed = new Promise<never>((_, reject) => {
@@ -33,6 +42,6 @@ export async function* casesOf(path: string): AsyncGenerator<Case> {
   for (;;) {
     const next = await Promise.race([lines.next(), failed]);
     if (next.done) return;
-    if (next.value.trim() !== '') yield JSON.parse(next.value) as Case;
+    if (next.value.trim() !== '') yield JSON.parse(next.value) as T;
   }
 }

@@ -27,10 +27,14 @@ export function judge(truth: Truth, result: string | undefined): Verdict {
   return isNear(truth, expected, result) ? 'near' : 'wrong';
 }
 
+/** What the judge that scores all engines takes for blank: not quite what `\s` is (the mark U+FEFF is a sign, U+0085 a blank). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators U+001C to U+001F are blanks there
+const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+
 function squash(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   return lines
-    .map(line => line.replace(/\s+/g, ''))
+    .map(line => line.replace(BLANK, ''))
     .filter(line => line !== '')
     .join('\n');
 }

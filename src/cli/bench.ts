@@ -4,11 +4,12 @@ import { benchApply } from '../bench/apply.js';
 import { calibrate, type Reliability } from '../bench/calibrate.js';
 import { measureFormats, tableOf, tableText, tokenizer } from '../bench/formats.js';
 import { VERDICTS } from '../bench/judge.js';
-import { benchModels, modelsText, NoModel } from '../bench/models.js';
+import { benchModels, modelsText } from '../bench/models.js';
 import { benchRepair } from '../bench/repair.js';
 import { benchSpeed } from '../bench/speed.js';
 import { EXIT } from '../edit/index.js';
-import { CommandFailure, isSystemError, systemReason, unreadable, usage } from './failure.js';
+import { readingCases } from './bench-files.js';
+import { usage } from './failure.js';
 import type { Io } from './io.js';
 
 /**
@@ -24,6 +25,7 @@ export function benchAnswers(
   return readingCases(cases, async () => {
     const { answered, unsupported } = await benchApply(cases, out, { syntaxCheck });
     io.stdout.write(`${answered} answered, ${unsupported} of formats that are not known: ${out}\n`);
+    return EXIT.done;
   });
 }
 
@@ -54,6 +56,7 @@ export function benchCalibration(
     const { weights, fitted, held } = await calibrate(cases, rounds, seed);
     io.stdout.write(`${JSON.stringify(weights, null, 2)}\n`);
     io.stdout.write(`fitted on:  ${reliabilityText(fitted)}\nheld back:  ${reliabilityText(held)}\n`);
+    return EXIT.done;
   });
 }
 
@@ -80,20 +83,8 @@ export function benchAblation(cases: readonly string[], io: Io): Promise<number>
       const numbers = shares.map(share => `${(100 * share).toFixed(2)}%`.padEnd(8)).join('');
       io.stdout.write(`${without.padEnd(24)}${numbers.trimEnd()}\n`);
     }
-  });
-}
-
-async function readingCases(cases: string, work: () => Promise<void>): Promise<number> {
-  try {
-    await work();
     return EXIT.done;
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw unreadable(`${cases} is not one JSON object a line: ${error.message}.`);
-    if (error instanceof NoModel) throw new CommandFailure(error.refusal.code, EXIT.model, error.message);
-    if (!isSystemError(error)) throw error;
-    throw unreadable(`${error.path ?? cases} cannot be read or written: ${systemReason(error)}.`);
-  }
+  });
 }
 
 /** Print what scripted models make of the cases that rules refuse. Gives the exit code. */
@@ -116,6 +107,7 @@ export async function benchRepairs(cases: readonly string[], io: Io): Promise<nu
           .trimEnd()}\n`,
       );
     }
+    return EXIT.done;
   });
 }
 
@@ -129,6 +121,7 @@ export async function benchFormats(cases: string, io: Io): Promise<number> {
   if (count === undefined) throw usage('This takes the package gpt-tokenizer: install it beside mortise.');
   return readingCases(cases, async () => {
     io.stdout.write(tableText(tableOf(await measureFormats(cases, count))));
+    return EXIT.done;
   });
 }
 
@@ -155,5 +148,6 @@ export async function benchModelTasks(tasks: string, flags: ModelsFlags, io: Io)
       signal: io.interrupt.signal,
     });
     io.stdout.write(flags.json === true ? `${JSON.stringify(rows, undefined, 2)}\n` : modelsText(rows));
+    return EXIT.done;
   });
 }

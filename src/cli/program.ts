@@ -3,10 +3,11 @@ import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
-import type { ModelsFlags } from './bench.js';
+import { addBench } from './bench-program.js';
 import type { ConvertFlags } from './convert.js';
 import type { EditFlags } from './edit.js';
 import type { EditFileFlags } from './edit-file.js';
+import { count } from './flags.js';
 import type { Io } from './io.js';
 import type { McpFlags } from './mcp.js';
 import type { AnchorsFlags, OutlineFlags } from './outline.js';
@@ -285,100 +286,8 @@ function port(text: string): number {
   throw new InvalidArgumentError('It takes a port: a number up to 65535, or 0 for any that is free.');
 }
 
-function count(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
-  throw new InvalidArgumentError('It takes a whole number.');
-}
-
 function probability(text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && value >= 0 && value <= 1) return value;
   throw new InvalidArgumentError('It takes a number from 0 to 1.');
-}
-
-function addBench(root: Command, io: Io, done: (exitCode: number) => void): void {
-  const bench = root.command('bench').description('measure against cases whose right answer is known');
-  bench
-    .command('apply')
-    .description('answer cases of edits')
-    .argument('<cases>', 'file with one JSON object a line, .gz or not')
-    .requiredOption('--out <answers>', 'file to write the answers to')
-    .option('--no-syntax-check', 'answer also where the file would no longer parse')
-    .action(async (cases: string, flags: { readonly out: string; readonly syntaxCheck: boolean }) => {
-      const { benchAnswers } = await import('./bench.js');
-      done(await benchAnswers(cases, flags, io));
-    });
-  bench
-    .command('speed')
-    .description('time exact and drifted edits in files of 1,000 to 100,000 lines')
-    .action(async () => {
-      const { benchTimes } = await import('./bench.js');
-      done(await benchTimes(io));
-    });
-  bench
-    .command('calibrate')
-    .description('fit the weights of drift on half of the repositories, report on the other half')
-    .argument('<cases...>', 'files of cases, as for apply')
-    .option('--rounds <n>', 'edits drawn from each case', Number, 30)
-    .option('--seed <n>', 'what the draws start from', Number, 1)
-    .action(async (cases: string[], flags: { readonly rounds: number; readonly seed: number }) => {
-      const { benchCalibration } = await import('./bench.js');
-      done(await benchCalibration(cases, flags.rounds, flags.seed, io));
-    });
-  bench
-    .command('ablate')
-    .description('switch off one tier, reading or part of the fit at a time')
-    .argument('<cases...>', 'files of cases, as for apply')
-    .action(async (cases: string[]) => {
-      const { benchAblation } = await import('./bench.js');
-      done(await benchAblation(cases, io));
-    });
-  bench
-    .command('repair')
-    .description(
-      'put cases of one edit right with scripted models: one that is right, and several that are wrong',
-    )
-    .argument('<cases...>', 'files of cases, as for apply')
-    .action(async (cases: string[]) => {
-      const { benchRepairs } = await import('./bench.js');
-      done(await benchRepairs(cases, io));
-    });
-  addCostBenches(bench, io, done);
-}
-
-/** What asking costs, by format and by model. */
-function addCostBenches(bench: Command, io: Io, done: (exitCode: number) => void): void {
-  bench
-    .command('formats')
-    .description('count the tokens that each format needs for the same edits')
-    .argument('<cases>', 'file of cases, as for apply')
-    .action(async (cases: string) => {
-      const { benchFormats } = await import('./bench.js');
-      done(await benchFormats(cases, io));
-    });
-  bench
-    .command('models')
-    .description(
-      'have models do tasks: how often their first reply applies, how often the tests pass, at what cost',
-    )
-    .argument('<tasks>', 'file with one JSON object a line: id, instruction, files, paths, test')
-    .requiredOption('--model <provider/name...>', 'the models to ask')
-    .option('--base-url <url>', 'where they are asked')
-    .addOption(
-      new Option(
-        '--strategy <strategy...>',
-        'only these ways of asking; by default each, and the choice by file',
-      ).choices(['edit-script', 'diff-mode', 'whole-file']),
-    )
-    .addOption(
-      new Option('--rounds <n>', 'so many times the tests of a task are run, at most')
-        .argParser(count)
-        .default(4),
-    )
-    .option('--json', 'print the rows as JSON')
-    .action(async (tasks: string, flags: ModelsFlags) => {
-      const { benchModelTasks } = await import('./bench.js');
-      done(await benchModelTasks(tasks, flags, io));
-    });
 }
