@@ -1,6 +1,6 @@
-// Compiles src/ to dist/ and makes the command executable (tsc keeps no file modes).
+// Compiles src/ to dist/, copies what is no TypeScript, and makes the command executable (tsc keeps no file modes).
 import { spawnSync } from 'node:child_process';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const path = relative => fileURLToPath(new URL(relative, import.meta.url));
@@ -15,3 +15,5 @@ const run = spawnSync(
 );
 if (run.status !== 0) process.exit(run.status ?? 1);
 chmodSync(path('../dist/cli/main.js'), 0o755);
+// The plugin for pytest is data: it is run by Python, from where it is installed.
+copyFileSync(path('../src/lint/tools/mortise_pytest.py'), path('../dist/lint/tools/mortise_pytest.py'));

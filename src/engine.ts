@@ -70,12 +70,25 @@ export async function applyReply(
   workspace: Workspace,
   options: ApplyOptions = {},
 ): Promise<Report> {
-  const parsed = parseReply(reply, options.format ?? 'auto');
+  return applyParsed(parseReply(reply, options.format ?? 'auto'), workspace, options);
+}
+
+export interface ApplyParsedOptions extends ApplyOptions {
+  /** So often the edits are planned, where a file changes between plan and commit; 4 times by default. */
+  readonly attempts?: number;
+}
+
+/** The same for edits that were read already. */
+export async function applyParsed(
+  parsed: Parsed,
+  workspace: Workspace,
+  { attempts = ATTEMPTS, ...options }: ApplyParsedOptions = {},
+): Promise<Report> {
   let stale: Report | undefined;
   for (let attempt = 1; ; attempt++) {
     const plan = await planReply(parsed, workspace, options);
     const tried = await carryOut(plan, workspace, options);
-    const again = tried.stale !== undefined && attempt < ATTEMPTS && mayBeSoughtAgain(plan, tried.stale);
+    const again = tried.stale !== undefined && attempt < attempts && mayBeSoughtAgain(plan, tried.stale);
     // What cannot be placed in the changed file is stale; that it was placed before is what matters to who sent it.
     if (!again) return stale !== undefined && isRefused(tried.report) ? stale : tried.report;
     stale = tried.report;

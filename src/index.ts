@@ -95,6 +95,7 @@ export {
   TIERS,
   type Tier,
 } from './edit/index.js';
+export { type EditFileOptions, type EditFileResult, editFile } from './edit-file.js';
 export { type EditFilesPorts, editFiles } from './edit-files.js';
 export { type ApplyOptions, applyReply } from './engine.js';
 export {
@@ -107,6 +108,7 @@ export {
   parseReply,
 } from './formats/index.js';
 export { type LocateOptions, type Location, locate } from './locate/index.js';
+export { type Correction, type EditFileInput, FileMemory } from './repair/index.js';
 export { reportJson, reportText } from './report/index.js';
 export {
   type AnchorCandidate,

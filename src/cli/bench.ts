@@ -3,7 +3,9 @@ import { ablate } from '../bench/ablate.js';
 import { benchApply } from '../bench/apply.js';
 import { calibrate, type Reliability } from '../bench/calibrate.js';
 import { measureFormats, tableOf, tableText, tokenizer } from '../bench/formats.js';
+import { VERDICTS } from '../bench/judge.js';
 import { benchModels, modelsText, NoModel } from '../bench/models.js';
+import { benchRepair } from '../bench/repair.js';
 import { benchSpeed } from '../bench/speed.js';
 import { EXIT } from '../edit/index.js';
 import { CommandFailure, isSystemError, systemReason, unreadable, usage } from './failure.js';
@@ -92,6 +94,29 @@ async function readingCases(cases: string, work: () => Promise<void>): Promise<n
     if (!isSystemError(error)) throw error;
     throw unreadable(`${error.path ?? cases} cannot be read or written: ${systemReason(error)}.`);
   }
+}
+
+/** Print what scripted models make of the cases that rules refuse. Gives the exit code. */
+export async function benchRepairs(cases: readonly string[], io: Io): Promise<number> {
+  return readingCases(cases.join(', '), async () => {
+    const { cases: count, answerable, inNeed, rows } = await benchRepair(cases);
+    const share = ((100 * inNeed) / answerable).toFixed(2);
+    io.stdout.write(
+      `${count} cases of one edit; rules refuse ${inNeed} of ${answerable} with an answer (${share}%)\n`,
+    );
+    io.stdout.write(
+      `${'model'.padEnd(34)}${['asked', 'taken', ...VERDICTS].map(each => each.padEnd(9)).join('')}\n`,
+    );
+    for (const { model, asked, taken, verdicts } of rows) {
+      const numbers = [asked, taken, ...VERDICTS.map(each => verdicts[each])];
+      io.stdout.write(
+        `${model.padEnd(34)}${numbers
+          .map(each => String(each).padEnd(9))
+          .join('')
+          .trimEnd()}\n`,
+      );
+    }
+  });
 }
 
 /**

@@ -6,8 +6,10 @@ import type { ApplyFlags } from './apply.js';
 import type { ModelsFlags } from './bench.js';
 import type { ConvertFlags } from './convert.js';
 import type { EditFlags } from './edit.js';
+import type { EditFileFlags } from './edit-file.js';
 import type { Io } from './io.js';
 import type { AnchorsFlags, OutlineFlags } from './outline.js';
+import type { StatsFlags } from './stats.js';
 import type { LogFlags, UndoFlags } from './undo.js';
 import { version } from './version.js';
 
@@ -17,6 +19,7 @@ Examples:
   mortise apply reply.md --dry-run            show what that would do, write nothing
   cat reply.md | mortise apply --root ../app  take the reply from standard input
   mortise apply reply.md --json               report as JSON, for a program or a model
+  mortise edit-file < call.json               carry out one call of an edit tool
   mortise edit src/a.py -m "Add a limit" --test "pytest -q"    ask a model for an edit, until the tests pass
   mortise undo                                take the last commit back
   mortise convert reply.md --to unified-diff --root .    print it as a diff
@@ -52,6 +55,8 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
   addLog(root, io, done);
   addOutline(root, io, done);
   addAnchors(root, io, done);
+  addEditFile(root, io, done);
+  addStats(root, io, done);
   addBench(root, io, done);
   return root;
 }
@@ -207,6 +212,52 @@ function addAnchors(root: Command, io: Io, done: (exitCode: number) => void): vo
     });
 }
 
+function addEditFile(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('edit-file')
+    .description(
+      'carry out one call of an edit tool, read as JSON from standard input, and put its slips right',
+    )
+    .option('--root <folder>', 'folder that the path in the call starts from', '.')
+    .option('--model <provider/name>', 'model to ask where rules cannot put the call right')
+    .option('--base-url <url>', 'address of the model')
+    .addOption(
+      new Option('--max-tier <tier>', 'loosest way of finding a place, of these from strict to loose')
+        .choices(TIERS)
+        .default('drift'),
+    )
+    .option('--record <file>', 'keep what the model was asked and said')
+    .option('--replay <file>', 'take answers from such a file, and ask nobody')
+    .option('--log <file>', 'file to add a line to (default: log.jsonl in .mortise)')
+    .option('--no-log', 'add no line to any log')
+    .option('--no-syntax-check', 'write the file also where it would no longer parse')
+    .option('--dry-run', 'show what would be done, write nothing')
+    .option('--json', 'print the result as JSON, and nothing else on standard output')
+    .addHelpText(
+      'after',
+      `
+The call: {"path": …, "old_str": …, "new_str": …, "expected_replacements": …}, the last one if there are several places.
+An empty old_str makes a file.`,
+    )
+    .action(async (flags: EditFileFlags) => {
+      const { editFile } = await import('./edit-file.js');
+      done(await editFile(flags, io));
+    });
+}
+
+function addStats(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('stats')
+    .description('sum up a log of edit-file by format, tier, model and code')
+    .argument('[file]', 'the log; that of the root where none is named')
+    .option('--root <folder>', 'folder whose log is read', '.')
+    .option('--json', 'print it as JSON')
+    .action(async (file: string | undefined, flags: StatsFlags) => {
+      const { stats } = await import('./stats.js');
+      done(await stats(file, flags, io));
+    });
+}
+
 function count(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
@@ -255,6 +306,16 @@ function addBench(root: Command, io: Io, done: (exitCode: number) => void): void
     .action(async (cases: string[]) => {
       const { benchAblation } = await import('./bench.js');
       done(await benchAblation(cases, io));
+    });
+  bench
+    .command('repair')
+    .description(
+      'put cases of one edit right with scripted models: one that is right, and several that are wrong',
+    )
+    .argument('<cases...>', 'files of cases, as for apply')
+    .action(async (cases: string[]) => {
+      const { benchRepairs } = await import('./bench.js');
+      done(await benchRepairs(cases, io));
     });
   addCostBenches(bench, io, done);
 }

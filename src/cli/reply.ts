@@ -18,8 +18,10 @@ export function isStdin(name: string | undefined): boolean {
 export async function readReply(
   name: string | undefined,
   io: Io,
-  command: 'apply' | 'convert' = 'apply',
+  command: 'apply' | 'convert' | 'edit-file' = 'apply',
 ): Promise<string> {
+  if (name === undefined && io.stdin.isTTY === true && command === 'edit-file')
+    throw usage('No call was given. Pipe it in, as JSON: {"path": …, "old_str": …, "new_str": …}.');
   if (name === undefined && io.stdin.isTTY === true) {
     throw usage(
       `No reply was given. Name its file (mortise ${command} reply.md), pipe it in, or type it after "mortise ${command} -".`,

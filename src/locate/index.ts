@@ -8,10 +8,12 @@ export {
 } from './drift/evidence.js';
 export { type Candidate, driftCandidates } from './drift/index.js';
 export { probabilities } from './drift/probability.js';
-export { editDistance } from './drift/tokens.js';
+export { editDistance, isMisspelling, isWord } from './drift/tokens.js';
 export { isElision, isPlaceholder } from './elision.js';
 export { foundAt } from './found.js';
 export { IndentMap, type IndentPair, indentOf, indentUnit, type Step } from './indentation.js';
 export { lineIds, lineOfId, type Origin } from './line-ids.js';
 export { excerpt, linesOf } from './line-numbers.js';
 export { type LocateOptions, type Location, locate, locateAll } from './locate.js';
+export { nearestTo } from './nearest.js';
+export { type Read, readings } from './readings.js';

@@ -1,5 +1,5 @@
 import type { Reading, Texts } from '../edit/index.js';
-import { splitLines } from '../text/index.js';
+import { splitLines, unescapeOverEscaped, unescapeQuotes } from '../text/index.js';
 
 /** A search and its replacement, read with one kind of slip undone. */
 export interface Read {
@@ -35,7 +35,7 @@ const READERS: readonly (readonly [Exclude<Reading, 'as-is'>, Reader])[] = [
   ['unnumbered', unnumbered],
   ['entities', entities],
   ['unescaped', unescaper(unescapeQuotes)],
-  ['unescaped', unescaper(unescapeAll)],
+  ['unescaped', unescaper(unescapeOverEscaped)],
   ['unmarked', unmarked],
 ];
 
@@ -124,21 +124,6 @@ function isBare(escaped: string, unescaped: string, replace: string): boolean {
       unescaped.includes(quote) && escaped.includes(`\\${quote}`) && !bare.test(escaped) && bare.test(replace)
     );
   });
-}
-
-/** Only quotes were escaped: `\n` in the text is code that holds an escape. */
-function unescapeQuotes(text: string): string {
-  return text.replace(/\\(["'`])/g, (_, quote: string) => quote);
-}
-
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'],
-  ['t', '\t'],
-  ['r', '\r'],
-]);
-
-function unescapeAll(text: string): string {
-  return text.replace(/\\([ntr"'`\\])/g, (_, c: string) => ESCAPES.get(c) ?? c);
 }
 
 /** Without the markers of a diff: `-` and blank before the searched lines, `+` and blank before the new ones. */

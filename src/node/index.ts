@@ -1,3 +1,5 @@
+export { appendLog, type LogEntry, logEntry, logFileOf, readLog } from './edit-log.js';
+export { type Stats, statsOf, type Tally } from './edit-stats.js';
 export type { FileSystem } from './file-system.js';
 export { NodeGrammars } from './grammars.js';
 export {

@@ -1,3 +1,3 @@
-export { REPORT_SCHEMA, reportJson } from './json.js';
+export { REPORT_SCHEMA, reportJson, safeJson } from './json.js';
 export { printable } from './printable.js';
 export { reportText, type TextOptions } from './text.js';

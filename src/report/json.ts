@@ -41,7 +41,12 @@ export function reportJson(report: Report): string {
     output,
     exitCode,
   };
-  return `${JSON.stringify(shape, undefined, 2).replace(UNSAFE, escaped)}\n`;
+  return safeJson(shape);
+}
+
+/** A value as JSON of several lines, in which nothing drives a terminal or hides from a reader. Ends with a newline. */
+export function safeJson(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2).replace(UNSAFE, escaped)}\n`;
 }
 
 function escaped(character: string): string {

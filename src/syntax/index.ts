@@ -21,6 +21,7 @@ export {
 } from './language.js';
 export { LANGUAGES } from './languages/index.js';
 export { type Engine, type GrammarLoader, NO_GRAMMARS, type SyntaxTool, type ToolFault } from './loader.js';
+export type { Block } from './logical-lines.js';
 export {
   itemsOf,
   type Outline,
@@ -29,4 +30,6 @@ export {
   qualifiedName,
   type Stretch,
 } from './outline.js';
+export { scopesFor } from './scope-reader.js';
+export type { ScopeReader, Scopes, Statement, StatementKind } from './scopes.js';
 export { type Syntax, type SyntaxFault, type SyntaxVerdict, syntaxFor, syntaxOf } from './syntax.js';

@@ -68,6 +68,8 @@ export interface Language {
   /** Data formats have parsers of their own, which know of more faults than a grammar. */
   readonly checkedBy?: 'json' | 'jsonc' | 'yaml' | 'toml';
   readonly comments: CommentMarkers;
+  /** Lines that are not indented with the code around, such as directives of a preprocessor; not those that go on below. */
+  readonly atMargin?: RegExp;
   /** One level of indentation, as most projects have it. */
   readonly indent: string;
   /** Blank lines between definitions, as most projects have them; one where it is not said. */
@@ -96,4 +98,9 @@ export interface TreeRules {
   readonly query: string;
   /** Lines whose faults tell nothing, since the grammar cannot know what stands there: a macro at their start. */
   readonly unsure?: RegExp;
+  /**
+   * Words that may stand for anything: the grammar cannot tell what is wrong beside them, nor anything in a file that it
+   * could not read before. Brackets still have to fit.
+   */
+  readonly macros?: RegExp;
 }

@@ -11,7 +11,8 @@ import type { GrammarLoader, SyntaxTool, ToolFault } from './loader.js';
 import { outlineFrom } from './nest.js';
 import { newFaults } from './new-faults.js';
 import type { Outline } from './outline.js';
-import { readFaults, readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
+import { textLines } from './text-lines.js';
+import { readFaults, readTexts, readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
 
 /** The first syntax error that an edit made, for somebody to read. */
 export interface SyntaxFault {
@@ -39,6 +40,11 @@ export interface Syntax {
   outline(document: Document): Outline;
   /** Whether `after` has syntax errors that `before` does not account for. Never throws. */
   parses(before: Document, after: Document): SyntaxVerdict;
+  /**
+   * The lines that begin inside of a string, a heredoc or a comment, each with the line that this begins in. Indexes from 0.
+   * Never throws.
+   */
+  textLines(document: Document): ReadonlyMap<number, number>;
 }
 
 /**
@@ -96,10 +102,23 @@ class LanguageSyntax implements Syntax {
     if (faults.length === 0) return { kind: 'parses' };
     const known = this.#faultsOf(before);
     if (known === undefined) return { kind: 'unknown', reason: this.#whyUnknown(before) };
-    if (known.length > 0 && this.language.checkedBy === 'toml')
-      return { kind: 'unknown', reason: 'it had an error before, and no other can be told behind the first' };
+    // A dialect with comments, a template with holes: what else it may hold is not known. And the parser of TOML stops at the first.
+    if (known.length > 0 && this.language.checkedBy !== undefined)
+      return { kind: 'unknown', reason: 'it had an error before the edit' };
     const fresh = newFaults({ document: before, faults: known }, { document: after, faults });
-    return verdict(after, fresh);
+    return this.#mayBeMacros(before, after, known, fresh)
+      ? { kind: 'unknown', reason: 'it may be the macros, which are not known' }
+      : verdict(after, fresh);
+  }
+
+  #mayBeMacros(before: Document, after: Document, known: readonly Fault[], fresh: readonly Fault[]): boolean {
+    const macros = this.language.tree?.macros;
+    if (macros === undefined || fresh.length === 0 || !hasSameBrackets(before.text, after.text)) return false;
+    return known.length > 0 || fresh.every(fault => macros.test(linesAround(after, fault)));
+  }
+
+  textLines({ text, lines }: Document): ReadonlyMap<number, number> {
+    return textLines(lines, this.language, this.grammar && readTexts(text, this.grammar));
   }
 
   #toldOf(document: Document): readonly Fault[] | undefined {
@@ -193,6 +212,19 @@ function completed(
       holes.some(hole => overlaps(hole.range, { from: item.definedAt, to: item.definedAt + 1 })),
   );
   return { ...findings, items: [...findings.items, ...missing] };
+}
+
+/** The line of a fault, with the one before and the one behind it: a macro may stand in a line of its own. */
+function linesAround({ lines }: Document, { range: { from } }: Fault): string {
+  const at = lines.lineAt(from);
+  return [at - 1, at, at + 1].map(i => (i < 0 || i >= lines.count ? '' : lines.content(i))).join('\n');
+}
+
+/** Whether of each kind of bracket as many more are opened than closed in both texts. */
+function hasSameBrackets(a: string, b: string): boolean {
+  const count = (text: string, bracket: string) => text.split(bracket).length;
+  const left = (text: string, pair: string) => count(text, pair.charAt(0)) - count(text, pair.charAt(1));
+  return ['()', '[]', '{}'].every(pair => left(a, pair) === left(b, pair));
 }
 
 /** The place that a tool names, as far as the text goes. */

@@ -21,6 +21,7 @@ const REPORTS_PER_UNIT = 0.5;
  * units of code take a second or two.
  */
 const MOST_MS = 5_000;
+const REPORTS_UNTIMED = 1_000;
 
 /** A definition in a tree. */
 export interface TreeItem {
@@ -55,7 +56,35 @@ export function readFaults(text: string, grammar: Grammar): readonly Fault[] | u
   return withTree(text, grammar, faultsIn);
 }
 
-function withTree<T>(text: string, grammar: Grammar, read: (tree: Tree) => T | undefined): T | undefined {
+/** Nodes that hold text, in which the start of a line is not code; strings that stand side by side are code. */
+const TEXTS = /string|heredoc|nowdoc|comment/;
+const CODE_OF_STRINGS = /^(?:concatenated|chained)_string$/;
+
+/** The strings and comments of more than one line, the outermost ones; `undefined` where {@link readTree} gives up. */
+export function readTexts(text: string, grammar: Grammar): readonly Range[] | undefined {
+  return withTree(text, grammar, textsOf);
+}
+
+function textsOf(tree: Tree): Range[] {
+  const texts: Range[] = [];
+  walk(tree, node => {
+    if (node.startPosition.row === node.endPosition.row) return false;
+    if (!TEXTS.test(node.type) || CODE_OF_STRINGS.test(node.type)) return true;
+    texts.push(rangeOf(node));
+    return false;
+  });
+  return texts;
+}
+
+/**
+ * What is read in the tree of a text, which is freed before this returns; `undefined` for a text that is too large or
+ * takes too long. What throws while it reads counts as the end of the engine.
+ */
+export function withTree<T>(
+  text: string,
+  grammar: Grammar,
+  read: (tree: Tree) => T | undefined,
+): T | undefined {
   if (text.length > TREE_LIMIT || engineIsLost()) return undefined;
   try {
     const tree = parse(text, grammar.parser);
@@ -79,9 +108,15 @@ function parse(text: string, parser: Parser): Tree | null {
   return tree;
 }
 
+/** A busy machine may take seconds for the first steps of all, in which the engine gets ready: they are not timed. */
 function deadline(): () => boolean {
-  const end = performance.now() + MOST_MS;
-  return () => performance.now() > end;
+  let end: number | undefined;
+  let reports = 0;
+  return () => {
+    if (++reports < REPORTS_UNTIMED) return false;
+    end ??= performance.now() + MOST_MS;
+    return performance.now() > end;
+  };
 }
 
 /** Grammars do not take a lone carriage return for the end of a line. One for the other keeps all offsets. */
@@ -171,18 +206,25 @@ function faultsIn(tree: Tree): readonly Fault[] {
 /** The outermost nodes of a tree that the grammar has no place for, and the tokens that it put in for missing ones. */
 function faultsOf(tree: Tree): Fault[] {
   const faults: Fault[] = [];
-  const cursor = tree.walk();
   // Whole branches without an error are passed over.
-  const step = () => {
-    const node = cursor.currentNode;
+  walk(tree, node => {
     if (node.isError || node.isMissing) faults.push(faultOf(node));
-    else if (node.hasError && cursor.gotoFirstChild()) return true;
+    else return node.hasError;
+    return false;
+  });
+  return faults;
+}
+
+/** Meet the nodes of a tree, each before its children, which are met where `visit` says so. */
+function walk(tree: Tree, visit: (node: Node) => boolean): void {
+  const cursor = tree.walk();
+  const step = () => {
+    if (visit(cursor.currentNode) && cursor.gotoFirstChild()) return true;
     while (!cursor.gotoNextSibling()) if (!cursor.gotoParent()) return false;
     return true;
   };
   while (step());
   cursor.delete();
-  return faults;
 }
 
 function faultOf(node: Node): Fault {

@@ -6,3 +6,4 @@ export { alignLines, type LinePair, likeness, likenessOf, wordsOf } from './like
 export { type Ending, type Line, LineIndex, splitLines } from './lines.js';
 export { overlaps, type Range, range } from './range.js';
 export { diffSequences, type Hunk } from './sequence-diff.js';
+export { unescapeOverEscaped, unescapeQuotes } from './unescape.js';

@@ -19,7 +19,7 @@ describe('the layers', () => {
     [
       'apply/checks/a.ts',
       "import '../../engine.js';",
-      'apply must not import engine.ts, convert.ts, index.ts',
+      'apply must not import engine.ts, convert.ts, edit-file.ts, edit-files.ts, index.ts',
     ],
     ['report/a.ts', "import x from '../apply/index.js';", 'report must not import apply'],
     ['engine.ts', "import { x } from './node/index.js';", 'must not import node (./node/index.js)'],
@@ -33,6 +33,8 @@ describe('the layers', () => {
     ['model/a.ts', "import { readFile } from 'node:fs/promises';", 'model must not import node:fs/promises'],
     ['locate/a.ts', "import { x } from '../model/index.js';", 'locate must not import model'],
     ['node/a.ts', "const f = () => import('@ai-sdk/openai');", 'node must not import @ai-sdk/openai'],
+    ['repair/a.ts', "import { x } from '../engine.js';", 'repair must not import engine.ts'],
+    ['apply/a.ts', "import { x } from '../repair/index.js';", 'apply must not import repair'],
     ['text/a.ts', "import x from '../../test/support/layers.js';", 'leaves src/'],
     ['utils/a.ts', "import x from '../text/index.js';", 'the layer utils is not in the table'],
   ])('a planted import is caught: %s: %s', (path, text, message) => {

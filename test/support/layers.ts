@@ -9,8 +9,8 @@ export interface SourceFile {
 }
 
 /** The entry files of `src/` that stand in no folder make up one layer. */
-const ENTRY = 'engine.ts, convert.ts, index.ts';
-const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'author', 'report'];
+const ENTRY = 'engine.ts, convert.ts, edit-file.ts, edit-files.ts, index.ts';
+const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'repair', 'author', 'report', 'lint'];
 const EVERYTHING = [...CORE, ENTRY, 'model', 'node', 'cli', 'bench'];
 
 /** What each layer may import, besides itself. */
@@ -22,9 +22,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   locate: ['text', 'edit'],
   apply: ['text', 'edit', 'formats', 'syntax', 'locate'],
   author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report', 'model'],
+  lint: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply'],
+  repair: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'model'],
   report: ['text', 'edit'],
   model: ['text', 'edit'],
-  [ENTRY]: CORE,
+  [ENTRY]: [...CORE, 'model'],
   node: [...CORE, ENTRY, 'model'],
   cli: EVERYTHING,
   bench: EVERYTHING,

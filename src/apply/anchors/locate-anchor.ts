@@ -1,11 +1,13 @@
 import type { AnchorEdit, LinesPlace, Refusal } from '../../edit/index.js';
 import { foundAt, indentOf, indentUnit, isDefinition, type Origin } from '../../locate/index.js';
 import type { NamedAnchor, PlacedItem, Syntax } from '../../syntax/index.js';
-import { type Document, type LineIndex, splitLines } from '../../text/index.js';
+import type { Document, LineIndex } from '../../text/index.js';
 import { emptyBodyOpened } from './empty-body.js';
-import { type FoundAnchor, findAnchor, findEnd, refused } from './find.js';
-import { commonIndent, reindented } from './reindent.js';
+import { type FoundAnchor, findAnchor, refused } from './find.js';
+import { leadKept } from './lead.js';
+import { runOf } from './run.js';
 import { gapBeside, type LineSpan, type Side, withBlankLines } from './spacing.js';
+import { contentLines, trimmed, type Written, writtenAt } from './written.js';
 
 export type Scope = 'line' | 'definition';
 
@@ -39,19 +41,15 @@ export function locateAnchor(
 ): AnchorLocation {
   const found = findAnchor(document, edit, origin, syntax);
   if (found.kind === 'refused') return found;
-  const { until, scope } = edit.anchor;
-  if (until !== undefined) {
-    const end = findEnd(document, until, found.line, origin, syntax);
-    if (typeof end !== 'number') return end;
-    const from = scope === 'definition' && found.named ? found.named.stretch.line - 1 : found.line;
-    return lineWay(document.lines, edit, { from, to: end + 1 });
-  }
-  return new Placing(document, edit, found, syntax).location();
+  if (edit.anchor.until === undefined) return new Placing(document, edit, found, syntax).location();
+  const run = runOf(document, edit, found, origin, syntax);
+  return 'kind' in run ? run : lineWay(document, edit, run, syntax);
 }
 
 class Placing {
   readonly lines: LineIndex;
   readonly named: NamedAnchor | undefined;
+  #known: Written | undefined;
 
   constructor(
     readonly document: Document,
@@ -75,18 +73,42 @@ class Placing {
   }
 
   /** The edit does not say whether it means the definition or its line. */
-  #byContent({ candidate }: NamedAnchor): AnchorLocation {
+  #byContent({ candidate, placed }: NamedAnchor): AnchorLocation {
     const { action } = this.edit;
-    const content = contentLines(this.edit);
     const head = indentOf(this.lines.content(candidate.lineno - 1));
-    if (action === 'insert_after' && isDeeper(commonIndent(content), head)) return this.#intoBody();
-    if (action !== 'replace') return this.#atDefinition();
-    const [whole, line] = [this.#atDefinition(), this.#atLine()];
-    if (whole.kind === 'refused' || line.kind === 'refused') return whole;
-    const isOneLine = content.filter(each => each.trim() !== '').length < 2;
-    const isLong = candidate.end_lineno > candidate.lineno;
-    const ways = isOneLine && isLong ? [line, whole] : [whole, line];
+    if (action === 'insert_after' && isDeeper(this.#written.indent, head)) return this.#intoBody();
+    return action === 'replace' ? this.#replaced(placed as PlacedItem) : this.#atDefinition();
+  }
+
+  /** Content that is a head takes the place of the head, and other content that of the whole. */
+  #replaced(placed: PlacedItem): AnchorLocation {
+    const whole = this.#atDefinition(this.#leadKept(placed));
+    const span = { from: this.found.line, to: this.#headEnd(placed) + 1 };
+    const isLong = placed.item.endLine > span.to;
+    if (whole.kind === 'refused' || !isLong || !this.#mayBeHead(placed)) return whole;
+    const head = wayOf(this.lines, span, this.#beside(span.from), 'line');
+    const isOneLine = contentLines(this.edit).filter(each => each.trim() !== '').length < 2;
+    const ways = isOneLine ? [head, whole] : [whole, head];
     return { kind: 'places', places: ways.flatMap(way => way.places) };
+  }
+
+  /**
+   * Whether what is put in could be the head of what stays. Of a whole definition the last line stands further in where no brace or
+   * word ends it; and a key of a data file has no value in its head.
+   */
+  #mayBeHead({ item }: PlacedItem): boolean {
+    const content = trimmed(contentLines(this.edit));
+    const last = content.at(-1)?.trimEnd() ?? '';
+    if (item.kind === 'key') {
+      return last.at(-1) === this.lines.content(this.found.line).trimEnd().at(-1);
+    }
+    return !isDeeper(indentOf(last), this.#written.indent);
+  }
+
+  /** The first line to be replaced: comments and decorators stay above content that has none, and was not said to be the whole. */
+  #leadKept({ item }: PlacedItem): number {
+    if (this.syntax === undefined) return item.line - 1;
+    return leadKept(this.document, item, trimmed(contentLines(this.edit)), this.syntax);
   }
 
   #noDefinition(): AnchorLocation {
@@ -99,8 +121,27 @@ class Placing {
 
   #atLine(): AnchorLocation {
     const { named, edit } = this;
-    if (named?.placed !== undefined && edit.action === 'insert_after') return this.#intoBody();
-    return lineWay(this.lines, edit, { from: this.found.line, to: this.found.line + 1 });
+    if (named?.placed !== undefined && edit.action === 'insert_after')
+      return this.#behindHeadLine(named.placed);
+    return this.#line();
+  }
+
+  #line(): AnchorLocation {
+    const span = { from: this.found.line, to: this.found.line + 1 };
+    return lineWay(this.document, this.edit, span, this.syntax);
+  }
+
+  /** A definition that ends with the line has no inside behind it, but where it is a type that holds nothing. */
+  #behindHeadLine({ item }: PlacedItem): AnchorLocation {
+    const isFurtherIn = isDeeper(this.#written.indent, indentOf(this.lines.content(this.found.line)));
+    const goesOn = item.endLine > this.found.line + 1;
+    const isOpened = this.named?.candidate.type === 'class_definition' && item.body !== undefined;
+    return goesOn || isFurtherIn || isOpened ? this.#intoBody() : this.#besideLine();
+  }
+
+  #besideLine(): AnchorLocation {
+    const span = { from: this.found.line, to: this.found.line + 1 };
+    return wayOf(this.lines, span, [...linesIn(this.lines, span), ...this.#beside(span.from)], 'line');
   }
 
   /** Behind the head of a definition. */
@@ -108,18 +149,68 @@ class Placing {
     const { named, edit, lines } = this;
     const placed = named?.placed as PlacedItem;
     const literal = edit.anchor.scope === 'line';
-    const headEnd = literal ? this.found.line : headEndOf(this.document, placed);
+    const headEnd = literal ? this.#lineEnd(placed) : this.#headEnd(placed);
     const head = indentOf(lines.content(this.found.line));
-    const content = contentLines(edit);
-    const isFurtherIn = isDeeper(commonIndent(content), head);
-    const indent = isFurtherIn && literal ? commonIndent(content) : this.#bodyIndent(placed, head);
-    const made = reindented(trimmed(content), indent, this.#unit());
-    const opened = emptyBodyOpened(this.document, placed.item, made, head);
+    const isFurtherIn = isDeeper(this.#written.indent, head);
+    const indent = isFurtherIn && literal ? this.#written.indent : this.#bodyIndent(placed, head);
+    const kept = this.#written.reindented(indent, this.#unit());
+    const opened = emptyBodyOpened(this.document, placed.item, trimmed(kept), head);
     if (opened !== undefined) return wayOf(lines, opened.span, opened.lines, 'line');
+    if (this.#isInOneLine(placed)) return literal ? this.#besideLine() : this.#noInside();
     const span = { from: headEnd, to: headEnd + 1 };
     // Blank lines at the edges are what the writer wants between the head and the rest.
-    const kept = reindented(content, indent, this.#unit());
     return wayOf(lines, span, [...linesIn(lines, span), ...kept], 'line');
+  }
+
+  /** The line itself, or the one below that opens the body: nothing can stand between the two. */
+  #lineEnd({ item }: PlacedItem): number {
+    const { document, found, lines } = this;
+    const next = found.line + 1;
+    const opens = item.body !== undefined && lines.lineAt(item.body.from) === next;
+    return opens && next < lines.count && document.lines.content(next).trim() === '{' ? next : found.line;
+  }
+
+  #headEnd(placed: PlacedItem): number {
+    const content = trimmed(contentLines(this.edit)).at(-1)?.trimEnd() ?? '';
+    const keepsBrace = this.edit.action === 'replace' && !content.endsWith('{');
+    return headEndOf(this.document, placed, keepsBrace, line => this.#isComment(line));
+  }
+
+  #isComment(line: string): boolean {
+    const { line: marks = [], block = [] } = this.syntax?.language.comments ?? {};
+    return [...marks, ...block.map(([open]) => open)].some(mark => line.trimStart().startsWith(mark));
+  }
+
+  /** Whether a body ends in the line that it begins in. */
+  #isInOneLine({ item: { body } }: PlacedItem): boolean {
+    const { lines } = this;
+    return (
+      body !== undefined &&
+      lines.lineAt(body.from) === lines.lineAt(Math.max(body.from, body.to - 1)) &&
+      this.#endsInHead(body.from)
+    );
+  }
+
+  #endsInHead(from: number): boolean {
+    const { text, lines } = this.document;
+    return text.slice(lines.from(lines.lineAt(from)), from).trim() !== '';
+  }
+
+  #noInside(): AnchorLocation {
+    const { candidate } = this.named as NamedAnchor;
+    const message = `${candidate.name ?? candidate.line} stands in one line, and nothing can be put into it; content that stands no further in than it goes behind it.`;
+    return refused('ANCHOR_NOT_FOUND', message);
+  }
+
+  get #written(): Written {
+    const { document, edit, syntax, found } = this;
+    this.#known ??= writtenAt(
+      document,
+      this.named?.stretch.endLine ?? found.line + 1,
+      contentLines(edit),
+      syntax,
+    );
+    return this.#known;
   }
 
   #bodyIndent({ item }: PlacedItem, head: string): string {
@@ -139,10 +230,10 @@ class Placing {
     return indentUnit(all) ?? this.syntax?.language.indent ?? '    ';
   }
 
-  #atDefinition(): AnchorLocation {
+  #atDefinition(from?: number): AnchorLocation {
     const { edit, lines } = this;
     const { stretch, placed } = this.named as NamedAnchor;
-    const whole = { from: stretch.line - 1, to: stretch.endLine };
+    const whole = { from: from ?? stretch.line - 1, to: stretch.endLine };
     const edges = edgesOf(this.document, stretch.range);
     const [needsStart, needsEnd] = [edit.action !== 'insert_after', edit.action !== 'insert_before'];
     if ((needsStart && edges.before !== '') || (needsEnd && !this.#mayFollow(edges.behind)))
@@ -181,9 +272,8 @@ class Placing {
 
   /** The content with the indentation of the definition; beside one, without blank lines at its edges. */
   #beside(line: number): readonly string[] {
-    const content = contentLines(this.edit);
-    const edged = this.named?.placed === undefined ? content : trimmed(content);
-    return reindented(edged, indentOf(this.lines.content(line)), this.#unit());
+    const made = this.#written.reindented(indentOf(this.lines.content(line)), this.#unit());
+    return this.named?.placed === undefined ? made : trimmed(made);
   }
 
   #gap(placed: PlacedItem | undefined, side: Side, content: readonly string[]): readonly string[] {
@@ -210,13 +300,26 @@ class Placing {
   }
 }
 
-/** The last line of a definition's head, as an index: where its body opens, or the line before the body's first. */
-function headEndOf({ text, lines }: Document, { item }: PlacedItem): number {
+/**
+ * The last line of a definition's head, as an index: where its body opens, or the last line of code before the body's first.
+ *
+ * @param keepsBrace a brace that stands in a line of its own is no part of the head
+ */
+function headEndOf(
+  { text, lines }: Document,
+  { item }: PlacedItem,
+  keepsBrace: boolean,
+  isComment: (line: string) => boolean,
+): number {
   const head = item.definitionLine - 1;
   if (item.body === undefined) return head;
   const open = lines.lineAt(item.body.from);
-  if (/[{(]/.test(text.charAt(item.body.from)) || open === head) return open;
-  return Math.max(head, open - 1);
+  const isBraced = /[{(]/.test(text.charAt(item.body.from));
+  const startsLine = text.slice(lines.from(open), item.body.from).trim() === '';
+  if (open === head || (isBraced && !(keepsBrace && startsLine))) return open;
+  let end = open - 1;
+  while (end > head && (lines.content(end).trim() === '' || isComment(lines.content(end)))) end--;
+  return Math.max(head, end);
 }
 
 /** What stands before and behind a range in its lines; a separator at its end stands behind it. */
@@ -245,28 +348,23 @@ function linesIn(lines: LineIndex, { from, to }: LineSpan): string[] {
   return Array.from({ length: to - from }, (_, i) => lines.content(from + i));
 }
 
-/** The lines of an edit's content; the ending of the last one ends no further line. */
-function contentLines({ content }: AnchorEdit): readonly string[] {
-  const split = splitLines(content);
-  return split.at(-1) === '' ? split.slice(0, -1) : split;
-}
-
-function trimmed(lines: readonly string[]): readonly string[] {
-  const first = lines.findIndex(line => line.trim() !== '');
-  const last = lines.findLastIndex(line => line.trim() !== '');
-  return first < 0 ? [] : lines.slice(first, last + 1);
-}
-
-function lineWay(lines: LineIndex, edit: AnchorEdit, span: LineSpan): AnchorLocation {
+function lineWay(
+  document: Document,
+  edit: AnchorEdit,
+  span: LineSpan,
+  syntax: Syntax | undefined,
+): AnchorLocation {
+  const { lines } = document;
+  const contentFor = (line: string) => contentAt(document, span.to, line, edit, syntax);
   const search = linesIn(lines, span);
   const [first = '', last = ''] = [search[0], search.at(-1)];
   switch (edit.action) {
     case 'insert_before':
-      return wayOf(lines, span, [...contentFor(first, edit), ...search], 'line');
+      return wayOf(lines, span, [...contentFor(first), ...search], 'line');
     case 'insert_after':
-      return wayOf(lines, span, [...search, ...contentFor(last, edit)], 'line');
+      return wayOf(lines, span, [...search, ...contentFor(last)], 'line');
     case 'replace':
-      return wayOf(lines, span, contentFor(first, edit), 'line');
+      return wayOf(lines, span, contentFor(first), 'line');
     case 'delete':
       return wayOf(lines, span, [], 'line');
   }
@@ -276,12 +374,18 @@ function lineWay(lines: LineIndex, edit: AnchorEdit, span: LineSpan): AnchorLoca
  * The lines of an edit's content. One that was written without indentation gets that of the line it goes to, unless it
  * begins with a definition: that may well stand at the start of a line.
  */
-function contentFor(line: string, edit: AnchorEdit): readonly string[] {
+function contentAt(
+  document: Document,
+  at: number,
+  line: string,
+  edit: AnchorEdit,
+  syntax: Syntax | undefined,
+): readonly string[] {
   const split = contentLines(edit);
   const first = split.find(each => each.trim() !== '') ?? '';
   const indent = indentOf(line);
   if (indent === '' || indentOf(first) !== '' || isDefinition(first)) return split;
-  return split.map(each => (each.trim() === '' ? each : indent + each));
+  return writtenAt(document, at, split, syntax).reindented(indent, '');
 }
 
 /** The lines of the file as what is searched for, and what the edit makes of them as what takes their place. */

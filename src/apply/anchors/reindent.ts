@@ -1,21 +1,32 @@
 import { indentOf } from '../../locate/index.js';
 
+/** How lines are indented, and how they are to be. */
+export interface Layout {
+  /** What all lines of code begin with: it becomes `target`. */
+  readonly base: string;
+  readonly code: readonly string[];
+  readonly target: string;
+  /** A step of indentation in the file. */
+  readonly unit: string;
+}
+
 /**
  * Lines with the least of their indentation turned into another, and what they have beyond it kept: as it is, or written
- * with tabs for spaces and the other way round where the new indentation, or the file's `unit`, is. Blank lines stay as they are.
- *
- * @example reindented(['a', '  b'], '\t', '\t') // ['\ta', '\t\tb']
+ * with tabs for spaces and the other way round where the new indentation, or the file's `unit`, is. Blank lines, and those that are
+ * said to, stay as they are.
  */
-export function reindented(lines: readonly string[], target: string, unit: string): readonly string[] {
-  const base = commonIndent(lines);
-  const own = lines.filter(line => line.trim() !== '').map(line => indentOf(line).slice(base.length));
+export function reindented(
+  lines: readonly string[],
+  { base, code, target, unit }: Layout,
+  stays: (index: number) => boolean,
+): readonly string[] {
+  const own = code.filter(line => line.trim() !== '').map(line => indentOf(line).slice(base.length));
   const step = stepOf(own, unit);
-  const turns = step !== undefined;
-  if (base === target && !turns) return lines;
-  return lines.map(line => {
-    if (line.trim() === '') return line;
+  if (base === target && step === undefined) return lines;
+  return lines.map((line, i) => {
+    if (line.trim() === '' || !line.startsWith(base) || stays(i)) return line;
     const rest = line.slice(base.length);
-    return target + (turns ? turned(rest, step, unit) : rest);
+    return target + (step === undefined ? rest : turned(rest, step, unit));
   });
 }
 

@@ -50,7 +50,7 @@ export function gapBeside(
   outline: Outline,
   language: Language,
 ): readonly string[] {
-  const put: Shape = { isLong: content.length > 1, isHeaded: !isHead(content[0] ?? '') };
+  const put: Shape = { isLong: content.length > 1, isHeaded: isLead(content[0] ?? '') };
   const [above, below] = side === 'after' ? [shapeOf(item), put] : [put, shapeOf(item)];
   const siblings = within.at(-1)?.children ?? outline.items;
   if (blank.length > 0 && !areEven([...gapsAmong(siblings, within.length, lines)])) return blank;
@@ -67,7 +67,9 @@ export function gapBeside(
     const own = cost(gap);
     if (best === undefined || own < best[0]) best = [own, gap.lines];
   }
-  return best?.[1] ?? Array.from({ length: usualGap(language, within.length) }, () => '');
+  // What stands in a block that is no definition, such as the branch of an `if`, is no outermost one.
+  const isOutermost = within.length === 0 && indentAt(lines, item) === '';
+  return best?.[1] ?? Array.from({ length: usualGap(language, isOutermost) }, () => '');
 }
 
 /** Whether there are several gaps, all of as many lines. */
@@ -76,17 +78,17 @@ function areEven([first, ...others]: readonly Gap[]): boolean {
 }
 
 /** Blank lines between definitions where a file does not tell. */
-function usualGap({ gap }: Language, depth: number): number {
-  return (depth === 0 ? gap?.outermost : gap?.inner) ?? 1;
+function usualGap({ gap }: Language, isOutermost: boolean): number {
+  return (isOutermost ? gap?.outermost : gap?.inner) ?? 1;
 }
 
 function shapeOf({ line, endLine, definitionLine }: OutlineItem): Shape {
   return { isLong: endLine > line, isHeaded: definitionLine > line };
 }
 
-/** Whether a line is no comment and no decorator. */
-function isHead(line: string): boolean {
-  return !/^\s*(?:\/\/|\/\*|#|@|\[|--|<!--)/.test(line);
+/** Whether a line is a comment or a decorator. */
+export function isLead(line: string): boolean {
+  return /^\s*(?:\/\/|\/\*|#|@|\[|--|<!--)/.test(line);
 }
 
 /** Between siblings of one block with nothing but blank lines between them. */

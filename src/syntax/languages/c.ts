@@ -6,6 +6,7 @@ export const c: Language = {
   extensions: ['c', 'h'],
   tree: CPP_TREE,
   comments: { line: ['//'], block: [['/*', '*/']] },
+  atMargin: /^#\s*[a-z](?!.*\\$)/,
   indent: '    ',
   lines: CPP_LINES,
 };

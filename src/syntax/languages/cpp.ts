@@ -57,6 +57,7 @@ export const CPP_TREE: TreeRules = {
     (try_statement) @try
   `,
   unsure: /^\s*[A-Z][A-Z0-9_]{2,}\b/,
+  macros: /\b(?:__\w+|_?[A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/,
 };
 
 export const CPP_LINES: LineRules = {
@@ -86,6 +87,7 @@ export const cpp: Language = {
   extensions: ['cpp', 'cc', 'cxx', 'hpp', 'hh', 'hxx', 'ipp', 'inl', 'tpp', 'cu', 'ino'],
   tree: CPP_TREE,
   comments: { line: ['//'], block: [['/*', '*/']] },
+  atMargin: /^#\s*[a-z](?!.*\\$)/,
   indent: '    ',
   lines: CPP_LINES,
 };

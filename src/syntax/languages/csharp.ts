@@ -30,6 +30,7 @@ export const csharp: Language = {
     `,
   },
   comments: { line: ['//'], block: [['/*', '*/']] },
+  atMargin: /^#\s*(?:if|elif|else|endif|define|undef)\b/,
   indent: '    ',
   lines: {
     definitions: [

@@ -14,6 +14,8 @@ export const css: Language = {
       (comment) @comment
       (import_statement) @import
     `,
+    // An address without quotes that begins with a dot.
+    unsure: /url\(\s*\.+\//,
   },
   comments: { line: [], block: [['/*', '*/']] },
   indent: '  ',

@@ -1,10 +1,10 @@
 import type { Language } from '../language.js';
-import { TYPESCRIPT_LINES, TYPESCRIPT_QUERY } from './typescript.js';
+import { GLOBAL_BLOCK, TYPESCRIPT_LINES, TYPESCRIPT_QUERY } from './typescript.js';
 
 export const tsx: Language = {
   name: 'tsx',
   extensions: ['tsx'],
-  tree: { grammar: 'tsx', query: TYPESCRIPT_QUERY },
+  tree: { grammar: 'tsx', query: TYPESCRIPT_QUERY, unsure: GLOBAL_BLOCK },
   comments: { line: ['//'], block: [['/*', '*/']] },
   indent: '  ',
   lines: TYPESCRIPT_LINES,

@@ -30,6 +30,9 @@ export const TYPESCRIPT_QUERY = `
   (try_statement) @try
 `;
 
+/** Inside of a module the grammar takes it for a name and a block. */
+export const GLOBAL_BLOCK = /^\s*global\s*\{/;
+
 export const TYPESCRIPT_LINES: LineRules = {
   definitions: [
     {
@@ -81,7 +84,7 @@ export const TYPESCRIPT_LINES: LineRules = {
 export const typescript: Language = {
   name: 'typescript',
   extensions: ['ts', 'mts', 'cts'],
-  tree: { grammar: 'typescript', query: TYPESCRIPT_QUERY },
+  tree: { grammar: 'typescript', query: TYPESCRIPT_QUERY, unsure: GLOBAL_BLOCK },
   comments: { line: ['//'], block: [['/*', '*/']] },
   indent: '  ',
   lines: TYPESCRIPT_LINES,

@@ -1,0 +1,55 @@
+import type { AnchorEdit } from '../../edit/index.js';
+import type { Origin } from '../../locate/index.js';
+import { namedAnchors, type Syntax } from '../../syntax/index.js';
+import type { Document } from '../../text/index.js';
+import { type AnchorRefusal, type FoundAnchor, findEnd } from './find.js';
+import { leadKept } from './lead.js';
+import type { LineSpan } from './spacing.js';
+import { contentLines, trimmed } from './written.js';
+
+/** What ends a line whose statement goes on below. */
+const OPENS = /[:{([,]$|\b(?:do|then)$/;
+
+/**
+ * The lines of an anchor that goes on to a later line. From one definition to another it is all of both, with the decorators and
+ * comments of the first: half a definition is never meant, unless the line is (`"scope": "line"`), or what is put in ends with the
+ * head of what stays.
+ */
+export function runOf(
+  document: Document,
+  edit: AnchorEdit,
+  found: FoundAnchor,
+  origin: Origin,
+  syntax: Syntax | undefined,
+): LineSpan | AnchorRefusal {
+  const { until = '', scope, type } = edit.anchor;
+  const end = findEnd(document, until, found.line, origin, syntax);
+  if (typeof end !== 'number') return end;
+  if (scope === 'line' || type === 'line_pattern') return { from: found.line, to: end + 1 };
+  return {
+    from: startOf(document, edit, found, syntax),
+    to: Math.max(end, lastOf(document, edit, end, syntax)) + 1,
+  };
+}
+
+function startOf(
+  document: Document,
+  edit: AnchorEdit,
+  { named, line }: FoundAnchor,
+  syntax: Syntax | undefined,
+): number {
+  if (named === undefined) return line;
+  const keepsLead = edit.action === 'replace' && edit.anchor.scope === undefined;
+  if (!keepsLead || named.placed === undefined || syntax === undefined) return named.stretch.line - 1;
+  return leadKept(document, named.placed.item, trimmed(contentLines(edit)), syntax);
+}
+
+/** The last line of the definition that has its head in a line; the line itself where that is no head, or stays one. */
+function lastOf(document: Document, edit: AnchorEdit, line: number, syntax: Syntax | undefined): number {
+  const last = trimmed(contentLines(edit)).at(-1)?.trim() ?? '';
+  const staysHead = OPENS.test(last) || last === document.lines.content(line).trim();
+  if (syntax === undefined || (edit.action === 'replace' && staysHead)) return line;
+  const named = namedAnchors(document, syntax.outline(document));
+  const heads = named.filter(({ candidate }) => candidate.lineno === line + 1);
+  return Math.max(line, ...heads.map(({ candidate }) => candidate.end_lineno - 1));
+}

@@ -1,0 +1,112 @@
+import type { AnchorEdit } from '../../edit/index.js';
+import { indentOf } from '../../locate/index.js';
+import type { Syntax } from '../../syntax/index.js';
+import { type Document, splitLines } from '../../text/index.js';
+import { commonIndent, reindented } from './reindent.js';
+
+/** What may open a text of several lines in some language; without any of these nothing has to be parsed. */
+const OPENS_TEXT = /["'`]|<<|\/\*|<#|^=begin/m;
+/** What ends a block in its last line. */
+const CLOSER = /^\s*(?:[)\]}]|end\b)/;
+/** What starts a comment of several lines. */
+const COMMENT = /^\s*(?:\/\*|<#|=begin)/;
+/** A decorator or a comment: what it belongs to stands as far in. */
+const LEAD = /^\s*(?:@|#|\/\/|\/\*|\[)/;
+
+/**
+ * The lines of an edit's content as they were written. Those inside of strings and heredocs are text: blanks at their start mean
+ * something, so they say nothing of how the code is indented, and move with it only where they are laid out with it.
+ */
+export class Written {
+  constructor(
+    readonly lines: readonly string[],
+    /** The lines that begin inside of a text, each with the line that this begins in. */
+    readonly texts: ReadonlyMap<number, number>,
+    readonly atMargin: RegExp | undefined,
+  ) {}
+
+  /** What all lines of code begin with. */
+  get indent(): string {
+    return commonIndent(this.#code(this.lines));
+  }
+
+  /** The lines with the indentation of what stands around them; `unit` is a step of it in the file. */
+  reindented(target: string, unit: string): readonly string[] {
+    const lines = this.#withFirstIndent(target);
+    const layout = { base: commonIndent(this.#code(lines)), code: this.#code(lines), target, unit };
+    return reindented(lines, layout, i => this.#stays(lines, i));
+  }
+
+  #code(lines: readonly string[]): readonly string[] {
+    const code = lines.filter(
+      (line, i) => line.trim() !== '' && !this.texts.has(i) && !this.#isAtMargin(line),
+    );
+    return code.length > 0 ? code : lines;
+  }
+
+  #isAtMargin(line: string): boolean {
+    return this.atMargin?.test(line) === true;
+  }
+
+  #stays(lines: readonly string[], i: number): boolean {
+    const start = this.texts.get(i);
+    if (start === undefined) return this.#isAtMargin(lines[i] as string) && this.#code(lines) !== lines;
+    const head = lines[start] as string;
+    const inside = lines.filter((line, at) => this.texts.get(at) === start && line.trim() !== '');
+    // At the start of a line nothing shows that a text is laid out with the code; the end of a heredoc has to stay there.
+    if (indentOf(head) === '' && !COMMENT.test(head) && inside.some(line => indentOf(line) === ''))
+      return true;
+    return inside.some(line => !line.startsWith(indentOf(head)));
+  }
+
+  /** Models lose the indentation of the first line alone: the others then are where they belong. */
+  #withFirstIndent(target: string): readonly string[] {
+    const [first = '', ...others] = this.#code(this.lines);
+    const last = others.at(-1);
+    if (target === '' || last === undefined || indentOf(first) !== '') return this.lines;
+    const least = commonIndent(others);
+    const isLost =
+      least.startsWith(target) &&
+      (least !== target || LEAD.test(first) || (indentOf(last) === target && CLOSER.test(last)));
+    if (!isLost) return this.lines;
+    const at = this.lines.indexOf(first);
+    return this.lines.map((line, i) => (i === at ? target + line : line));
+  }
+}
+
+/**
+ * The content of an edit as it reads where it goes to: before the line with an index.
+ *
+ * @param syntax without it all lines are code
+ */
+export function writtenAt(
+  document: Document,
+  at: number,
+  lines: readonly string[],
+  syntax: Syntax | undefined,
+): Written {
+  const atMargin = syntax?.language.atMargin;
+  if (syntax === undefined || lines.length < 2 || !OPENS_TEXT.test(lines.join('\n'))) {
+    return new Written(lines, new Map(), atMargin);
+  }
+  const all = Array.from({ length: document.lines.count }, (_, i) => document.lines.content(i));
+  const text = [...all.slice(0, at), ...lines, ...all.slice(at)].join('\n');
+  const texts = new Map<number, number>();
+  for (const [line, start] of syntax.textLines(document.withText(text))) {
+    if (start >= at && line < at + lines.length) texts.set(line - at, start - at);
+  }
+  return new Written(lines, texts, atMargin);
+}
+
+/** The lines of an edit's content; the ending of the last one ends no further line. */
+export function contentLines({ content }: AnchorEdit): readonly string[] {
+  const split = splitLines(content);
+  return split.at(-1) === '' ? split.slice(0, -1) : split;
+}
+
+/** Lines without the blank ones at their edges. */
+export function trimmed(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex(line => line.trim() !== '');
+  const last = lines.findLastIndex(line => line.trim() !== '');
+  return first < 0 ? [] : lines.slice(first, last + 1);
+}

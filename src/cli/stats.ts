@@ -1,0 +1,65 @@
+import { EXIT } from '../edit/index.js';
+import { logFileOf, type ReadLog, readLog } from '../node/edit-log.js';
+import { type Stats, statsOf, type Tally } from '../node/edit-stats.js';
+import { printable, safeJson } from '../report/index.js';
+import { folder } from './apply.js';
+import { isSystemError, systemReason, unreadable } from './failure.js';
+import type { Io } from './io.js';
+
+/** The options of `mortise stats`, as the command line has them. */
+export interface StatsFlags {
+  readonly root: string;
+  readonly json?: boolean;
+}
+
+/**
+ * Sum up a log of edits: that named, else that of the root. Gives the exit code.
+ *
+ * @throws CommandFailure where it cannot be read.
+ */
+export async function stats(file: string | undefined, flags: StatsFlags, io: Io): Promise<number> {
+  const path = file ?? (await logFileOf(await folder(flags.root)));
+  const { entries, damaged } = await read(path);
+  const sums = statsOf(entries);
+  io.stdout.write(
+    flags.json === true
+      ? safeJson({ schema: 'mortise-stats/1', file: path, damaged, ...sums })
+      : textOf(sums, damaged),
+  );
+  return EXIT.done;
+}
+
+async function read(path: string): Promise<ReadLog> {
+  try {
+    return await readLog(path);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw unreadable(`The log ${path} cannot be read: ${systemReason(error)}.`);
+  }
+}
+
+const HEADS = ['calls', 'done', 'refused', 'by rule', 'by model', 'tokens in', 'tokens out', 'ms each'];
+const WIDTH = 11;
+
+function textOf({ all, byFormat, byTier, byModel, byCode }: Stats, damaged: number): string {
+  const groups = { format: byFormat, tier: byTier, model: byModel, code: byCode };
+  const tables = Object.entries(groups).map(([name, group]) => tableOf(name, group));
+  const note = damaged === 0 ? [] : [`Lines of the log that cannot be read: ${damaged}.\n`];
+  return [tableOf('', { all }), ...tables, ...note].join('\n');
+}
+
+function tableOf(name: string, group: Readonly<Record<string, Tally>>): string {
+  const rows = Object.entries(group);
+  const first = Math.max(name.length, ...rows.map(([key]) => key.length));
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(first) : cell.padStart(WIDTH))).join('');
+  return [[name, ...HEADS], ...rows.map(([key, tally]) => [printable(key), ...cellsOf(tally)])]
+    .map(cells => `${line(cells)}\n`)
+    .join('');
+}
+
+function cellsOf(tally: Tally): string[] {
+  const { calls, done, refused, byRule, byModel, inputTokens, outputTokens, milliseconds } = tally;
+  const each = calls === 0 ? 0 : Math.round(milliseconds / calls);
+  return [calls, done, refused, byRule, byModel, inputTokens, outputTokens, each].map(String);
+}

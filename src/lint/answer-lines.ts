@@ -1,0 +1,162 @@
+import { diffSequences } from '../text/index.js';
+import { baseIndent } from './snippet.js';
+
+/**
+ * How many lines of an answer are lines of the snippet, in their order.
+ *
+ * @example keptLines(['a', 'b'], ['a', 'c']) // 1
+ */
+export function keptLines(snippet: readonly string[], answer: readonly string[]): number {
+  const gone = diffSequences(snippet, answer).reduce((sum, { aFrom, aTo }) => sum + aTo - aFrom, 0);
+  return snippet.length - gone;
+}
+
+/** A number in front of a line, as editors and other tools show it. */
+const NUMBERED = /^[ \t]*(\d{1,7})(?: ?[|│:→]|\t)(.*)$/s;
+
+/**
+ * The lines without numbers in front of them, where all that are not blank have one, each higher than the one before, and
+ * the snippet has none.
+ *
+ * @example withoutNumbers(['7| a', '8| b'], ['a', 'b']) // ['a', 'b']
+ */
+export function withoutNumbers(answer: readonly string[], snippet: readonly string[]): readonly string[] {
+  if (numbered(snippet) !== undefined) return answer;
+  const texts = numbered(answer);
+  if (texts === undefined) return answer;
+  const spaced = texts.every(text => text === '' || text.startsWith(' '));
+  return spaced ? texts.map(text => text.slice(1)) : texts;
+}
+
+function numbered(lines: readonly string[]): string[] | undefined {
+  const texts: string[] = [];
+  let before = -1;
+  for (const line of lines) {
+    const found = NUMBERED.exec(line);
+    const number = Number(found?.[1] ?? Number.NaN);
+    if (line.trim() === '') texts.push(line);
+    else if (number > before) {
+      texts.push(found?.[2] ?? '');
+      before = number;
+    } else return undefined;
+  }
+  return before < 0 ? undefined : texts;
+}
+
+/**
+ * The lines at the indentation of the snippet, of which at least one stands at the margin. An answer may stand further in
+ * as a whole, or but for its first line, or as the file has it: of these readings the one with the most lines of the
+ * snippet counts.
+ *
+ * @param indent the base indentation of the snippet in its file.
+ */
+export function atMargin(
+  answer: readonly string[],
+  snippet: readonly string[],
+  indent: string,
+): readonly string[] {
+  const [base, rest] = [baseIndent(answer), baseIndent(answer.slice(1))];
+  // Of readings that keep as many lines the first counts: what stands further in throughout is moved.
+  const readings = [
+    movedBack(answer, base),
+    answer,
+    movedBack(answer, indent),
+    [...answer.slice(0, 1), ...movedBack(answer.slice(1), rest)],
+  ];
+  const scores = readings.map(reading => keptLines(snippet, reading));
+  return readings[scores.indexOf(Math.max(...scores))] ?? answer;
+}
+
+function movedBack(lines: readonly string[], indent: string): readonly string[] {
+  if (indent === '') return lines;
+  return lines.map(line =>
+    line.startsWith(indent) ? line.slice(indent.length) : line.trim() === '' ? '' : line,
+  );
+}
+
+/** Lines that say too little to be known for the same as others: signs alone, or a word that stands everywhere. */
+const COMMON = /^(?:[^\p{L}]*|\s*(?:pass|else:|try:|finally:|return|break|continue)\s*)$/u;
+
+/**
+ * The lines without copies of those that stand above and below the window: what was only shown is not put in again. A copy
+ * has a telling line; but where there is one on one side, braces alone are one on the other.
+ *
+ * @param above the lines above the window, the nearest last; `below` the ones below it, the nearest first.
+ */
+export function withoutSurroundings(
+  answer: readonly string[],
+  snippet: readonly string[],
+  above: readonly string[],
+  below: readonly string[],
+): readonly string[] {
+  const trimmed = (lines: readonly string[], isSure: boolean) => {
+    const own = withoutTop(lines, snippet, above, isSure);
+    const turned = withoutTop(own.toReversed(), snippet.toReversed(), below.toReversed(), isSure);
+    return turned.toReversed();
+  };
+  const sure = trimmed(answer, true);
+  return sure.length < answer.length ? trimmed(sure, false) : sure;
+}
+
+/** The lines without a copy of those above, if nothing of the snippet is lost by that. */
+function withoutTop(
+  answer: readonly string[],
+  snippet: readonly string[],
+  above: readonly string[],
+  isSure: boolean,
+): readonly string[] {
+  const part = answer.slice(copied(answer, above, isSure));
+  const isSame = part.length > 0 && keptLines(snippet, part) >= Math.max(1, keptLines(snippet, answer));
+  return isSame ? part : answer;
+}
+
+/** How many lines a text starts with that are the last ones of another. */
+function copied(answer: readonly string[], above: readonly string[], isSure: boolean): number {
+  for (let count = Math.min(answer.length, above.length); count > 0; count--) {
+    const copy = above.slice(above.length - count);
+    const isSame = copy.every((line, i) => line.trimEnd() === answer[i]?.trimEnd());
+    const says = (line: string) => (isSure ? !COMMON.test(line) : line.trim() !== '');
+    if (isSame && copy.some(says)) return count;
+  }
+  return 0;
+}
+
+/**
+ * Whether an answer goes on into what stands around the window: before the first line of the snippet that it keeps, or
+ * behind the last, stands the very line that stands there in the file, or several telling lines from around it.
+ *
+ * @param enough how many such lines are no coincidence.
+ */
+export function leavesWindow(
+  answer: readonly string[],
+  snippet: readonly string[],
+  above: readonly string[],
+  below: readonly string[],
+  enough: number,
+): boolean {
+  const hunks = diffSequences(snippet, answer);
+  const [first, last] = [hunks[0], hunks.at(-1)];
+  const lead = first?.aFrom === 0 ? answer.slice(0, first.bTo) : [];
+  const tail = last?.aTo === snippet.length ? answer.slice(last.bFrom) : [];
+  const next = isCopyOf(lead.at(-1), above.at(-1)) || isCopyOf(tail[0], below[0]);
+  return next || tellingCopies(lead, above, snippet) + tellingCopies(tail, below, snippet) >= enough;
+}
+
+function isCopyOf(line: string | undefined, original: string | undefined): boolean {
+  return line !== undefined && !COMMON.test(line) && line.trim() === original?.trim();
+}
+
+function tellingCopies(
+  lines: readonly string[],
+  around: readonly string[],
+  snippet: readonly string[],
+): number {
+  const [outside, own] = [
+    new Set(around.map(line => line.trim())),
+    new Set(snippet.map(line => line.trim())),
+  ];
+  const copies = lines.filter(
+    line => !COMMON.test(line) && outside.has(line.trim()) && !own.has(line.trim()),
+  );
+  return new Set(copies).size;
+}

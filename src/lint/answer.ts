@@ -1,0 +1,102 @@
+import { type Refusal, refusal } from '../edit/index.js';
+import { ChangeSet, type Document } from '../text/index.js';
+import { atMargin, leavesWindow, withoutNumbers, withoutSurroundings } from './answer-lines.js';
+import { answerTexts } from './answer-texts.js';
+import { unmarked } from './hidden.js';
+import { cutSnippet, restored, type Snippet } from './snippet.js';
+import type { Regions } from './window.js';
+
+/** The changes that an answer makes to a file, or why it makes none. */
+export type Answer =
+  | { readonly kind: 'changes'; readonly changes: ChangeSet }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** So many lines above and below the window are looked at for copies in the answer. */
+const AROUND = 60;
+
+/**
+ * Read what a model answers to a packet: the snippet, in a fence or without one, with prose around it, with line numbers,
+ * at any base indentation. A reply of two regions has two fences.
+ *
+ * Law: the regions' own texts, sent back, are `EDIT_NO_CHANGE`; no answer changes a byte outside the regions.
+ *
+ * @example readAnswer(document, [{ first: 2, last: 4 }], '```python\nx = 1\n```')
+ */
+export function readAnswer(document: Document, regions: Regions, reply: string): Answer {
+  const snippets = regions.map(region => cutSnippet(document, region));
+  const read = answerTexts(
+    unmarked(document.text, reply),
+    snippets.map(each => each.texts),
+  );
+  if (read.kind === 'refused') return read;
+  const changes = [];
+  for (const [i, snippet] of snippets.entries()) {
+    const lines = fitted(document, snippet, read.texts[i] ?? []);
+    if (lines === undefined) return outside();
+    changes.push({ ...snippet.range, insert: restored(document, snippet, lines) });
+  }
+  const real = changes.filter(({ from, to, insert }) => document.text.slice(from, to) !== insert);
+  if (real.length === 0) {
+    return {
+      kind: 'refused',
+      refusal: refusal('EDIT_NO_CHANGE', 'The answer is the snippet as it was sent.'),
+    };
+  }
+  return { kind: 'changes', changes: ChangeSet.of(document.text.length, real) };
+}
+
+function outside(): Answer {
+  const message = 'The answer holds lines from outside of the window that it changes.';
+  return { kind: 'refused', refusal: refusal('EDIT_OUTSIDE_WINDOW', message) };
+}
+
+/** The lines of an answer as they belong in the place of the snippet; `undefined` where they go beyond it. */
+function fitted(
+  document: Document,
+  snippet: Snippet,
+  answer: readonly string[],
+): readonly string[] | undefined {
+  const { texts, lines, indent } = snippet;
+  const [above, below] = [
+    around(document, lines.first - AROUND, lines.first - 1, indent),
+    around(document, lines.last + 1, lines.last + AROUND, indent),
+  ];
+  const plain = atMargin(withoutNumbers(answer, texts), texts, indent);
+  const own = withoutSurroundings(plain, texts, above, below);
+  // An answer that held copies on one side is likely to hold changed ones on the other.
+  const enough = own.length < plain.length ? 1 : 2;
+  return leavesWindow(own, texts, above, below, enough) ? undefined : own;
+}
+
+function around(document: Document, first: number, last: number, indent: string): string[] {
+  const lines: string[] = [];
+  for (let line = Math.max(1, first); line <= Math.min(last, document.lines.count); line++) {
+    const text = document.lines.content(line - 1);
+    lines.push(text.startsWith(indent) ? text.slice(indent.length) : text);
+  }
+  return lines;
+}
+
+/**
+ * Refuse what changes a byte outside of the regions, however it was made.
+ *
+ * @example outsideWindow(before, after, [{ first: 2, last: 4 }])?.code // 'EDIT_OUTSIDE_WINDOW'
+ */
+export function outsideWindow(before: Document, after: Document, regions: Regions): Refusal | undefined {
+  const ranges = regions.map(region => cutSnippet(before, region).range).sort((a, b) => a.from - b.from);
+  let [at, keptTo] = [0, 0];
+  for (const { from, to } of ranges) {
+    const kept = before.text.slice(keptTo, from);
+    const found = keptTo === 0 ? (after.text.startsWith(kept) ? 0 : -1) : after.text.indexOf(kept, at);
+    if (found < 0) return left();
+    at = found + kept.length;
+    keptTo = to;
+  }
+  const tail = before.text.slice(keptTo);
+  const fits = after.text.endsWith(tail) && after.text.length - tail.length >= at;
+  return fits && before.bom === after.bom && before.encoding === after.encoding ? undefined : left();
+}
+
+function left(): Refusal {
+  return refusal('EDIT_OUTSIDE_WINDOW', 'Something outside of the window was changed.');
+}

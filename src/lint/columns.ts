@@ -1,0 +1,101 @@
+import type { Document, Range } from '../text/index.js';
+import { range } from '../text/index.js';
+import type { ColumnUnit, Finding, FindingRange, Position } from './finding.js';
+
+/**
+ * The offset of a position in a text, in UTF-16 code units; `undefined` where the text has no such place, or the unit
+ * does not say which.
+ *
+ * @example offsetOf(Document.of('é = x'), { line: 1, column: 5 }, 'utf-8') // 4
+ */
+export function offsetOf(
+  { lines }: Document,
+  { line, column }: Position,
+  unit: ColumnUnit,
+): number | undefined {
+  // The end of a text that ends with its last line counts as the start of another line.
+  if (line === lines.count + 1 && column === 0) return lines.text.length;
+  if (column === undefined || column < 0 || line < 1 || line > lines.count) return undefined;
+  const units = unitsBefore(lines.content(line - 1), column, unit);
+  return units === undefined ? undefined : lines.at(line - 1).from + units;
+}
+
+/** How many code units of a line stand before a column of it. */
+function unitsBefore(text: string, column: number, unit: ColumnUnit): number | undefined {
+  if (unit === 'utf-16' || isAscii(text)) return column <= text.length ? column : undefined;
+  if (unit === 'mypy') return undefined;
+  let [counted, at] = [0, 0];
+  for (const character of text) {
+    if (counted >= column) break;
+    counted += unit === 'utf-8' ? bytesOf(character) : 1;
+    at += character.length;
+  }
+  return counted === column ? at : undefined;
+}
+
+/** @example columnsBefore('é😀x', 3, 'utf-8') // 6 */
+export function columnsBefore(text: string, units: number, unit: Exclude<ColumnUnit, 'mypy'>): number {
+  const before = text.slice(0, units);
+  if (unit === 'utf-16') return before.length;
+  let counted = 0;
+  for (const character of before) counted += unit === 'utf-8' ? bytesOf(character) : 1;
+  return counted;
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}
+
+function bytesOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
+
+/** The offsets that the columns of a range say, where they say any. */
+export function offsetsOf(document: Document, { start, end, unit }: FindingRange): Range | undefined {
+  const [from, to] = [offsetOf(document, start, unit), offsetOf(document, end, unit)];
+  return from !== undefined && to !== undefined && to >= from ? range(from, to) : undefined;
+}
+
+/**
+ * Where in its line a finding is, to be shown: the one place in it of a name that its message quotes, nearest to what its
+ * columns say; else by its columns; `undefined` where neither tells. The line itself is always sure.
+ */
+export function placeIn(document: Document, finding: Finding): Range | undefined {
+  const told = offsetsOf(document, finding.range);
+  const { lines } = document;
+  if (finding.line < 1 || finding.line > lines.count) return undefined;
+  const { from } = lines.at(finding.line - 1);
+  const text = lines.content(finding.line - 1);
+  const hits = quotedIn(finding.message).flatMap(name =>
+    occurrences(text, name).map(at => range(from + at, from + at + name.length)),
+  );
+  const distance = (hit: Range) => (told === undefined ? 0 : Math.abs(hit.from - told.from));
+  const [nearest, second] = hits.toSorted((a, b) => distance(a) - distance(b));
+  const sure = nearest !== undefined && (told !== undefined || second === undefined);
+  return sure && (told === undefined || distance(nearest) === 0) ? nearest : (told ?? undefined);
+}
+
+/**
+ * What a message quotes, in any kind of quotes.
+ *
+ * @example quotedIn('`os` imported but "x" unused') // ['os', 'x']
+ */
+export function quotedIn(message: string): string[] {
+  return [...message.matchAll(/"([^"\n]{1,200})"|`([^`\n]{1,200})`|'([^'\n]{1,200})'/g)].map(
+    ([, double, tick, single]) => double ?? tick ?? single ?? '',
+  );
+}
+
+/** Where a name stands in a line as a word of its own. */
+function occurrences(text: string, name: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`;
+    if (!/[\p{L}\p{N}_]/u.test(around)) found.push(at);
+  }
+  return found;
+}

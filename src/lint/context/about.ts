@@ -1,0 +1,91 @@
+import type { Statement } from '../../syntax/index.js';
+import { type Finding, type Lines, linesOf } from '../finding.js';
+import type { ContextKind } from '../rules/row.js';
+import { clamped, hull, linesText, type Project, type Source } from '../source.js';
+
+/** What is asked for a context. */
+export interface About {
+  readonly finding: Finding;
+  /** The file of the finding. */
+  readonly source: Source;
+  /** The line of the finding, as near as the file has it. */
+  readonly line: number;
+  /** The whole logical lines of the finding. */
+  readonly lines: Lines;
+  readonly project: Project;
+}
+
+/** Some lines that are shown, and what they are. */
+export interface ContextPart {
+  readonly kind: ContextKind | 'around' | 'window' | 'imports' | 'function' | 'try';
+  readonly source: Source;
+  readonly lines: Lines;
+}
+
+/** Finds one kind of context; nothing where the file has none. */
+export type Gather = (about: About) => readonly Lines[];
+
+/** What a finding is about; `undefined` for a file without lines. */
+export function aboutOf(finding: Finding, source: Source, project: Project): About | undefined {
+  const around = clamped(source, linesOf(finding));
+  if (around === undefined) return undefined;
+  const { scopes } = source;
+  const line = Math.min(Math.max(finding.line, around.first), around.last);
+  const lines = hull(scopes.logicalLine(around.first), scopes.logicalLine(around.last));
+  return { finding, source, line, lines, project };
+}
+
+/** The text of the line that a finding is about, with all that belongs to it; of many lines only those. */
+export function ownText({ source, lines, line }: About): string {
+  const own = lines.last - lines.first > 20 ? source.scopes.logicalLine(line) : lines;
+  return linesText(source, own);
+}
+
+/** The statements of a file that stand in no definition. */
+export function moduleStatements({ scopes }: Source): Statement[] {
+  const found: Statement[] = [];
+  let inside = 0;
+  for (const each of scopes.statements) {
+    if (each.first <= inside) continue;
+    found.push(each);
+    if (isDefinition(each)) inside = each.last;
+  }
+  return found;
+}
+
+/** Whether a statement is a function or a class. */
+export function isDefinition({ kind }: Statement): boolean {
+  return kind === 'function' || kind === 'class';
+}
+
+/** The statements directly inside another. */
+export function childrenOf({ scopes }: Source, parent: Statement): Statement[] {
+  return scopes.statements.filter(
+    each =>
+      each !== parent &&
+      each.depth === parent.depth + 1 &&
+      each.first >= parent.first &&
+      each.last <= parent.last,
+  );
+}
+
+/** The head of a definition, with its decorators. */
+export function headOf({ first, headLast }: Statement): Lines {
+  return { first, last: headLast };
+}
+
+/** All words of a text that can be names, each once. */
+export function namesIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
+}
+
+/**
+ * The names that a simple statement assigns, in front of its first `=` or behind an annotation.
+ *
+ * @example targetsOf('A, b = 1, 2') // ['A', 'b']
+ */
+export function targetsOf(text: string): readonly string[] {
+  const found = /^\s*([\w\s,.*()[\]]+?)(?:\s*:[^=]*)?(?:\s*=(?!=)|$)/.exec(text);
+  const target = found?.[1] ?? '';
+  return /^[\w\s,*()]+$/.test(target) ? [...namesIn(target)] : [];
+}

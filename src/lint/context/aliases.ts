@@ -1,0 +1,109 @@
+import type { Statement } from '../../syntax/index.js';
+import { quotedIn } from '../columns.js';
+import { innermost } from '../enclosing.js';
+import type { Lines } from '../finding.js';
+import { linesText, type Source } from '../source.js';
+import { type About, type Gather, headOf, moduleStatements, namesIn, ownText } from './about.js';
+import { calleeOf } from './definitions.js';
+
+/** What makes a name one of a type, where it is assigned. */
+const MAKERS = /^\s*(\w+)\s*=\s*(?:\w+\.)*(?:TypeVar|TypeVarTuple|ParamSpec|NewType|TypedDict)\s*\(/;
+const DECLARED = /^\s*(\w+)\s*:\s*(?:\w+\.)*TypeAlias\b/;
+const STATEMENT = /^\s*type\s+(\w+)\b/;
+/** A name as types have it, and an expression of types: a name with brackets, a union, or another name. */
+const ASSIGNED = /^\s*(_*[A-Z]\w*)\s*=\s*(?:"[^"]*"|'[^']*'|(?:None|[\w.]+)\s*(?:\[|\||$|#))/;
+
+/** The aliases of types that a file has, by their names. */
+function aliasesOf(source: Source): ReadonlyMap<string, Lines> {
+  const found = new Map<string, Lines>();
+  for (const each of moduleStatements(source)) {
+    const name =
+      each.kind === 'class'
+        ? structural(source, each, found)
+        : each.kind === 'simple'
+          ? aliasName(source, each)
+          : undefined;
+    if (name !== undefined) found.set(name, each);
+  }
+  return found;
+}
+
+function aliasName(source: Source, statement: Statement): string | undefined {
+  const text = linesText(source, statement);
+  const name = [MAKERS, DECLARED, STATEMENT]
+    .map(pattern => pattern.exec(text)?.[1])
+    .find(each => each !== undefined);
+  if (name !== undefined) return name;
+  const assigned = ASSIGNED.exec(text)?.[1];
+  // A name in capitals alone is that of a constant.
+  return assigned !== undefined && /[a-z]/.test(assigned) ? assigned : undefined;
+}
+
+/** The name of a class whose shape is what counts: a TypedDict, a Protocol, or one made of those. */
+function structural(
+  source: Source,
+  statement: Statement,
+  known: ReadonlyMap<string, Lines>,
+): string | undefined {
+  const head = linesText(source, { first: statement.headFirst, last: statement.headLast });
+  const bases = namesIn(head.slice(head.indexOf('(')));
+  const isOne =
+    bases.has('TypedDict') ||
+    bases.has('Protocol') ||
+    [...bases].some(base => base !== statement.name && known.has(base));
+  return isOne ? statement.name : undefined;
+}
+
+/**
+ * The aliases that a finding names: in the quotes of its message, in its line, or in the signature that it is about, since
+ * messages show what unions stand for. With the aliases that those are made of.
+ */
+export const aliases: Gather = about => {
+  const known = aliasesOf(about.source);
+  const wanted = [...namesAt(about)].filter(name => known.has(name));
+  const found = new Map<string, Lines>();
+  for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
+    const lines = known.get(name);
+    if (lines === undefined || found.has(name)) continue;
+    found.set(name, lines);
+    wanted.push(...namesIn(linesText(about.source, lines)));
+  }
+  return [...found.values()];
+};
+
+function namesAt(about: About): ReadonlySet<string> {
+  const { finding, source } = about;
+  const texts = [
+    ...quotedIn(finding.message),
+    ownText(about),
+    ...calleeOf(about).map(each => linesText(source, headOf(each))),
+    ...ofFunction(about),
+    ...ofTarget(about),
+  ];
+  return new Set(texts.flatMap(text => [...namesIn(text)]));
+}
+
+/** What the head of the function around says of a returned value, and of the parameters that the line names. */
+function ofFunction(about: About): string[] {
+  const found = innermost(about.source.scopes, about.line, ['function']);
+  if (found === undefined) return [];
+  const head = linesText(about.source, { first: found.headFirst, last: found.headLast });
+  const own = namesIn(ownText(about));
+  const returned = /\breturn/.test(`${about.finding.rule} ${ownText(about)}`)
+    ? [head.slice(head.lastIndexOf('->'))]
+    : [];
+  const named = head.split(/,(?![^[]*\])/).filter(part => own.has(/(\w+)\s*:/.exec(part)?.[1] ?? ''));
+  return [...returned, ...named];
+}
+
+/** Where the variable is annotated that a line assigns. */
+function ofTarget(about: About): string[] {
+  const target = /^\s*(?:self\.|cls\.)?(\w+)\s*=(?!=)/.exec(ownText(about))?.[1];
+  if (target === undefined) return [];
+  const { source } = about;
+  const declares = new RegExp(`^\\s*(?:self\\.|cls\\.)?${target}\\s*:`);
+  return source.scopes.statements
+    .filter(each => each.kind === 'simple')
+    .map(each => linesText(source, each))
+    .filter(text => declares.test(text));
+}

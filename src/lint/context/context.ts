@@ -1,0 +1,85 @@
+import { blocksAt } from '../enclosing.js';
+import type { Lines } from '../finding.js';
+import type { ContextKind } from '../rules/row.js';
+import { hull, linesText, type Source } from '../source.js';
+import type { EditWindow } from '../window.js';
+import type { About, ContextPart } from './about.js';
+import { gather } from './gather.js';
+
+/** At least so many lines above and below a finding are shown. */
+export const MIN_CONTEXT_LINES = 10;
+
+/**
+ * What a model is shown for a finding: always the lines around it, the window, the imports of the file, and the function
+ * and the `try` around it; and what the row asks for.
+ */
+export function contextOf(about: About, window: EditWindow, kinds: readonly ContextKind[]): ContextPart[] {
+  const { source, line } = about;
+  const parts: ContextPart[] = [{ kind: 'around', source, lines: around(about) }];
+  if (window.kind === 'edit') {
+    for (const lines of window.regions) parts.push({ kind: 'window', source: window.source, lines });
+  }
+  parts.push(...blocks(source, line), ...kinds.flatMap(kind => gather(about, kind)));
+  if (window.kind === 'edit' && window.source !== source)
+    parts.push(...blocks(window.source, window.regions[0].first));
+  return distinct(parts);
+}
+
+function around({ source, lines, line }: About): Lines {
+  // A finding may be a whole class: what it is about is where it starts.
+  const own = lines.last - lines.first > 2 * MIN_CONTEXT_LINES ? { first: line, last: line } : lines;
+  const { count } = source.document.lines;
+  const first = Math.max(1, own.first - MIN_CONTEXT_LINES);
+  return { first, last: Math.min(count, own.last + MIN_CONTEXT_LINES) };
+}
+
+function blocks(source: Source, line: number): ContextPart[] {
+  const found = blocksAt(source.scopes, line);
+  const kinds = ['imports', 'function', 'try'] as const;
+  return kinds.flatMap(kind => {
+    const lines = found[kind];
+    return lines === null ? [] : [{ kind, source, lines }];
+  });
+}
+
+function distinct(parts: readonly ContextPart[]): ContextPart[] {
+  const keyed = parts.map(
+    part => [`${part.kind} ${part.source.path} ${part.lines.first}-${part.lines.last}`, part] as const,
+  );
+  return [...new Map(keyed).values()];
+}
+
+/** Lines of one file that are shown together. */
+export interface Shown {
+  readonly source: Source;
+  readonly stretches: readonly Lines[];
+}
+
+/**
+ * The lines that parts of a context show, each once, by files in the order in which they are met.
+ *
+ * @example shownLines(parts)[0]?.stretches // [{ first: 1, last: 22 }]
+ */
+export function shownLines(parts: readonly ContextPart[]): Shown[] {
+  const byFile = new Map<Source, Lines[]>();
+  for (const { source, lines } of parts) byFile.set(source, [...(byFile.get(source) ?? []), lines]);
+  return [...byFile].map(([source, lines]) => ({ source, stretches: merged(lines) }));
+}
+
+/** Overlapping or touching stretches as one, in the order of the file. */
+function merged(all: readonly Lines[]): Lines[] {
+  const out: Lines[] = [];
+  for (const lines of all.toSorted((a, b) => a.first - b.first)) {
+    const last = out.at(-1);
+    if (last !== undefined && lines.first <= last.last + 1) out[out.length - 1] = hull(last, lines);
+    else out.push({ first: lines.first, last: lines.last });
+  }
+  return out;
+}
+
+/** All that is shown, as the files have it: one text. */
+export function contextText(parts: readonly ContextPart[]): string {
+  return shownLines(parts)
+    .flatMap(({ source, stretches }) => stretches.map(lines => linesText(source, lines)))
+    .join('\n');
+}

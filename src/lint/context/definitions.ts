@@ -1,0 +1,130 @@
+import type { Statement } from '../../syntax/index.js';
+import { quotedIn } from '../columns.js';
+import { innermost } from '../enclosing.js';
+import type { Lines } from '../finding.js';
+import { holds, linesText, type Source } from '../source.js';
+import {
+  type About,
+  childrenOf,
+  type Gather,
+  headOf,
+  isDefinition,
+  moduleStatements,
+  namesIn,
+  ownText,
+} from './about.js';
+
+/** Head, docstring and annotations of the class around a finding. */
+export const classHead: Gather = ({ source, line }) => {
+  const found = innermost(source.scopes, line, ['class']);
+  if (found === undefined) return [];
+  const [first, ...rest] = childrenOf(source, found).filter(each => each.kind === 'simple');
+  const isDocstring = (each: Statement) => /^\s*[rRuUbB]{0,2}["']/.test(linesText(source, each));
+  const isAnnotation = (each: Statement) => /^\s*\w+\s*:/.test(linesText(source, each));
+  const docstring = first !== undefined && isDocstring(first) ? [first] : [];
+  return [
+    headOf(found),
+    ...docstring,
+    ...[first, ...rest].filter(each => each !== undefined && isAnnotation(each)),
+  ].filter(each => each !== undefined);
+};
+
+/** The same, where the finding is about the object itself. No message of mypy says so: its line does. */
+export const classHeadIfSelf: Gather = about => {
+  const isSelf = /\b(?:self|cls|this)\s*\./.test(`${ownText(about)}\n${about.finding.message}`);
+  return isSelf ? classHead(about) : [];
+};
+
+const CONSTANT = /^\s*_*[A-Z][A-Z0-9_]*\s*(?:[:=,](?!=))/;
+const TYPE_VARIABLE = /=\s*(?:\w+\.)*(?:TypeVar|TypeVarTuple|ParamSpec)\s*\(/;
+
+/** Assignments of the module to names in capitals. */
+export const constants: Gather = ({ source }) =>
+  moduleStatements(source).filter(each => {
+    const text = linesText(source, each);
+    return each.kind === 'simple' && CONSTANT.test(text) && !TYPE_VARIABLE.test(text);
+  });
+
+/** The head of the function around a finding. */
+export const signature: Gather = ({ source, line }) => {
+  const found = innermost(source.scopes, line, ['function']);
+  return found === undefined ? [] : [headOf(found)];
+};
+
+/** How messages name what is called, and the class that it belongs to. */
+const CALLEES = [
+  /\b(?:to|for|in call to|variant of|variants of) "([\w.]+)"(?: of "([\w.]+)")?/,
+  /\bin function "(\w+)"/,
+];
+
+/** What is called at a finding, where it stands in the same file. */
+export function calleeOf({ finding, source }: About): readonly Statement[] {
+  for (const pattern of CALLEES) {
+    const [, name = '', owner] = pattern.exec(finding.message) ?? [];
+    if (name !== '')
+      return namedIn(source, lastPart(name), owner === undefined ? undefined : lastPart(owner));
+  }
+  return [];
+}
+
+/** The head of what is called; of a class also that of its constructor. */
+export const callee: Gather = about =>
+  calleeOf(about).flatMap(found => {
+    if (found.kind === 'function') return [headOf(found)];
+    const made = childrenOf(about.source, found).filter(
+      each => each.name === '__init__' || each.name === '__new__',
+    );
+    return [headOf(found), ...made.map(headOf)];
+  });
+
+/** The definitions of a name: those of the module, or of a class. */
+export function namedIn(source: Source, name: string, owner?: string): readonly Statement[] {
+  const outer = moduleStatements(source).filter(isDefinition);
+  if (owner === undefined) return outer.filter(each => each.name === name);
+  const classes = outer.filter(each => each.kind === 'class' && each.name === owner);
+  return classes.flatMap(each =>
+    childrenOf(source, each).filter(inner => isDefinition(inner) && inner.name === name),
+  );
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+/** The other definition that a message speaks of: by its line, else by its name. */
+export const previous: Gather = about => {
+  const { finding, source } = about;
+  const told = /(?:from|on) line (\d+)/.exec(finding.message);
+  if (told !== null) return [definitionOn(source, Number(told[1]))].filter(each => each !== undefined);
+  const name = /already defined|[Rr]edefin|obscured/.test(finding.message)
+    ? quotedIn(finding.message)[0]
+    : undefined;
+  if (name === undefined) return [];
+  return source.scopes.statements
+    .filter(each => defines(source, each, name) && !holds(each, about.line))
+    .slice(0, 3);
+};
+
+function definitionOn({ scopes, document }: Source, line: number): Lines | undefined {
+  if (line < 1 || line > document.lines.count) return undefined;
+  const starts = scopes.statements.find(
+    each => (isDefinition(each) || each.kind === 'import') && each.first <= line && line <= each.headLast,
+  );
+  return starts ?? scopes.logicalLine(line);
+}
+
+function defines(source: Source, statement: Statement, name: string): boolean {
+  if (isDefinition(statement)) return statement.name === name;
+  return statement.kind === 'import' && namesIn(linesText(source, statement)).has(name);
+}
+
+/** The literal around a repeated key: the innermost one that has it twice, else the innermost. */
+export const dictionary: Gather = ({ source, line, lines, finding }) => {
+  const around = source.scopes.dictionaries
+    .filter(each => holds(each, line))
+    .sort((a, b) => a.last - a.first - (b.last - b.first));
+  const key = quotedIn(finding.message)[0];
+  const twice = around.find(each => key !== undefined && linesText(source, each).split(key).length > 2);
+  const found = twice ?? around[0];
+  return [found ?? lines];
+};

@@ -1,0 +1,49 @@
+import type { ContextKind } from '../rules/row.js';
+import type { About, ContextPart, Gather } from './about.js';
+import { aliases } from './aliases.js';
+import {
+  callee,
+  classHead,
+  classHeadIfSelf,
+  constants,
+  dictionary,
+  previous,
+  signature,
+} from './definitions.js';
+import { called, failedTest, fixtures, frames, moduleNames } from './tests.js';
+import { callers, main, origin, reason, uses } from './uses.js';
+
+/** Kinds of context that stand in the file of the finding. */
+const IN_FILE: Partial<Record<ContextKind, Gather>> = {
+  class: classHead,
+  'class-if-self': classHeadIfSelf,
+  aliases,
+  constants,
+  previous,
+  dictionary,
+  signature,
+  callee,
+  reason,
+  origin,
+  uses,
+  callers,
+  main,
+};
+
+/** Kinds that may stand in other files. */
+const IN_PROJECT: Partial<Record<ContextKind, (about: About) => Omit<ContextPart, 'kind'>[]>> = {
+  test: failedTest,
+  fixtures,
+  called,
+  frames,
+  'module-names': moduleNames,
+};
+
+/** All of one kind of context. */
+export function gather(about: About, kind: ContextKind): ContextPart[] {
+  const inFile = IN_FILE[kind]?.(about).map(({ first, last }) => ({
+    source: about.source,
+    lines: { first, last },
+  }));
+  return (inFile ?? IN_PROJECT[kind]?.(about) ?? []).map(part => ({ kind, ...part }));
+}

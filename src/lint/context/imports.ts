@@ -1,0 +1,67 @@
+/** One name that an import binds in its file. */
+export interface Binding {
+  /** As it is written, with the dots of a relative one. */
+  readonly module: string;
+  /** What is taken out of the module; absent where the module itself is bound. */
+  readonly name?: string;
+  /** What it is called in the file: of `import a.b` the whole path. */
+  readonly local: string;
+}
+
+/**
+ * The names that an import statement of Python binds.
+ *
+ * @example bindingsOf('from .a import (b as c)') // [{ module: '.a', name: 'b', local: 'c' }]
+ */
+export function bindingsOf(statement: string): Binding[] {
+  const text = statement
+    .replace(/#[^\n]*/g, '')
+    .replace(/[\\()\n\r]/g, ' ')
+    .trim();
+  const from = /^from\s+(\S+)\s+import\s+(.*)$/s.exec(text);
+  if (from !== null) {
+    const [, module = '', names = ''] = from;
+    return parts(names).map(({ name, as }) => ({ module, name, local: as ?? name }));
+  }
+  const plain = /^import\s+(.*)$/s.exec(text);
+  return parts(plain?.[1] ?? '').map(({ name, as }) => ({ module: name, local: as ?? name }));
+}
+
+function parts(text: string): { readonly name: string; readonly as: string | undefined }[] {
+  return text.split(',').flatMap(part => {
+    const [name = '', word, as] = part.trim().split(/\s+/);
+    return name === '' ? [] : [{ name, as: word === 'as' ? as : undefined }];
+  });
+}
+
+/** Modules that do something where they are imported. */
+const FOR_EFFECT = new Set([
+  'readline',
+  'rlcompleter',
+  'antigravity',
+  'this',
+  'site',
+  'sitecustomize',
+  'faulthandler',
+]);
+
+/** Words of a comment that say that an import is wanted as it is. */
+const WANTED = /#[^\n]*\b(?:side.?effects?|registers?|registration|noqa|monkey.?patch\w*)\b/i;
+
+/**
+ * Why an import may be there for its effect, though its name is not used; `undefined` where nothing speaks for it.
+ *
+ * @param statement the import, with the comments on its lines.
+ * @param name the name that is not used, as messages have it; all of the statement's where it is not known.
+ * @example sideEffect('import logging.config') // '`logging.config` also loads a submodule, which others may need'
+ */
+export function sideEffect(statement: string, name?: string): string | undefined {
+  if (WANTED.test(statement)) return 'its comment says that it is there for a reason';
+  const bound = bindingsOf(statement).filter(each => each.name === undefined);
+  for (const { module, local } of bound.filter(each => name === undefined || each.module === name)) {
+    if (module.includes('.') && local === module)
+      return `\`${module}\` also loads a submodule, which others may need`;
+    if (FOR_EFFECT.has(module)) return `\`${module}\` does something when it is imported`;
+  }
+  return undefined;
+}

@@ -1,0 +1,138 @@
+import type { Statement } from '../../syntax/index.js';
+import { innermost } from '../enclosing.js';
+import type { Finding, Lines } from '../finding.js';
+import { hull, linesText, lineText, type Source } from '../source.js';
+import { isTestFile } from '../tools/pytest-kinds.js';
+import { type About, type ContextPart, childrenOf, headOf, isDefinition, moduleStatements } from './about.js';
+import { callsBehind, callsIn, resolveCall } from './calls.js';
+import { availableFixtures, fixturesOf } from './fixtures.js';
+import { type Defined, moduleFile } from './project-names.js';
+
+/** So many lines above and below each frame of a traceback are shown. */
+const AROUND_FRAME = 5;
+const MOST_CALLED = 12;
+
+/** The function of a failed test: by its names, else the one around the finding if that is in a file of tests. */
+export function testOf({ finding, source, project, line }: About): Defined | undefined {
+  const { test } = finding;
+  if (test !== undefined && test.names.length > 0) {
+    const file = test.file === source.path ? source : project.source(test.file);
+    const found = file && byNames(file, test.names);
+    if (found !== undefined) return found;
+  }
+  if (!isTestFile(source.path)) return undefined;
+  const statement = innermost(source.scopes, line, ['function']);
+  return statement && { source, statement };
+}
+
+function byNames(source: Source, names: readonly string[]): Defined | undefined {
+  let found: Statement | undefined;
+  for (const name of names) {
+    const among = found === undefined ? moduleStatements(source) : childrenOf(source, found);
+    found = among.findLast(each => isDefinition(each) && each.name === name);
+    if (found === undefined) return undefined;
+  }
+  return found && { source, statement: found };
+}
+
+/** The function that a failed test tests: what the expression calls that does not hold, outside of the tests. */
+export function testedFunction(about: About): Defined | undefined {
+  const test = testOf(about);
+  const { source, project, line } = about;
+  const within = test?.source === source ? test.statement : innermost(source.scopes, line, ['function']);
+  const place = { project, source, within };
+  const called = callsBehind(source, within, expressionAt(about)).map(call => resolveCall(place, call));
+  const own = called.filter(each => each !== undefined && !isTestFile(each.source.path)) as Defined[];
+  return own.find(each => each.statement.kind === 'function') ?? constructorOf(own[0]);
+}
+
+/** The statement of the finding; of a `with`, as of `pytest.raises`, also what stands in it. */
+function expressionAt({ source, line, lines }: About): string {
+  const block = source.scopes.statements.findLast(
+    each => each.kind === 'block' && each.first === lines.first,
+  );
+  if (block !== undefined && /^\s*(?:async\s+)?with\b/.test(lineText(source, block.first)))
+    return linesText(source, block);
+  return linesText(source, hull(lines, source.scopes.logicalLine(line)));
+}
+
+function constructorOf(found: Defined | undefined): Defined | undefined {
+  if (found === undefined || found.statement.kind !== 'class') return found;
+  const made = childrenOf(found.source, found.statement).find(each => each.name === '__init__');
+  return made === undefined ? found : { source: found.source, statement: made };
+}
+
+type Part = Omit<ContextPart, 'kind'>;
+
+function whole({ source, statement }: Defined): Part {
+  return { source, lines: { first: statement.first, last: statement.last } };
+}
+
+function head({ source, statement }: Defined): Part {
+  return { source, lines: headOf(statement) };
+}
+
+/** All of the failed test. */
+export function failedTest(about: About): Part[] {
+  const test = testOf(about);
+  return test === undefined ? [] : [whole(test)];
+}
+
+/** The fixtures of a test; where one is missing, the heads of all that there are. */
+export function fixtures(about: About): Part[] {
+  if (about.finding.rule === 'fixture-missing')
+    return availableFixtures(about.project, about.source).map(head);
+  const asking = new Map<Statement, Defined>();
+  for (const each of [testOf(about), atLine(about)]) if (each !== undefined) asking.set(each.statement, each);
+  return [...asking.values()].flatMap(each => fixturesOf(about.project, each)).map(whole);
+}
+
+function atLine({ source, line }: About): Defined | undefined {
+  const statement = innermost(source.scopes, line, ['function']);
+  return statement && { source, statement };
+}
+
+/** The heads of what the test calls of the project. */
+export function called(about: About): Part[] {
+  const test = testOf(about);
+  if (test === undefined) return [];
+  const place = { project: about.project, source: test.source, within: test.statement };
+  const found = new Map<Statement, Defined>();
+  for (const call of callsIn(linesText(test.source, test.statement))) {
+    const one = resolveCall(place, call);
+    if (one !== undefined && one.statement !== test.statement) found.set(one.statement, one);
+  }
+  return [...found.values()].slice(0, MOST_CALLED).map(head);
+}
+
+/** Each frame in the project, with some lines around it. */
+export function frames({ finding, source, project }: About): Part[] {
+  return (finding.test?.frames ?? []).flatMap(({ file, line }) => {
+    const at = file === source.path ? source : project.source(file);
+    const count = at?.document.lines.count ?? 0;
+    if (at === undefined || line > count) return [];
+    return [
+      {
+        source: at,
+        lines: { first: Math.max(1, line - AROUND_FRAME), last: Math.min(count, line + AROUND_FRAME) },
+      },
+    ];
+  });
+}
+
+/** What the module defines that an import could not take a name from. */
+export function moduleNames({ finding, source, project }: About): Part[] {
+  const module = moduleNamed(finding);
+  const target = module === undefined ? undefined : moduleFile(project, source.path, module);
+  if (target === undefined) return [];
+  const named = moduleStatements(target).filter(each => isDefinition(each) || isAssignment(target, each));
+  return named.map(each => ({ source: target, lines: isDefinition(each) ? headOf(each) : (each as Lines) }));
+}
+
+function moduleNamed({ message }: Finding): string | undefined {
+  return /from '([\w.]+)'/.exec(message)?.[1] ?? /module '([\w.]+)' has no/.exec(message)?.[1];
+}
+
+function isAssignment(source: Source, statement: Statement): boolean {
+  return statement.kind === 'simple' && /^[\w\s,]+(?::[^=]+)?=(?!=)/.test(linesText(source, statement));
+}

@@ -1,0 +1,78 @@
+import { innermost } from '../enclosing.js';
+import type { Lines } from '../finding.js';
+import { importBlock } from '../import-block.js';
+import { holds, linesText, lineText, type Source } from '../source.js';
+import { type About, type Gather, moduleStatements, namesIn, ownText, targetsOf } from './about.js';
+import { bindingsOf } from './imports.js';
+
+/** Of more uses the first ones are shown. */
+const MOST = 20;
+
+/** Statements that use what the finding imports or assigns. */
+export const uses: Gather = about => {
+  const names = namesOf(about);
+  if (names.size === 0) return [];
+  return mentions(about, text => [...namesIn(text)].some(name => names.has(name)));
+};
+
+function namesOf(about: About): ReadonlySet<string> {
+  const { source, line } = about;
+  const imported = source.scopes.statements.find(each => each.kind === 'import' && holds(each, line));
+  if (imported !== undefined)
+    return new Set(bindingsOf(linesText(source, imported)).map(each => each.local.split('.')[0] ?? ''));
+  const text = ownText(about);
+  const attribute = /^\s*(?:\w+\.)+(\w+)\s*(?::[^=]*)?=(?!=)/.exec(text)?.[1];
+  return new Set(attribute === undefined ? targetsOf(text) : [attribute]);
+}
+
+/** Statements that call the function around the finding. */
+export const callers: Gather = about => {
+  const name = innermost(about.source.scopes, about.line, ['function'])?.name;
+  if (name === undefined) return [];
+  const call = new RegExp(`(?<!def )\\b${name}\\s*\\(`);
+  return mentions(about, text => call.test(text));
+};
+
+/** The logical lines whose text says something, but for those of the finding and imports. */
+function mentions({ source, lines }: About, says: (text: string) => boolean): Lines[] {
+  const found: Lines[] = [];
+  const imports = source.scopes.statements.filter(each => each.kind === 'import');
+  const { count } = source.document.lines;
+  for (let line = 1; line <= count && found.length < MOST; ) {
+    const logical = source.scopes.logicalLine(line);
+    const isOwn = holds(lines, line) || imports.some(each => holds(each, line));
+    if (!isOwn && isCode(source, line) && says(linesText(source, logical))) found.push(logical);
+    line = logical.last + 1;
+  }
+  return found;
+}
+
+function isCode(source: Source, line: number): boolean {
+  return !/^\s*(?:#|["']{3}|$)/.test(lineText(source, line));
+}
+
+/** Where the module assigns the names that the statement of the finding uses. */
+export const origin: Gather = about => {
+  const names = namesIn(ownText(about));
+  const { source } = about;
+  return moduleStatements(source)
+    .filter(
+      each => each.kind === 'simple' && targetsOf(linesText(source, each)).some(name => names.has(name)),
+    )
+    .slice(0, MOST);
+};
+
+/** The block of `if __name__ == "__main__"`. */
+export const main: Gather = ({ source }) =>
+  source.scopes.statements.filter(
+    each => each.depth === 0 && /^if\s+__name__\b/.test(lineText(source, each.first)),
+  );
+
+/** What stands between the imports at the top and a late one: the last statements before it. */
+export const reason: Gather = ({ source, line }) => {
+  const top = importBlock(source.scopes);
+  const between = moduleStatements(source).filter(
+    each => each.kind === 'simple' && each.first > (top?.last ?? 0) && each.last < line,
+  );
+  return between.slice(-MOST);
+};

@@ -1,0 +1,46 @@
+import type { Scopes, Statement, StatementKind } from '../syntax/index.js';
+import type { Lines } from './finding.js';
+import { importBlock } from './import-block.js';
+import { holds } from './source.js';
+
+/** The innermost statement of a kind around a line, its decorators included. */
+export function innermost(
+  { statements }: Scopes,
+  line: number,
+  kinds: readonly StatementKind[],
+): Statement | undefined {
+  // Statements stand in order, each before those that stand in it: the last one that holds the line is the innermost.
+  return statements.findLast(each => kinds.includes(each.kind) && holds(each, line));
+}
+
+/** The innermost definition around a line. */
+export function definitionAt(scopes: Scopes, line: number): Statement | undefined {
+  return innermost(scopes, line, ['function', 'class']);
+}
+
+/** What encloses a line, and the imports at the top of its file. */
+export interface Blocks {
+  readonly function: Lines | null;
+  readonly try: Lines | null;
+  readonly class: Lines | null;
+  readonly imports: Lines | null;
+}
+
+/**
+ * The blocks around a line.
+ *
+ * @example blocksAt(scopes, 12).function // { first: 10, last: 14 }
+ */
+export function blocksAt(scopes: Scopes, line: number): Blocks {
+  const of = (kind: StatementKind) => linesOrNull(innermost(scopes, line, [kind]));
+  return {
+    function: of('function'),
+    try: of('try'),
+    class: of('class'),
+    imports: linesOrNull(importBlock(scopes)),
+  };
+}
+
+function linesOrNull(lines: Lines | undefined): Lines | null {
+  return lines === undefined ? null : { first: lines.first, last: lines.last };
+}

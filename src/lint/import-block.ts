@@ -1,0 +1,61 @@
+import type { Scopes, Statement } from '../syntax/index.js';
+import type { Lines } from './finding.js';
+import { holds, hull } from './source.js';
+
+/** The imports at the top of a file. */
+export interface ImportBlock extends Lines {
+  /** Statements between and right behind them that only import under a condition: `if TYPE_CHECKING`, `try`. */
+  readonly conditional: readonly Lines[];
+}
+
+/**
+ * The imports at the top: from the first one to the last before other code. What stands above them (a shebang, comments,
+ * the docstring) is no part of them, and no definition stands above.
+ */
+export function importBlock(scopes: Scopes): ImportBlock | undefined {
+  const outer = scopes.statements.filter(each => each.depth === 0);
+  const start = outer.findIndex(each => each.kind === 'import');
+  if (start < 0 || outer.slice(0, start).some(isDefinition)) return undefined;
+  const conditional: Lines[] = [];
+  let block: Lines = outer[start] as Statement;
+  for (const each of outer.slice(start)) {
+    if (each.kind === 'import') block = hull(block, each);
+    else if (isConditional(scopes, each)) conditional.push(each);
+    else break;
+  }
+  return { first: block.first, last: block.last, conditional };
+}
+
+function isDefinition({ kind }: Statement): boolean {
+  return kind === 'function' || kind === 'class';
+}
+
+/** A compound statement that imports, and defines nothing. */
+function isConditional(scopes: Scopes, outer: Statement): boolean {
+  if (outer.kind !== 'try' && outer.kind !== 'block') return false;
+  const inside = scopes.statements.filter(each => each !== outer && holds(outer, each.first));
+  return inside.some(each => each.kind === 'import') && !inside.some(isDefinition);
+}
+
+/** The imports around a line that nothing stands between: a late one, or those inside a function. */
+export function importRun({ statements }: Scopes, line: number): Lines | undefined {
+  const at = statements.findIndex(each => each.kind === 'import' && holds(each, line));
+  if (at < 0) return undefined;
+  let [first, last] = [at, at];
+  while (isNeighbour(statements[first - 1], statements[at])) first--;
+  while (isNeighbour(statements[last + 1], statements[at])) last++;
+  return hull(statements[first] as Statement, statements[last] as Statement);
+}
+
+function isNeighbour(other: Statement | undefined, one: Statement | undefined): boolean {
+  return other?.kind === 'import' && other.depth === one?.depth;
+}
+
+/** The window of a finding about imports: it always holds the finding. `undefined` where it is not about an import. */
+export function importsAround(scopes: Scopes, line: number): Lines | undefined {
+  const top = importBlock(scopes);
+  if (top !== undefined && holds(top, line)) return { first: top.first, last: top.last };
+  const conditional = top?.conditional.find(each => holds(each, line));
+  if (top !== undefined && conditional !== undefined) return hull(top, conditional);
+  return importRun(scopes, line);
+}

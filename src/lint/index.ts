@@ -1,0 +1,40 @@
+export { type Answer, outsideWindow, readAnswer } from './answer.js';
+export { offsetOf, placeIn } from './columns.js';
+export type { ContextPart } from './context/about.js';
+export { contextText, MIN_CONTEXT_LINES, shownLines } from './context/context.js';
+export { type Blocks, blocksAt } from './enclosing.js';
+export {
+  type ColumnUnit,
+  type Finding,
+  type FindingRange,
+  type FixSafety,
+  type Frame,
+  type Lines,
+  linesOf,
+  type Note,
+  type Position,
+  type TestFailure,
+  type ToolEdit,
+  type ToolFix,
+} from './finding.js';
+export { type Packet, type PacketOptions, packetFor, sideEffectAt } from './packet.js';
+export { type PacketJson, packetJson, promptOf } from './prompt.js';
+export type { LintTool, ReportCode, ReportReading, ToolProblem } from './read-report.js';
+export { chooseRow, matchesGlob } from './rules/choose.js';
+export { RULE_TABLES, tableOf } from './rules/index.js';
+export {
+  CONTEXT_KINDS,
+  type ContextKind,
+  type Handling,
+  type RuleRow,
+  type RuleTable,
+  type WindowSpec,
+  windowSpec,
+  windowText,
+} from './rules/row.js';
+export { type UserRow, type UserRows, userRows } from './rules/user-rows.js';
+export { cutSnippet, restored, type Snippet, snippetText } from './snippet.js';
+export { NO_PROJECT, type Project, type Source } from './source.js';
+export { toolChanges } from './tool-fix.js';
+export { TOOLS, toolNamed } from './tools/index.js';
+export { type EditWindow, MIN_EDIT_LINES, type Regions, windowOf } from './window.js';

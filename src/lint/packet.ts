@@ -1,0 +1,106 @@
+import { quotedIn } from './columns.js';
+import { type About, aboutOf, type ContextPart } from './context/about.js';
+import { contextOf } from './context/context.js';
+import { sideEffect } from './context/imports.js';
+import { testedFunction } from './context/tests.js';
+import { type Blocks, blocksAt } from './enclosing.js';
+import type { Finding } from './finding.js';
+import { chooseRow } from './rules/choose.js';
+import type { Place, RuleRow } from './rules/row.js';
+import type { UserRow } from './rules/user-rows.js';
+import { cutSnippet, type Snippet } from './snippet.js';
+import { holds, linesText, lineText, NO_PROJECT, type Project, type Source } from './source.js';
+import { isTestFile } from './tools/pytest-kinds.js';
+import { type EditWindow, windowOf } from './window.js';
+
+/** What a model needs to put one finding right, and all that is needed to take its answer. */
+export interface Packet {
+  readonly finding: Finding;
+  /** The file of the finding. */
+  readonly source: Source;
+  readonly row: RuleRow;
+  /** The lines that may be changed, in whichever file. */
+  readonly window: EditWindow;
+  /** The regions of the window, as they are sent. */
+  readonly snippets: readonly Snippet[];
+  /** What encloses the line of the finding. */
+  readonly blocks: Blocks;
+  readonly context: readonly ContextPart[];
+  /** What else is worth knowing. */
+  readonly hints: readonly string[];
+}
+
+export interface PacketOptions {
+  /** Rows of the user, which come before those of the tool. */
+  readonly rows?: readonly UserRow[];
+  /** Other files of the project; without it, only what stands in the file of the finding is found. */
+  readonly project?: Project;
+}
+
+const NO_BLOCKS: Blocks = { function: null, try: null, class: null, imports: null };
+
+/**
+ * The packet of a finding: window and context by the row of its rule. Pure, but for what `project` reads.
+ *
+ * @param source the file that the finding is in, as it is now.
+ * @example promptOf(packetFor(finding, source))
+ */
+export function packetFor(finding: Finding, source: Source, options: PacketOptions = {}): Packet {
+  const { rows = [], project = NO_PROJECT } = options;
+  const about = aboutOf(finding, source, project);
+  const row = chooseRow(finding, rows, place => about !== undefined && isAt(about, place));
+  if (about === undefined) return emptyPacket(finding, source, row);
+  const window = windowFor(about, row);
+  return {
+    finding,
+    source,
+    row,
+    window,
+    snippets:
+      window.kind === 'skip' ? [] : window.regions.map(each => cutSnippet(window.source.document, each)),
+    blocks: blocksAt(source.scopes, about.line),
+    context: contextOf(about, window, row.context),
+    hints: hintsOf(about),
+  };
+}
+
+function emptyPacket(finding: Finding, source: Source, row: RuleRow): Packet {
+  const window = { kind: 'skip', reason: 'the file is empty' } as const;
+  return { finding, source, row, window, snippets: [], blocks: NO_BLOCKS, context: [], hints: [] };
+}
+
+/** The window of a row; that of a failed test may stand in another file. */
+function windowFor(about: About, { window }: RuleRow): EditWindow {
+  const tested = window.kind === 'tested-function' ? testedFunction(about) : undefined;
+  if (tested === undefined) return windowOf(about.source, about.finding, window);
+  const { first, last } = tested.statement;
+  return { kind: 'edit', source: tested.source, regions: [{ first, last }] };
+}
+
+function isAt({ source, line, lines }: About, place: Place): boolean {
+  switch (place) {
+    case 'on-import':
+      return source.scopes.statements.some(each => each.kind === 'import' && holds(each, line));
+    case 'on-return':
+      return /^\s*return\b/.test(lineText(source, lines.first));
+    case 'in-test':
+      return isTestFile(source.path);
+  }
+}
+
+function hintsOf({ source, line, finding }: About): string[] {
+  const isUnused = /\bunused\b/i.test(finding.message);
+  const effect = isUnused ? sideEffectAt(source, line, quotedIn(finding.message)[0]) : undefined;
+  return effect === undefined ? [] : [`Line ${line}: ${effect}.`];
+}
+
+/**
+ * Why the import on a line may be there for its effect; `undefined` where nothing speaks for it.
+ *
+ * @param name the one of its names that is not used.
+ * @example sideEffectAt(source, 3, 'logging.config') // '`logging.config` also loads a submodule, which others may need'
+ */
+export function sideEffectAt(source: Source, line: number, name?: string): string | undefined {
+  const found = source.scopes.statements.find(each => each.kind === 'import' && holds(each, line));
+  return found && sideEffect(linesText(source, found), name);
+}

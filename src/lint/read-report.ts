@@ -1,0 +1,54 @@
+import type { Finding } from './finding.js';
+
+/** Why the output of a tool could not be read. */
+export type ReportCode =
+  /** It is not what the tool prints. */
+  | 'REPORT_MALFORMED'
+  /** There is nothing in it, which no run that came to its end leaves. */
+  | 'REPORT_EMPTY'
+  /** The tool says that it could not do its work. */
+  | 'TOOL_FAILED';
+
+/** What a tool could not look at, in its own words. */
+export interface ToolProblem {
+  readonly message: string;
+  readonly file?: string;
+}
+
+/** What the output of a tool says. Bad output is an answer, not an exception. */
+export type ReportReading =
+  | {
+      readonly kind: 'findings';
+      readonly findings: readonly Finding[];
+      readonly problems: readonly ToolProblem[];
+    }
+  | { readonly kind: 'failed'; readonly code: ReportCode; readonly message: string };
+
+/** A tool whose output can be read. Each has a file in `tools/`; see `docs/adding-a-lint-tool.md`. */
+export interface LintTool {
+  /** In lower case. */
+  readonly name: string;
+  /** What the tool prints, decoded: never throws. */
+  read(output: string): ReportReading;
+}
+
+/** @example failed('REPORT_EMPTY', 'mypy printed nothing.').kind // 'failed' */
+export function failed(code: ReportCode, message: string): ReportReading {
+  return { kind: 'failed', code, message };
+}
+
+/** The findings of records that are all read, or that the first unreadable one is not what the tool prints. */
+export function eachRecord(
+  tool: string,
+  records: readonly unknown[],
+  read: (record: unknown) => Finding | undefined,
+): ReportReading {
+  const findings: Finding[] = [];
+  for (const [index, record] of records.entries()) {
+    const finding = read(record);
+    if (finding === undefined)
+      return failed('REPORT_MALFORMED', `Record ${index + 1} is not one that ${tool} prints.`);
+    findings.push(finding);
+  }
+  return { kind: 'findings', findings, problems: [] };
+}

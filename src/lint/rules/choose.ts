@@ -1,0 +1,68 @@
+import type { Finding } from '../finding.js';
+import { tableOf } from './index.js';
+import type { Place, RuleRow } from './row.js';
+import type { UserRow } from './user-rows.js';
+
+/** A message is matched as far as this: a pattern of a user may take long on more. */
+const LONGEST_MESSAGE = 2000;
+
+/** What there is where no row is. It takes every finding. */
+const UNLISTED: RuleRow = {
+  rules: ['*'],
+  window: { kind: 'lines', lines: 7, around: 'finding' },
+  context: [],
+  handling: 'fix',
+  why: '',
+};
+
+/**
+ * The row of a finding: the first of the user's that matches, else the first of the tool's table.
+ *
+ * @param isAt whether the finding stands at such a place of its source.
+ * @example chooseRow(finding, [], () => false).window
+ */
+export function chooseRow(
+  finding: Pick<Finding, 'tool' | 'rule' | 'message'>,
+  users: readonly UserRow[],
+  isAt: (place: Place) => boolean,
+): RuleRow {
+  const own = users.filter(row => row.tool === undefined || row.tool === finding.tool);
+  const rows: readonly RuleRow[] = [...own, ...tableOf(finding.tool).rows];
+  return rows.find(row => matches(row, finding, isAt)) ?? UNLISTED;
+}
+
+function matches(
+  { rules, message, place }: RuleRow,
+  finding: Pick<Finding, 'rule' | 'message'>,
+  isAt: (place: Place) => boolean,
+): boolean {
+  if (!rules.some(rule => matchesGlob(rule, finding.rule))) return false;
+  if (message !== undefined && finding.message.slice(0, LONGEST_MESSAGE).search(message) < 0) return false;
+  return place === undefined || isAt(place);
+}
+
+/**
+ * Whether a name fits a pattern, in which `*` stands for any characters and `?` for one.
+ *
+ * @example matchesGlob('UP*', 'UP035') // true
+ */
+export function matchesGlob(pattern: string, name: string): boolean {
+  // The last star takes more only where what follows it does not fit: no pattern takes longer than both lengths.
+  let [at, inPattern, star, starredAt] = [0, 0, -1, 0];
+  while (at < name.length) {
+    const expected = pattern[inPattern];
+    if (expected === '*') {
+      star = inPattern++;
+      starredAt = at;
+    } else if (expected === '?' || expected === name[at]) {
+      inPattern++;
+      at++;
+    } else if (star >= 0) {
+      inPattern = star + 1;
+      at = ++starredAt;
+    } else {
+      return false;
+    }
+  }
+  return /^\**$/.test(pattern.slice(inPattern));
+}

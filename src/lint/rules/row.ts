@@ -1,0 +1,141 @@
+/** What a window of so many lines is counted from: the finding, or a part of the function around it. */
+export type Around = 'finding' | 'signature' | 'decorator';
+
+/** Structures of code that a window can be: all of the innermost one that holds the finding. */
+export type Structure = 'function' | 'class' | 'imports' | 'try' | 'statement' | 'block';
+
+/** Which lines a model may change. */
+export type WindowSpec =
+  | { readonly kind: 'lines'; readonly lines: number; readonly around: Around }
+  | { readonly kind: Structure }
+  /** The imports with a late one among them: those at the top and that one are two regions. */
+  | { readonly kind: 'late-import' }
+  /** Of a failed test: the function that it tests, wherever that stands; the test where it is not known. */
+  | { readonly kind: 'tested-function' }
+  | { readonly kind: 'skip'; readonly reason: string };
+
+/** What a model is shown besides the lines around the finding, the imports, and the function and `try` around it. */
+export const CONTEXT_KINDS = [
+  /** Head, docstring and annotations of the class around the finding. */
+  'class',
+  /** The same, where the finding is about `self`, `cls` or `this`. */
+  'class-if-self',
+  /** Aliases of types that the finding names, in its message, its line, or the signature of what it calls. */
+  'aliases',
+  /** Assignments of the module to names in capitals. */
+  'constants',
+  /** The other definition, or the other place of a key. */
+  'previous',
+  /** The literal around a key. */
+  'dictionary',
+  /** The head of the function around the finding. */
+  'signature',
+  /** The head of the function that is called, where it stands in the same file. */
+  'callee',
+  /** What stands between the imports at the top and a late one. */
+  'reason',
+  /** Where the module assigns the names that the statement of the finding uses. */
+  'origin',
+  /** Statements that use what the finding imports or assigns. */
+  'uses',
+  /** Statements that call the function around the finding. */
+  'callers',
+  /** The block of `if __name__ == "__main__"`. */
+  'main',
+  /** All of the failed test, with its decorators. */
+  'test',
+  /** The fixtures that the test asks for, and those that they ask for. */
+  'fixtures',
+  /** The heads of functions of the project that the test calls. */
+  'called',
+  /** Each frame of the traceback in the project, with some lines around it. */
+  'frames',
+  /** What the module defines that an import names. */
+  'module-names',
+] as const;
+export type ContextKind = (typeof CONTEXT_KINDS)[number];
+
+/** Where a row counts, as the source tells. */
+export type Place = 'on-import' | 'on-return' | 'in-test';
+
+/** What is done with findings of a row: tried by default. */
+export type Handling =
+  | 'fix'
+  /** A person has to decide; nothing is tried. */
+  | 'report'
+  /** Only tried where somebody has agreed to it: it changes what the program needs or stands for. */
+  | 'ask';
+
+/** One row of the table of a tool. The first that matches a finding counts. */
+export interface RuleRow {
+  /** Names of rules; `*` stands for any characters, `?` for one. */
+  readonly rules: readonly string[];
+  /** Only where the message matches. */
+  readonly message?: RegExp;
+  /** Only where the finding stands there. */
+  readonly place?: Place;
+  readonly window: WindowSpec;
+  readonly context: readonly ContextKind[];
+  readonly handling: Handling;
+  /** Why, for the person and the model. */
+  readonly why: string;
+}
+
+/** The rows of one tool. Its last one takes every rule. */
+export interface RuleTable {
+  readonly tool: string;
+  readonly rows: readonly RuleRow[];
+}
+
+type Extra = Pick<Partial<RuleRow>, 'message' | 'place' | 'handling'>;
+
+/**
+ * A row, written short: names of rules with blanks between, the window as {@link windowSpec} reads it, kinds of context
+ * with blanks between.
+ *
+ * @example row('E711 E712', '±1', '', 'Identity, not equality.')
+ */
+export function row(rules: string, window: string, context: string, why: string, extra: Extra = {}): RuleRow {
+  const spec = windowSpec(window);
+  if (spec === undefined) throw new Error(`No such window: ${window}`);
+  const kinds = words(context).map(word => {
+    if (!isContextKind(word)) throw new Error(`No such context: ${word}`);
+    return word;
+  });
+  return { rules: words(rules), window: spec, context: kinds, handling: 'fix', why, ...extra };
+}
+
+const STRUCTURES: readonly Structure[] = ['function', 'class', 'imports', 'try', 'statement', 'block'];
+
+/**
+ * Read a window as it is written in tables: `±3`, `±3 signature`, `±2 decorator`, the name of a structure, `late-import`,
+ * `tested-function`, or `skip` with a reason.
+ *
+ * @example windowSpec('±3') // { kind: 'lines', lines: 3, around: 'finding' }
+ */
+export function windowSpec(text: string): WindowSpec | undefined {
+  const lines = /^(?:±|\+-)\s*(\d{1,4})(?: (signature|decorator))?$/.exec(text);
+  if (lines !== null)
+    return { kind: 'lines', lines: Number(lines[1]), around: (lines[2] ?? 'finding') as Around };
+  const skip = /^skip(?:: *(.*))?$/.exec(text);
+  if (skip !== null) return { kind: 'skip', reason: skip[1] ?? 'the table says so' };
+  if (text === 'late-import' || text === 'tested-function') return { kind: text };
+  const structure = STRUCTURES.find(each => each === text);
+  return structure && { kind: structure };
+}
+
+/** A window as {@link windowSpec} reads it. */
+export function windowText(spec: WindowSpec): string {
+  if (spec.kind === 'skip') return `skip: ${spec.reason}`;
+  if (spec.kind !== 'lines') return spec.kind;
+  return spec.around === 'finding' ? `±${spec.lines}` : `±${spec.lines} ${spec.around}`;
+}
+
+/** Whether a word names a kind of context. */
+export function isContextKind(word: string): word is ContextKind {
+  return (CONTEXT_KINDS as readonly string[]).includes(word);
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter(word => word !== '');
+}

@@ -1,0 +1,37 @@
+import { type RuleTable, row } from './row.js';
+
+/** Ruff, by its codes. */
+export const ruffRules: RuleTable = {
+  tool: 'ruff',
+  rows: [
+    row(
+      'F401',
+      'imports',
+      '',
+      'Take the name out of the whole block; some imports are there for their effect.',
+    ),
+    row('F541', '±1', '', 'Drop the `f`.'),
+    row('F601', '±3', 'dictionary previous', 'Decide with both keys in sight.'),
+    row('F811', '±5', 'previous', 'Decide which definition stays.'),
+    row('F821', '±5', 'constants', 'An import is missing, or a name is misspelt.'),
+    row('F823', 'function', '', 'The order of assignments decides.'),
+    row('F841', '±3', '', 'Unpacking and context managers may be intended.'),
+    row('F901', '±1', '', 'NotImplementedError is the exception.'),
+    row('E402', 'late-import', 'reason', 'Move the import up, unless there is a reason that it is late.'),
+    row('E701 E702', '±1', '', 'Split the line.'),
+    row('E711 E712 E721', '±1', '', 'Use `is None`, the truth of the value, or `isinstance`.'),
+    row('E722', 'try', '', 'What is tried decides which exception is meant.'),
+    row('E731', '±3', '', 'Write a def.'),
+    row('I001', 'imports', '', 'The block is sorted as a whole.'),
+    row('UP*', '±3', '', 'Newer syntax, in its place.'),
+    row('B002', '±5', 'class', 'There is no `++`: an assignment may be missing.'),
+    row('B006', '±3', 'signature', 'None, and the value made in the body.'),
+    row('B007', '±1', '', 'Call it `_`.'),
+    row('B011', '±1', '', 'Raise AssertionError.'),
+    row('B015', '±3', '', 'Assert it, use it, or take it out.'),
+    row('B016', '±1', '', 'Raise an exception.'),
+    row('C901', 'function', 'constants', 'Split it up without changing what it does.'),
+    row('invalid-syntax', '±5', '', 'It hides everything else: first.'),
+    row('*', '±7', '', ''),
+  ],
+};

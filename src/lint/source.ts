@@ -1,0 +1,49 @@
+import type { Scopes } from '../syntax/index.js';
+import type { Document } from '../text/index.js';
+import type { Lines } from './finding.js';
+
+/** A file as windows and contexts are cut from it. */
+export interface Source {
+  /** As findings and the project name it. */
+  readonly path: string;
+  readonly document: Document;
+  readonly scopes: Scopes;
+}
+
+/** Other files of the project, read when they are asked for. */
+export interface Project {
+  /** The file of a path with `/` between its parts, relative as the paths of findings are; `undefined` where none is. */
+  source(path: string): Source | undefined;
+}
+
+/** A project of which no other file is known. */
+export const NO_PROJECT: Project = { source: () => undefined };
+
+/** @example lineText(source, 1) // 'import os' */
+export function lineText({ document: { lines } }: Source, line: number): string {
+  return line >= 1 && line <= lines.count ? lines.content(line - 1) : '';
+}
+
+/** Some lines as they stand in the file, with `\n` between. */
+export function linesText(source: Source, { first, last }: Lines): string {
+  const texts: string[] = [];
+  for (let line = first; line <= last; line++) texts.push(lineText(source, line));
+  return texts.join('\n');
+}
+
+/** Lines as near as the file has them; `undefined` for a file without any. */
+export function clamped({ document: { lines } }: Source, { first, last }: Lines): Lines | undefined {
+  if (lines.count === 0) return undefined;
+  const within = (line: number) => Math.min(Math.max(line, 1), lines.count);
+  return { first: within(first), last: within(last) };
+}
+
+/** @example holds({ first: 1, last: 3 }, 3) // true */
+export function holds({ first, last }: Lines, line: number): boolean {
+  return first <= line && line <= last;
+}
+
+/** The lines from the first to the last of all. */
+export function hull(...all: readonly [Lines, ...Lines[]]): Lines {
+  return { first: Math.min(...all.map(each => each.first)), last: Math.max(...all.map(each => each.last)) };
+}

@@ -1,0 +1,138 @@
+"""Writes what failed in a run of pytest to a file, one JSON object a line, for `mortise`.
+
+Put the folder of this file on PYTHONPATH and run `pytest -p mortise_pytest --mortise-report=FILE`. It needs nothing but
+pytest 7 or later, does not depend on `--tb`, and works under pytest-xdist. Paths are relative to the folder that pytest
+was started in, lines count from 1. The first record is the session, the last one its end: a file without an end was cut.
+"""
+
+import json
+import os
+import traceback
+
+import pytest
+
+START = os.getcwd()
+LONGEST = 20_000
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("mortise")
+    group.addoption("--mortise-report", default=None, help="write failures to this file, as lines of JSON")
+
+
+def pytest_configure(config):
+    path = config.getoption("--mortise-report")
+    if path is None:
+        return
+    config.pluginmanager.register(Recorder(), "mortise_recorder")
+    # Under xdist the workers only look at the exceptions: their reports all come to the process that started them.
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Writer(path, config), "mortise_writer")
+
+
+class Recorder:
+    """Adds to each report what its text does not tell. Only plain values, so that it can go from worker to writer."""
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_makereport(self, item, call):
+        report = (yield).get_result()
+        report.mortise = {
+            "file": _relative(str(item.path)),
+            "line": _first_line(item),
+            "fixtures": [_plain(name) for name in getattr(item, "fixturenames", []) if name != "request"],
+        }
+        if call.excinfo is not None and report.outcome == "failed":
+            report.mortise["exception"] = _exception(call.excinfo.value)
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_make_collect_report(self, collector):
+        report = (yield).get_result()
+        report.mortise = {"file": _relative(str(getattr(collector, "path", collector.nodeid)))}
+        call = getattr(report, "call", None)
+        if report.failed and call is not None and call.excinfo is not None:
+            error = call.excinfo.value
+            # pytest raises its own error from the one that it met.
+            report.mortise["exception"] = _exception(error.__cause__ or error)
+
+
+class Writer:
+    def __init__(self, path, config):
+        self.file = open(path, "w", encoding="utf-8", newline="\n")
+        self.write({"kind": "session", "version": 1, "start": START, "rootdir": str(config.rootpath)})
+
+    def write(self, record):
+        # Escaped, so that lone surrogates of a message are no error and no reader sees other line breaks.
+        self.file.write(json.dumps(record) + "\n")
+        self.file.flush()
+
+    def pytest_runtest_logreport(self, report):
+        record = {"kind": "test", "nodeid": report.nodeid, "when": report.when, "outcome": report.outcome}
+        if report.outcome == "failed":
+            record.update(getattr(report, "mortise", {}))
+            record["text"] = _text(report.longrepr)
+        elif report.when != "call":
+            return
+        self.write(record)
+
+    def pytest_collectreport(self, report):
+        if report.failed:
+            record = {"kind": "collect", "nodeid": report.nodeid, "outcome": report.outcome}
+            record.update(getattr(report, "mortise", {}))
+            record["text"] = _text(report.longrepr)
+            self.write(record)
+
+    def pytest_sessionfinish(self, session, exitstatus):
+        self.write({"kind": "end", "exit": int(exitstatus), "collected": session.testscollected})
+        self.file.close()
+
+
+def _relative(path):
+    try:
+        relative = os.path.relpath(path, START)
+    except ValueError:  # Another drive.
+        return _plain(path)
+    inside = relative != os.pardir and not relative.startswith(os.pardir + os.sep)
+    return _plain(relative.replace(os.sep, "/") if inside else path)
+
+
+def _first_line(item):
+    line = item.location[1]
+    return None if line is None else line + 1
+
+
+def _text(longrepr):
+    return _plain(str(longrepr))
+
+
+def _plain(text):
+    """Text that every encoding of Unicode can hold, for the way from worker to writer."""
+    return text[:LONGEST].encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _message(error):
+    try:
+        return _plain(str(error))
+    except Exception as failure:
+        return "its message cannot be shown: " + type(failure).__name__
+
+
+def _exception(error):
+    found = {
+        "type": _plain(type(error).__name__),
+        "message": _message(error),
+        "frames": _frames(error),
+        "assertion": isinstance(error, AssertionError),
+        "import": isinstance(error, ImportError),
+    }
+    if isinstance(error, SyntaxError):
+        found["syntax"] = {"path": _relative(error.filename or ""), "lineno": error.lineno}
+    if hasattr(error, "argname") and hasattr(error, "fixturestack"):
+        found["fixture"] = _plain(str(error.argname))
+    return found
+
+
+def _frames(error):
+    return [
+        {"path": _relative(entry.filename), "lineno": entry.lineno}
+        for entry in traceback.extract_tb(error.__traceback__)
+    ]

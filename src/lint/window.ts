@@ -1,0 +1,146 @@
+import { definitionAt, innermost } from './enclosing.js';
+import { type Finding, type Lines, linesOf } from './finding.js';
+import { importBlock, importRun, importsAround } from './import-block.js';
+import type { Structure, WindowSpec } from './rules/row.js';
+import { clamped, holds, hull, lineText, type Source } from './source.js';
+
+/** No window of lines is narrower than this many lines above and below. */
+export const MIN_EDIT_LINES = 2;
+
+/** The lines that may be changed, in one file: one region, or two where the place of an import and the import stand apart. */
+export type Regions = readonly [Lines] | readonly [Lines, Lines];
+
+/** Which lines a model may change. */
+export type EditWindow =
+  | { readonly kind: 'edit'; readonly source: Source; readonly regions: Regions }
+  | { readonly kind: 'skip'; readonly reason: string };
+
+/** Where there is no structure of a kind, so many lines around the finding stand for it. */
+const WITHOUT: Readonly<Record<Structure, number>> = {
+  function: 7,
+  class: 7,
+  imports: 3,
+  try: 5,
+  statement: 5,
+  block: 5,
+};
+
+/**
+ * The lines that a model may change for a finding, by the window of its row.
+ *
+ * @param spec not one of `tested-function`, which needs other files: see `testedWindow`.
+ * @example windowOf(source, finding, { kind: 'function' })
+ */
+export function windowOf(source: Source, finding: Finding, spec: WindowSpec): EditWindow {
+  if (spec.kind === 'skip') return { kind: 'skip', reason: spec.reason };
+  const around = clamped(source, linesOf(finding));
+  if (around === undefined) return { kind: 'skip', reason: 'the file is empty' };
+  const line = Math.min(Math.max(finding.line, around.first), around.last);
+  return { kind: 'edit', source, regions: regionsOf(source, line, around, spec) };
+}
+
+function regionsOf(
+  source: Source,
+  line: number,
+  around: Lines,
+  spec: Exclude<WindowSpec, { kind: 'skip' }>,
+): Regions {
+  if (spec.kind === 'lines')
+    return [linesWindow(source, anchorOf(source, line, around, spec.around), spec.lines)];
+  if (spec.kind === 'late-import')
+    return lateImport(source, line) ?? [aroundOr(source, 'imports', line, around)];
+  return [aroundOr(source, spec.kind === 'tested-function' ? 'function' : spec.kind, line, around)];
+}
+
+function aroundOr(source: Source, kind: Structure, line: number, around: Lines): Lines {
+  return structureAt(source, kind, line, around) ?? linesWindow(source, around, WITHOUT[kind]);
+}
+
+/** The innermost structure of a kind around a line. */
+function structureAt({ scopes }: Source, kind: Structure, line: number, around: Lines): Lines | undefined {
+  switch (kind) {
+    case 'imports':
+      return importsAround(scopes, line);
+    case 'statement':
+      return statementAt(scopes, around);
+    case 'block':
+      return plain(innermost(scopes, line, ['block', 'try']));
+    default:
+      return plain(innermost(scopes, line, [kind]));
+  }
+}
+
+/** The whole logical lines of a finding: of a compound statement only its head. */
+function statementAt(scopes: Source['scopes'], { first, last }: Lines): Lines | undefined {
+  if (!scopes.complete || !scopes.statements.some(each => holds(each, first))) return undefined;
+  return hull(scopes.logicalLine(first), scopes.logicalLine(last));
+}
+
+function plain(lines: Lines | undefined): Lines | undefined {
+  return lines && { first: lines.first, last: lines.last };
+}
+
+/** A late import and the imports that it belongs to; one region where nothing stands between. */
+function lateImport({ scopes }: Source, line: number): Regions | undefined {
+  const [top, late] = [importBlock(scopes), importRun(scopes, line)];
+  if (top === undefined || late === undefined || top.last >= late.first) return undefined;
+  return top.conditional.some(each => holds(each, line))
+    ? [hull(top, late)]
+    : [{ first: top.first, last: top.last }, late];
+}
+
+/** What a window of lines is counted from. */
+function anchorOf(
+  source: Source,
+  line: number,
+  around: Lines,
+  from: 'finding' | 'signature' | 'decorator',
+): Lines {
+  const definition = from === 'finding' ? undefined : innermost(source.scopes, line, ['function']);
+  if (definition === undefined) return around;
+  const head = { first: definition.headFirst, last: definition.headLast };
+  return (from === 'decorator' ? decoratorOf(source, definition, line) : undefined) ?? head;
+}
+
+/** The decorator on a line, else the one of an expected failure, else all of them. */
+function decoratorOf(
+  source: Source,
+  { first, headFirst }: { first: number; headFirst: number },
+  line: number,
+) {
+  if (first === headFirst) return undefined;
+  const decorators: Lines[] = [];
+  for (let at = first; at < headFirst; at = (decorators.at(-1)?.last ?? at) + 1) {
+    const { last } = source.scopes.logicalLine(at);
+    decorators.push({ first: at, last: Math.min(Math.max(at, last), headFirst - 1) });
+  }
+  const marks = decorators.filter(each => /xfail/.test(lineText(source, each.first)));
+  return (
+    marks[0] ?? decorators.find(each => holds(each, line) && line !== first) ?? { first, last: headFirst - 1 }
+  );
+}
+
+/** So many lines around some lines: cut where a definition begins or ends, widened to whole logical lines. */
+export function linesWindow(source: Source, around: Lines, wanted: number): Lines {
+  const lines = Math.max(wanted, MIN_EDIT_LINES);
+  const edges = edgesAround(source, around);
+  const first = Math.max(around.first - lines, edges.first);
+  const last = Math.min(around.last + lines, edges.last);
+  const { scopes } = source;
+  const whole = hull(scopes.logicalLine(first), scopes.logicalLine(last), around);
+  // A logical line never reaches over the edge of a definition that parses; of others nothing is sure.
+  return hull({ first: Math.max(whole.first, edges.first), last: Math.min(whole.last, edges.last) }, around);
+}
+
+/** How far a window may reach: to the ends of the definition around it, and not into others. */
+function edgesAround({ scopes, document }: Source, around: Lines): Lines {
+  const own = definitionAt(scopes, around.first);
+  let first = own?.first ?? 1;
+  let last = own !== undefined && holds(own, around.last) ? own.last : document.lines.count;
+  for (const each of scopes.statements) {
+    if (each.kind !== 'function' && each.kind !== 'class') continue;
+    if (each.last < around.first) first = Math.max(first, each.last + 1);
+    if (each.first > around.last) last = Math.min(last, each.first - 1);
+  }
+  return { first, last };
+}

@@ -1,0 +1,122 @@
+import { constants } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Code, Outcome, Tier } from '../edit/index.js';
+import type { EditFileResult } from '../edit-file.js';
+import type { Correction } from '../repair/index.js';
+import { errorCode, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
+import { makeStore, storeOf, UnusableStore } from './store/store.js';
+
+/** One call of the edit tool, as the log keeps it: what became of it, and nothing of what any file holds. */
+export interface LogEntry {
+  readonly version: 1;
+  /** When it began, in ISO 8601. */
+  readonly at: string;
+  readonly format: string;
+  readonly path: string | null;
+  readonly outcome: Outcome;
+  readonly code: Code | null;
+  readonly tier: Tier | null;
+  readonly confidence: number | null;
+  /** The model that could be asked; `null` where there was none. */
+  readonly model: string | null;
+  readonly corrections: readonly LoggedCorrection[];
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly milliseconds: number;
+}
+
+/** A correction without its texts. */
+export type LoggedCorrection = Pick<Correction, 'target' | 'by' | 'outcome' | 'code'>;
+
+/** The line of a call: its result, when it began, how long it took, and the model that could be asked. */
+export function logEntry(
+  result: EditFileResult,
+  { at, milliseconds, model }: Pick<LogEntry, 'at' | 'milliseconds' | 'model'>,
+): LogEntry {
+  const { report, code, tier, confidence, usage } = result;
+  return {
+    version: 1,
+    at,
+    format: report.format ?? 'edit-call',
+    path: report.edits[0]?.path ?? null,
+    outcome: report.outcome,
+    code,
+    tier,
+    confidence,
+    model,
+    corrections: result.corrections.map(({ target, by, outcome, code: why }) => ({
+      target,
+      by,
+      outcome,
+      code: why,
+    })),
+    calls: usage.calls,
+    inputTokens: usage.inputTokens,
+    outputTokens: usage.outputTokens,
+    milliseconds,
+  };
+}
+
+/** The log of a root: beside the receipts. */
+export async function logFileOf(root: string): Promise<string> {
+  return join((await storeOf(NODE_FILE_SYSTEM, root)).folder, 'log.jsonl');
+}
+
+/**
+ * Add a line to the log: to the file named, else to that of the root. Only its owner may read it. Gives why it could not be written, where
+ * it could not: no edit fails for that.
+ */
+export async function appendLog(entry: LogEntry, root: string, file?: string): Promise<string | undefined> {
+  try {
+    if (file === undefined) await makeStore(await storeOf(NODE_FILE_SYSTEM, root));
+    await appendTo(file ?? (await logFileOf(root)), `${JSON.stringify(entry)}\n`, file === undefined);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UnusableStore) && errorCode(error) === undefined) throw error;
+    return `The log cannot be written: ${error instanceof UnusableStore ? error.message : reasonOf(error)}.`;
+  }
+}
+
+/** A checkout may bring a link where the log is to be: that is not followed. One that the user names may be anything. */
+async function appendTo(file: string, line: string, isOurs: boolean): Promise<void> {
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants;
+  const handle = await open(file, O_APPEND | O_CREAT | O_WRONLY | (isOurs ? O_NOFOLLOW : 0), 0o600);
+  await handle.writeFile(line).finally(() => handle.close());
+}
+
+/** The entries of a log, and how many lines are none; no entries where there is no log. */
+export interface ReadLog {
+  readonly entries: readonly LogEntry[];
+  readonly damaged: number;
+}
+
+/** @throws the system's error where a log that is there cannot be read. */
+export async function readLog(file: string): Promise<ReadLog> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter(line => line.trim() !== '');
+  const entries = lines.flatMap(line => entryIn(line) ?? []);
+  return { entries, damaged: lines.length - entries.length };
+}
+
+function entryIn(line: string): LogEntry | undefined {
+  try {
+    const value = JSON.parse(line);
+    return isEntry(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isEntry(value: Partial<LogEntry> | null): value is LogEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const counts = [value.calls, value.inputTokens, value.outputTokens, value.milliseconds];
+  return (
+    value.version === 1 &&
+    typeof value.outcome === 'string' &&
+    typeof value.format === 'string' &&
+    Array.isArray(value.corrections) &&
+    counts.every(count => typeof count === 'number')
+  );
+}

@@ -1,0 +1,200 @@
+import { type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import type { Model } from '../model/model.js';
+import type { Document } from '../text/index.js';
+import { type AttemptOptions, attempt, type CallEdit, type Source } from './attempt.js';
+import { carried } from './carry.js';
+import { correctNewString } from './correct-new-string.js';
+import { correctOldString } from './correct-old-string.js';
+import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
+import { withRightEscaping } from './escaping.js';
+import { occurrencesOf } from './occurrences-of.js';
+import type { Pair } from './pair.js';
+import { implausible } from './plausible.js';
+import { requoted } from './requoted.js';
+import { isSameChange } from './same-change.js';
+
+export interface RepairOptions extends AttemptOptions {
+  /** Asked where rules fail; without one only rules are tried. */
+  readonly model?: Model | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An edit as it is to be made, and all that was tried to put it right. */
+export interface Repaired {
+  /** As it was given, where nothing could be put right: what is wrong with it is told when it is made. */
+  readonly edit: CallEdit;
+  readonly corrections: readonly Correction[];
+  /** Why the edit must not be made after all. */
+  readonly refusal?: Refusal | undefined;
+}
+
+/**
+ * Put an edit right that does not fit its file: by rule first, and only then by a model. What fits is let be.
+ *
+ * 1. The readings and tiers of `locate`, exact first; then the other kind of quotes.
+ * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so many places as it should, and be
+ *    plausible; else the edit stays as it was, and so does its error.
+ * 3. The change is carried over to the text that stands there; where that cannot be, the model is asked for the new text, which must make
+ *    the same change.
+ * 4. The escaping of the new text, where it would come out wrong.
+ */
+export async function repairEdit(
+  source: Source,
+  edit: CallEdit,
+  options: RepairOptions = {},
+): Promise<Repaired> {
+  const first = attempt(source, edit, options);
+  if (first.outcome.kind === 'applied') return withRightEscaping(source, edit, first, options);
+  const why = first.outcome.kind === 'refused' ? first.outcome.refusal.code : undefined;
+  const { document } = source;
+  if (edit.kind !== 'replace' || document === undefined || why === undefined || !CORRECTABLE.has(why))
+    return { edit, corrections: [] };
+  return byRule(source, document, edit, options) ?? byModel(source, document, edit, options);
+}
+
+/** What better texts can put right. Where several places fit, no text can say which was meant. */
+const CORRECTABLE: ReadonlySet<string> = new Set(['EDIT_NO_OCCURRENCE_FOUND', 'EDIT_CONFLICT']);
+
+function byRule(
+  source: Source,
+  document: Document,
+  edit: ReplaceEdit,
+  options: RepairOptions,
+): Repaired | undefined {
+  // Other quotes are as loose as drift.
+  if ((options.maxTier ?? 'drift') !== 'drift' || edit.occurrences.kind === 'all') return undefined;
+  const pair = requoted(document, pairOf(edit), countOf(edit));
+  if (pair === undefined) return undefined;
+  const better = withTexts(edit, pair);
+  const tried = attempt(source, better, options);
+  if (tried.outcome.kind !== 'applied' || tried.verdict.kind === 'broken') return undefined;
+  return {
+    edit: better,
+    corrections: [madeByRule('old_str', 'old_str has the other kind of quotes.', pair.oldStr)],
+  };
+}
+
+async function byModel(
+  source: Source,
+  document: Document,
+  edit: ReplaceEdit,
+  options: RepairOptions,
+): Promise<Repaired> {
+  const { model } = options;
+  if (model === undefined || edit.occurrences.kind === 'all') return { edit, corrections: [] };
+  const old = await correctedOld(source, document, edit, model, options);
+  if (old.inFile === undefined) return { edit, corrections: [old.correction], refusal: old.refusal };
+  const now = await correctedNew(edit, old.inFile, model, options);
+  const before = [old.correction, ...(now.correction === undefined ? [] : [now.correction])];
+  if (now.newStr === undefined) return { edit, corrections: before, refusal: now.refusal };
+  const better = withTexts(edit, { oldStr: old.inFile, newStr: now.newStr });
+  const tried = attempt(source, better, options);
+  if (tried.outcome.kind !== 'applied') return { edit, corrections: before };
+  const escaped = await withRightEscaping(source, better, tried, options);
+  return { edit: escaped.edit, corrections: [...before, ...escaped.corrections] };
+}
+
+interface CorrectedOld {
+  readonly inFile?: string;
+  readonly correction: Correction;
+  readonly refusal?: Refusal | undefined;
+}
+
+async function correctedOld(
+  { path }: Source,
+  document: Document,
+  edit: ReplaceEdit,
+  model: Model,
+  { signal }: RepairOptions,
+): Promise<CorrectedOld> {
+  const count = countOf(edit);
+  const { oldStr, newStr } = pairOf(edit);
+  const asked = await correctOldString(model, { path, document, oldStr, newStr, count, signal });
+  if (asked.kind === 'failed')
+    return {
+      correction: withoutAnswer('old_str', asked.refusal, asked.usage),
+      refusal: cancelled(asked.refusal),
+    };
+  const { usage } = asked;
+  if (asked.kind === 'none')
+    return {
+      correction: notTaken(
+        'old_str',
+        'none',
+        'The model finds no text of the file that old_str means.',
+        usage,
+      ),
+    };
+  const rejected = (note: string) =>
+    notTaken('old_str', 'rejected', `The model's answer was not taken: ${note}.`, usage);
+  const found = occurrencesOf(document, asked.text);
+  if (found === 0) return { correction: rejected('it does not stand in the file') };
+  if (found !== count) {
+    const correction = rejected(`it stands in the file in ${found} places, not in ${count}`);
+    return { correction, refusal: edit.occurrences.kind === 'exactly' ? mismatch(count, found) : undefined };
+  }
+  const why = implausible(document, { oldStr, newStr }, asked.text);
+  if (why !== undefined) return { correction: rejected(why) };
+  return {
+    inFile: asked.text,
+    correction: madeByModel('old_str', 'The model put old_str right.', asked.text, usage),
+  };
+}
+
+interface CorrectedNew {
+  readonly newStr?: string;
+  readonly correction?: Correction;
+  readonly refusal?: Refusal | undefined;
+}
+
+async function correctedNew(
+  edit: ReplaceEdit,
+  inFile: string,
+  model: Model,
+  { signal }: RepairOptions,
+): Promise<CorrectedNew> {
+  const asked = pairOf(edit);
+  const made = carried(asked.oldStr, asked.newStr, inFile);
+  if (made !== undefined && isSameChange(asked, { oldStr: inFile, newStr: made })) return { newStr: made };
+  const answer = await correctNewString(model, { ...asked, correctedOldStr: inFile, signal });
+  if (answer.kind === 'failed')
+    return {
+      correction: withoutAnswer('new_str', answer.refusal, answer.usage),
+      refusal: cancelled(answer.refusal),
+    };
+  const { usage } = answer;
+  // To delete all of it is a change, too.
+  const newStr = answer.kind === 'none' ? '' : answer.text;
+  if (!isSameChange(asked, { oldStr: inFile, newStr }))
+    return {
+      correction: notTaken(
+        'new_str',
+        'rejected',
+        "The model's answer was not taken: it makes another change.",
+        usage,
+      ),
+    };
+  return { newStr, correction: madeByModel('new_str', 'The model fitted new_str to that.', newStr, usage) };
+}
+
+/** Who cancels wants no other error. */
+function cancelled(why: Refusal): Refusal | undefined {
+  return why.code === 'CANCELLED' ? why : undefined;
+}
+
+function mismatch(expected: number, found: number): Refusal {
+  const message = `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the corrected old_str stands in ${found}.`;
+  return refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, { placeCount: found });
+}
+
+function countOf({ occurrences }: ReplaceEdit): number {
+  return occurrences.kind === 'exactly' ? occurrences.count : 1;
+}
+
+function pairOf({ search, replace }: ReplaceEdit): Pair {
+  return { oldStr: search, newStr: replace };
+}
+
+function withTexts(edit: ReplaceEdit, { oldStr, newStr }: Pair): ReplaceEdit {
+  return { ...edit, search: oldStr, replace: newStr };
+}

@@ -1,0 +1,44 @@
+import type { Code, Refusal } from '../edit/index.js';
+// By its file: the folder's index loads the SDK's part, and what is here must run in a browser.
+import { NO_USAGE, type Usage } from '../model/usage.js';
+
+/** One attempt to put an edit right. Every one is reported, whatever came of it. */
+export interface Correction {
+  /** What it was to put right. */
+  readonly target: 'old_str' | 'new_str' | 'escaping';
+  readonly by: 'rule' | 'model';
+  /** `made`: taken; `none`: there is nothing to be found; `rejected`: an answer that did not hold; `failed`: no answer. */
+  readonly outcome: 'made' | 'none' | 'rejected' | 'failed';
+  /** What happened, in a sentence. */
+  readonly note: string;
+  /** The text that was taken. */
+  readonly value: string | null;
+  /** Why there was no answer. */
+  readonly code: Code | null;
+  readonly usage: Usage;
+}
+
+type Target = Correction['target'];
+
+/** Put right by rule: no model was asked. */
+export function madeByRule(target: Target, note: string, value: string | null): Correction {
+  return { target, by: 'rule', outcome: 'made', note, value, code: null, usage: NO_USAGE };
+}
+
+export function madeByModel(target: Target, note: string, value: string, usage: Usage): Correction {
+  return { target, by: 'model', outcome: 'made', note, value, code: null, usage };
+}
+
+/** An answer that was not taken: none, or one that does not hold. */
+export function notTaken(
+  target: Target,
+  outcome: 'none' | 'rejected',
+  note: string,
+  usage: Usage,
+): Correction {
+  return { target, by: 'model', outcome, note, value: null, code: null, usage };
+}
+
+export function withoutAnswer(target: Target, { code, message }: Refusal, usage: Usage): Correction {
+  return { target, by: 'model', outcome: 'failed', note: message, value: null, code, usage };
+}

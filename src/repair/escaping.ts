@@ -1,0 +1,126 @@
+import type { Model } from '../model/model.js';
+import { unescapeOverEscaped } from '../text/index.js';
+import { type Attempt, type AttemptOptions, attempt, type CallEdit, type Source } from './attempt.js';
+import { correctStringEscaping } from './correct-string-escaping.js';
+import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
+
+export interface Escaped<E extends CallEdit> {
+  readonly edit: E;
+  readonly corrections: readonly Correction[];
+}
+
+export interface EscapingOptions extends AttemptOptions {
+  readonly model?: Model | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * An edit whose new text is not escaped once too often, as far as that shows: without one level of escapes only where it would add a
+ * syntax error as given and none so. Where no syntax tells, a model is asked, if there is one; else the text is written as given.
+ *
+ * @param made what the edit as given makes of the file
+ */
+export async function withRightEscaping<E extends CallEdit>(
+  source: Source,
+  edit: E,
+  made: Attempt,
+  options: EscapingOptions,
+): Promise<Escaped<E>> {
+  const given = newTextOf(edit);
+  const undone = unescapeOverEscaped(given);
+  // What parses as given is right as given; a reading that undid the escapes of both texts has done it.
+  if (undone === given || made.verdict.kind === 'parses' || isReadUnescaped(made))
+    return { edit, corrections: [] };
+  if (made.verdict.kind === 'broken') {
+    const plain = withNewText(edit, undone);
+    if (isBetter(attempt(source, plain, options)))
+      return {
+        edit: plain,
+        corrections: [madeByRule('escaping', 'new_str was escaped once too often.', undone)],
+      };
+  } else if (!isSuspicious(edit, given)) return { edit, corrections: [] };
+  return options.model === undefined
+    ? { edit, corrections: [] }
+    : askedFor(source, edit, made, options.model, options);
+}
+
+async function askedFor<E extends CallEdit>(
+  source: Source,
+  edit: E,
+  made: Attempt,
+  model: Model,
+  options: EscapingOptions,
+): Promise<Escaped<E>> {
+  const given = newTextOf(edit);
+  const oldStr = edit.kind === 'replace' ? edit.search : '';
+  const asked = await correctStringEscaping(model, {
+    path: source.path,
+    newStr: given,
+    oldStr,
+    signal: options.signal,
+  });
+  if (asked.kind === 'failed')
+    return { edit, corrections: [withoutAnswer('escaping', asked.refusal, asked.usage)] };
+  if (asked.kind === 'none' || asked.text === given)
+    return {
+      edit,
+      corrections: [notTaken('escaping', 'none', 'The escaping of new_str is right as it is.', asked.usage)],
+    };
+  const corrected = withNewText(edit, asked.text);
+  const tried = attempt(source, corrected, options);
+  const holds =
+    isSameButForEscaping(given, asked.text) &&
+    tried.outcome.kind === 'applied' &&
+    (isBetter(tried) || tried.verdict.kind === made.verdict.kind) &&
+    tried.verdict.kind !== 'broken';
+  if (!holds)
+    return {
+      edit,
+      corrections: [notTaken('escaping', 'rejected', 'The answer changes more than escapes.', asked.usage)],
+    };
+  const note = 'The escaping of new_str was put right.';
+  return { edit: corrected, corrections: [madeByModel('escaping', note, asked.text, asked.usage)] };
+}
+
+function isBetter({ outcome, verdict }: Attempt): boolean {
+  return outcome.kind === 'applied' && verdict.kind === 'parses';
+}
+
+function isReadUnescaped({ outcome }: Attempt): boolean {
+  return outcome.kind !== 'refused' && outcome.places.some(place => place.found.reading === 'unescaped');
+}
+
+/** Where no syntax tells: a text of one line that spells out its line breaks, or one that escapes quotes that the old text has bare. */
+function isSuspicious(edit: CallEdit, text: string): boolean {
+  const oldStr = edit.kind === 'replace' ? edit.search : '';
+  const spelled = !/[\r\n]/.test(text) && /\\n/.test(text) && !/\\n/.test(oldStr);
+  const quoted = /\\["']/.test(text) && /["']/.test(oldStr) && !/\\["']/.test(oldStr);
+  return spelled || quoted;
+}
+
+/**
+ * Whether two texts differ in nothing but backslashes and what they escape.
+ *
+ * @example isSameButForEscaping('a\\nb', 'a\nb') // true
+ */
+export function isSameButForEscaping(a: string, b: string): boolean {
+  return bare(a) === bare(b);
+}
+
+/** Without backslashes: `\n` and a line break are the same, and so are `\"` and `"`. */
+function bare(text: string): string {
+  let before = text;
+  for (;;) {
+    const after = unescapeOverEscaped(before);
+    if (after === before) return after.replace(/\\/g, '').replace(/\r\n?/g, '\n');
+    before = after;
+  }
+}
+
+function newTextOf(edit: CallEdit): string {
+  return edit.kind === 'replace' ? edit.replace : edit.content;
+}
+
+function withNewText<E extends CallEdit>(edit: E, text: string): E {
+  return edit.kind === 'replace' ? { ...edit, replace: text } : { ...edit, content: text };
+}

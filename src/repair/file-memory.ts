@@ -1,0 +1,39 @@
+import { checkPath } from '../apply/index.js';
+import { hashBytes } from '../text/index.js';
+
+/**
+ * What the caller of an edit tool last read or wrote of each file, as hashes. A file that is another by now was changed by somebody
+ * else.
+ *
+ * @example memory.saw('a.txt', bytes)
+ */
+export class FileMemory {
+  readonly #hashes = new Map<string, string>();
+
+  /** The caller was shown a file with this content. */
+  saw(path: string, content: Uint8Array | string): void {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    this.remember(path, hashBytes(bytes));
+  }
+
+  /** The same by the SHA-256 of the content. */
+  remember(path: string, hash: string): void {
+    this.#hashes.set(keyOf(path), hash);
+  }
+
+  forget(path: string): void {
+    this.#hashes.delete(keyOf(path));
+  }
+
+  /** Whether a file is known to have been other than this when the caller saw it last. */
+  isStale(path: string, content: Uint8Array): boolean {
+    const known = this.#hashes.get(keyOf(path));
+    return known !== undefined && known !== hashBytes(content);
+  }
+}
+
+/** One key for all spellings of a path below the root. */
+function keyOf(path: string): string {
+  const checked = checkPath(path);
+  return checked.kind === 'refused' ? path : checked.parts.join('/');
+}

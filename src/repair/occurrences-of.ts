@@ -1,0 +1,21 @@
+import type { Document } from '../text/index.js';
+
+/** More than this are not told apart. */
+const MOST = 1_000;
+
+/**
+ * In how many places a text stands in a file to the letter, but for the kind of line endings. Those that overlap count each.
+ *
+ * @example occurrencesOf(Document.of('a\r\na\r\n'), 'a\n') // 2
+ */
+export function occurrencesOf(document: Document, text: string): number {
+  const [where, what] = [plain(document.text), plain(text)];
+  if (what === '') return 0;
+  let count = 0;
+  for (let at = where.indexOf(what); at >= 0 && count < MOST; at = where.indexOf(what, at + 1)) count++;
+  return count;
+}
+
+function plain(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,5 @@
+/** The two texts of a call. */
+export interface Pair {
+  readonly oldStr: string;
+  readonly newStr: string;
+}

@@ -1,0 +1,41 @@
+import { type Code, type Refusal, refusal } from '../edit/index.js';
+import { editCall } from '../formats/edit-call.js';
+import type { CallEdit } from './attempt.js';
+
+/** The arguments of an edit tool. */
+export interface EditFileInput {
+  readonly path?: string | undefined;
+  /** Another name of `path`. */
+  readonly file_path?: string | undefined;
+  /** The text to replace; an empty one makes a file. */
+  readonly old_str: string;
+  readonly new_str: string;
+  /** In so many places the text must stand; without it, in one. */
+  readonly expected_replacements?: number | null | undefined;
+}
+
+export type ReadCall =
+  | { readonly kind: 'call'; readonly edit: CallEdit & { readonly path: string } }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * The one edit of a call: as arguments, or as the JSON text of them as a model wrote it.
+ *
+ * @example readCall({ path: 'a.txt', old_str: 'a', new_str: 'b' }).kind // 'call'
+ */
+export function readCall(input: EditFileInput | string): ReadCall {
+  const { edits, problems } = editCall.parse(typeof input === 'string' ? input : JSON.stringify(input));
+  const [problem] = problems;
+  if (problem !== undefined) return refused(problem.code, problem.message);
+  const [edit, ...others] = edits;
+  if (edit === undefined)
+    return refused('EDIT_MALFORMED', 'This is no call: it takes path, old_str and new_str, each a text.');
+  if (others.length > 0) return refused('EDIT_MALFORMED', `One call was expected, and ${edits.length} came.`);
+  if (edit.kind !== 'replace' && edit.kind !== 'create') return refused('EDIT_MALFORMED', 'This is no call.');
+  if (edit.path === undefined) return refused('EDIT_MALFORMED', 'The call names no file: "path" is missing.');
+  return { kind: 'call', edit: { ...edit, path: edit.path } };
+}
+
+function refused(code: Code, message: string): ReadCall {
+  return { kind: 'refused', refusal: refusal(code, message) };
+}

@@ -1,0 +1,68 @@
+import { driftCandidates, nearestTo, type Read, readings } from '../locate/index.js';
+import type { Document } from '../text/index.js';
+
+/** A file of at most so many lines and characters is shown whole. */
+const SMALL_LINES = 500;
+const SMALL_CHARACTERS = 15_000;
+/** So many lines are shown around each place. */
+const AROUND = 12;
+/** So many places are shown of a large file. */
+const PLACES = 4;
+/** Longer lines are shown in part: no one quotes them. */
+const LONGEST_LINE = 2_000;
+
+/** What a model gets to see of a file. */
+export interface Shown {
+  readonly text: string;
+  /** Whether that is all of it; else parts, whose lines are numbered. */
+  readonly whole: boolean;
+}
+
+/** A small file whole; of a large one the places most like a text, with their line numbers. */
+export function shownFile(document: Document, searched: string): Shown {
+  const { lines, text } = document;
+  if (lines.count <= SMALL_LINES && text.length <= SMALL_CHARACTERS)
+    return { text: text.replace(/\r\n?/g, '\n'), whole: true };
+  const windows = merged(placesLike(document, searched).map(place => windowOf(document, place)));
+  const parts = windows.map(({ from, to }) => numbered(document, from, to));
+  return { text: parts.join('\n…\n').slice(0, SMALL_CHARACTERS), whole: false };
+}
+
+interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The lines of the places most like a text, the likest first. */
+function placesLike(document: Document, searched: string): Lines[] {
+  const [read] = readings(searched, '');
+  const { texts } = read as Read;
+  const candidates = driftCandidates(document, read as Read).slice(0, PLACES);
+  const places = candidates.map(({ place }) => ({ from: place.fileFrom, to: place.fileTo }));
+  const { nearest } = nearestTo(document, texts.search);
+  return nearest === undefined ? places : [...places, { from: nearest.first - 1, to: nearest.last }];
+}
+
+function windowOf({ lines }: Document, { from, to }: Lines): Lines {
+  return { from: Math.max(0, from - AROUND), to: Math.min(lines.count, to + AROUND) };
+}
+
+/** In the order of the file; those that meet are one. */
+function merged(windows: readonly Lines[]): Lines[] {
+  const sorted = windows.toSorted((a, b) => a.from - b.from);
+  const out: Lines[] = [];
+  for (const window of sorted) {
+    const last = out.at(-1);
+    if (last === undefined || window.from > last.to) out.push(window);
+    else out[out.length - 1] = { from: last.from, to: Math.max(last.to, window.to) };
+  }
+  return out;
+}
+
+function numbered({ lines }: Document, from: number, to: number): string {
+  const width = String(to).length;
+  const shown: string[] = [];
+  for (let i = from; i < to; i++)
+    shown.push(`${String(i + 1).padStart(width)}→${lines.content(i).slice(0, LONGEST_LINE)}`);
+  return shown.join('\n');
+}

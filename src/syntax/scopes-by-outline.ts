@@ -1,0 +1,73 @@
+import type { Document } from '../text/index.js';
+import { anchorTypeOf, type ItemKind } from './kinds.js';
+import type { CommentMarkers } from './language.js';
+import type { Block } from './logical-lines.js';
+import { itemsOf, type OutlineItem, type Stretch } from './outline.js';
+import { type OpenStatement, type Scopes, type StatementKind, StatementList } from './scopes.js';
+import type { Syntax } from './syntax.js';
+
+/** Definitions that hold others, as a class does. */
+const CLASSES: ReadonlySet<ItemKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'impl']);
+
+/**
+ * What encloses what, as far as an outline tells: definitions, imports and blocks of `try`. Other code is only told of
+ * outside of those, line by line, so that it is seen where the imports at the top end.
+ */
+export function scopesByOutline(document: Document, syntax: Syntax): Scopes {
+  const outline = syntax.outline(document);
+  const told = [
+    ...[...itemsOf(outline)].flatMap(({ item }) => definition(item) ?? []),
+    ...outline.imports.map(each => plain(each, 'import')),
+    ...outline.tryBlocks.map(each => plain(each, 'try')),
+  ];
+  const found = [...told, ...otherLines(document, told, syntax)].sort(
+    (a, b) => a.first - b.first || b.last - a.last,
+  );
+  const list = new StatementList();
+  for (const each of found) {
+    list.closeWhile(open => open.last < each.first);
+    list.add(each);
+  }
+  return {
+    source: outline.source,
+    complete: false,
+    statements: list.statements,
+    dictionaries: [],
+    logicalLine: line => ({ first: line, last: line }),
+  };
+}
+
+function definition(item: OutlineItem): Omit<OpenStatement, 'depth'> | undefined {
+  const isFunction = anchorTypeOf(item.kind) === 'function_definition';
+  if (!isFunction && !CLASSES.has(item.kind)) return undefined;
+  const { definitionLine: line, name } = item;
+  return { ...plain(item, isFunction ? 'function' : 'class'), headFirst: line, headLast: line, name };
+}
+
+function plain({ line, endLine }: Pick<Stretch, 'line' | 'endLine'>, kind: StatementKind) {
+  return { kind, first: line, last: endLine, headFirst: line, headLast: line };
+}
+
+/** Lines of code in nothing that the outline tells of. */
+function otherLines(
+  { lines }: Document,
+  told: readonly Block[],
+  { language }: Syntax,
+): Omit<OpenStatement, 'depth'>[] {
+  const found: Omit<OpenStatement, 'depth'>[] = [];
+  let inside = 0;
+  const outer = told.toSorted((a, b) => a.first - b.first);
+  for (let line = 1, next = 0; line <= lines.count; line++) {
+    for (; (outer[next]?.first ?? Number.POSITIVE_INFINITY) <= line; next++)
+      inside = Math.max(inside, outer[next]?.last ?? 0);
+    const text = lines.content(line - 1).trim();
+    if (line > inside && text !== '' && !isComment(text, language.comments))
+      found.push(plain({ line, endLine: line }, 'simple'));
+  }
+  return found;
+}
+
+function isComment(text: string, { line, block }: CommentMarkers): boolean {
+  // A line that goes on with a comment mostly begins with a star.
+  return [...line, ...block.map(([open]) => open), '*'].some(mark => text.startsWith(mark));
+}

@@ -1,0 +1,97 @@
+import type { Node, Tree } from 'web-tree-sitter';
+import type { Document } from '../text/index.js';
+import type { Grammar } from './grammar.js';
+import type { TreeRules } from './language.js';
+import { type Block, LogicalLines } from './logical-lines.js';
+import { type OpenStatement, type Scopes, type StatementKind, StatementList } from './scopes.js';
+import { withTree } from './tree.js';
+
+/** The statements of Python: whatever stands in a module or a block. */
+export const PYTHON_STATEMENTS: TreeRules = {
+  grammar: 'python',
+  query: '(module (_) @statement) (block (_) @statement) (dictionary) @dictionary',
+};
+
+const KINDS: Readonly<Record<string, StatementKind>> = {
+  function_definition: 'function',
+  class_definition: 'class',
+  try_statement: 'try',
+  import_statement: 'import',
+  import_from_statement: 'import',
+  future_import_statement: 'import',
+  if_statement: 'block',
+  for_statement: 'block',
+  while_statement: 'block',
+  with_statement: 'block',
+  match_statement: 'block',
+};
+
+/** What a tree tells; `undefined` for a text that is too much for it, or has an error: of that, its lines tell more. */
+export function scopesByTree(document: Document, grammar: Grammar): Scopes | undefined {
+  const found = withTree(document.text, grammar, tree => foundIn(tree, grammar));
+  return found && scopesOf(document, found);
+}
+
+/** A capture as plain data, so that nothing of the tree is needed afterwards. Indexes of lines from 0. */
+interface Capture extends Block {
+  readonly isDictionary: boolean;
+  readonly from: number;
+  readonly to: number;
+  readonly type: string;
+  /** The line of what introduces it, behind its decorators. */
+  readonly headFirst: number;
+  readonly name: string | undefined;
+}
+
+function foundIn(tree: Tree, grammar: Grammar): Capture[] | undefined {
+  if (tree.rootNode.hasError) return undefined;
+  const captures = grammar.query.captures(tree.rootNode).filter(({ node }) => node.type !== 'comment');
+  const found = captures.map(({ name, node }) => captureOf(name === 'dictionary', node));
+  return found.sort((a, b) => a.from - b.from || b.to - a.to);
+}
+
+function captureOf(isDictionary: boolean, node: Node): Capture {
+  const core = (node.type === 'decorated_definition' && node.childForFieldName('definition')) || node;
+  const headFirst = core.startPosition.row + 1;
+  const name = isDictionary ? undefined : core.childForFieldName('name')?.text;
+  const { startIndex: from, endIndex: to } = node;
+  return { isDictionary, from, to, type: core.type, headFirst, name, ...linesOf(node) };
+}
+
+function scopesOf({ lines }: Document, captures: readonly Capture[]): Scopes {
+  const logical = new LogicalLines(lines);
+  const list = new StatementList();
+  const ends = new Map<OpenStatement, number>();
+  const dictionaries = captures.filter(each => each.isDictionary).map(({ first, last }) => ({ first, last }));
+  for (const capture of captures) {
+    if (capture.isDictionary) continue;
+    list.closeWhile(open => (ends.get(open) ?? 0) <= capture.from);
+    ends.set(list.add(statementOf(capture, logical)), capture.to);
+  }
+  return {
+    source: 'tree',
+    complete: true,
+    statements: list.statements,
+    dictionaries,
+    logicalLine: line => logical.at(line),
+  };
+}
+
+/** A statement as far as its own lines go: comments behind the last statement in it are not counted to it. */
+function statementOf(capture: Capture, logical: LogicalLines): Omit<OpenStatement, 'depth'> {
+  const { type, first, last, headFirst, name } = capture;
+  const kind = KINDS[type] ?? 'simple';
+  if (kind === 'simple' || kind === 'import') {
+    // A clause of `match` is the only one of these that holds statements.
+    const own = type === 'case_clause' ? logical.at(first).last : last;
+    return { kind, first, last: own, headFirst, headLast: own };
+  }
+  const headLast = logical.at(headFirst).last;
+  return { kind, first, last: headLast, headFirst, headLast, ...(name !== undefined && { name }) };
+}
+
+function linesOf({ startPosition, endPosition, startIndex, endIndex }: Node): Block {
+  // An end in the first column belongs to the line before.
+  const last = endPosition.column === 0 && endIndex > startIndex ? endPosition.row : endPosition.row + 1;
+  return { first: startPosition.row + 1, last: Math.max(startPosition.row + 1, last) };
+}

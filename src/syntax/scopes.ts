@@ -1,0 +1,75 @@
+import type { Document } from '../text/index.js';
+import type { Block } from './logical-lines.js';
+
+/** What a statement is; a `block` is a compound one that is none of the others, such as `if` or `with`. */
+export type StatementKind = 'function' | 'class' | 'try' | 'block' | 'import' | 'simple';
+
+/** One statement, with all that stands in it. Lines are 1-based, both inclusive. */
+export interface Statement extends Block {
+  readonly kind: StatementKind;
+  /** The first line of what introduces it, behind its decorators: of a simple statement its own. */
+  readonly headFirst: number;
+  /** The last line of that, such as the one with the colon behind the parameters. */
+  readonly headLast: number;
+  /** Of a function or class. */
+  readonly name?: string;
+  /** How many statements it stands in. */
+  readonly depth: number;
+}
+
+/** What encloses what in a file. */
+export interface Scopes {
+  /** Whether a parse tree told, or the look of the lines. */
+  readonly source: 'tree' | 'lines';
+  /** Whether every statement is told of; else only definitions, imports, `try`, and lines of other code outside of those. */
+  readonly complete: boolean;
+  /** In the order of the file, each before those that stand in it. */
+  readonly statements: readonly Statement[];
+  /** Literals that map keys to values. */
+  readonly dictionaries: readonly Block[];
+  /** The line with those that belong to it, where a statement goes over several. */
+  logicalLine(line: number): Block;
+}
+
+/** Reads what encloses what in the files of one language. A document asked about twice is read once. */
+export interface ScopeReader {
+  /** Never throws. */
+  scopes(document: Document): Scopes;
+}
+
+/** A statement while it is read: what stands in it is not known yet. */
+export type OpenStatement = { -readonly [Key in keyof Statement]: Statement[Key] };
+
+/** Gathers statements that are met in the order of the file. */
+export class StatementList {
+  readonly statements: OpenStatement[] = [];
+  readonly #open: OpenStatement[] = [];
+
+  /** How many statements are open. */
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  /** The innermost statement that is open. */
+  get innermost(): OpenStatement | undefined {
+    return this.#open.at(-1);
+  }
+
+  /** Close statements, the innermost first, as long as one is to be closed. */
+  closeWhile(isOver: (statement: OpenStatement) => boolean): void {
+    for (let top = this.innermost; top !== undefined && isOver(top); top = this.innermost) this.#open.pop();
+  }
+
+  add(statement: Omit<OpenStatement, 'depth'>): OpenStatement {
+    const added = { ...statement, depth: this.depth };
+    this.statements.push(added);
+    this.#open.push(added);
+    this.reach(added.last);
+    return added;
+  }
+
+  /** All that is open goes on to this line. */
+  reach(line: number): void {
+    for (const each of this.#open) each.last = Math.max(each.last, line);
+  }
+}

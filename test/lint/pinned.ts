@@ -1,0 +1,40 @@
+/** The windows of each tool as they are promised. */
+export const PINNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ruff: {
+    imports: 'F401 I001',
+    'late-import': 'E402',
+    '±1': 'F541 F901 E701 E702 E711 E712 E721 B007 B011 B016',
+    '±3': 'F601 F841 E731 B006 B015 UP006 UP035 UP045',
+    '±5': 'F811 F821 B002 invalid-syntax',
+    function: 'F823 C901',
+    try: 'E722',
+    '±7': 'D100 PLR0913 ANY',
+  },
+  mypy: {
+    '±7': 'var-annotated arg-type attr-defined call-arg annotation-unchecked call-overload misc list-item dict-item typeddict-item type-var has-type str-bytes-safe truthy-bool truthy-function no-untyped-def',
+    '±5': 'assignment index operator name-defined no-redef syntax',
+    function: 'return-value union-attr return no-any-return empty-body',
+    imports: 'import-not-found import-untyped',
+    '±1': 'unused-ignore',
+    skip: 'override',
+  },
+  bandit: {
+    '±1': 'B101 B103 B104 B201 B613',
+    '±3': 'B105 B108 B303 B324 B311 B313 B316 B319 B323 B502 B504 B505 B506 B612 B701 B702',
+    '±5': 'B102 B301 B302 B304 B305 B307 B507 B508 B509 B603 B606 B607 B609 B999',
+    '±3 signature': 'B107 B503',
+    statement: 'B106 B113 B501 B614 B615',
+    try: 'B110 B112',
+    function: 'B202 B306 B308 B703 B704 B310 B312 B321 B601 B602 B604 B605 B608 B610 B611',
+    imports: 'B401 B402 B403 B404 B413 B415',
+  },
+  pytest: {
+    'tested-function': 'assertion raises-not-met',
+    function: 'exception-in-test exception-in-code fixture-error timeout',
+    '±5 signature': 'fixture-missing',
+    imports: 'import-error',
+    '±5': 'syntax-error',
+    '±2 decorator': 'xpass-strict',
+    skip: 'flaky',
+  },
+};
