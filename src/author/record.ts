@@ -70,3 +70,74 @@ export async function recordRun(
     return `The log could not be written: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
+
+/**
+ * Whether a line of the log is the record of a run.
+ *
+ * @example isEditRun({ kind: 'other' }) // false
+ */
+export function isEditRun(value: unknown): value is EditRunRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const {
+    kind,
+    version,
+    firstApply,
+    anchors,
+    generationSeconds,
+    inputTokens,
+    outputTokens,
+    wholeFileTokens,
+  } = value as Partial<EditRunRecord>;
+  const numbers = [
+    generationSeconds,
+    inputTokens,
+    outputTokens,
+    wholeFileTokens,
+    anchors?.selected,
+    anchors?.valid,
+  ];
+  return (
+    kind === 'edit-run' &&
+    version === 1 &&
+    typeof firstApply === 'boolean' &&
+    numbers.every(number => typeof number === 'number')
+  );
+}
+
+/** What runs come to, all together. Shares are from 0 to 1, `null` where there is nothing to take a share of. */
+export interface RunStats {
+  readonly runs: number;
+  /** The share of runs whose first replies could be taken as they were. */
+  readonly applySuccess: number | null;
+  /** The share of the anchors selected that were there. */
+  readonly anchorAccuracy: number | null;
+  /** Seconds that asking took in a run: the median. */
+  readonly generationSeconds: number | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** What the changed files would have taken, written whole. */
+  readonly wholeFileTokens: number;
+}
+
+/** @example runStatsOf([]).runs // 0 */
+export function runStatsOf(records: readonly EditRunRecord[]): RunStats {
+  const sum = (of: (record: EditRunRecord) => number) =>
+    records.reduce((total, record) => total + of(record), 0);
+  const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+  const seconds = records.map(record => record.generationSeconds).sort((a, b) => a - b);
+  return {
+    runs: records.length,
+    applySuccess: share(
+      sum(({ firstApply }) => Number(firstApply)),
+      records.length,
+    ),
+    anchorAccuracy: share(
+      sum(({ anchors }) => anchors.valid),
+      sum(({ anchors }) => anchors.selected),
+    ),
+    generationSeconds: seconds[Math.floor(seconds.length / 2)] ?? null,
+    inputTokens: sum(record => record.inputTokens),
+    outputTokens: sum(record => record.outputTokens),
+    wholeFileTokens: sum(record => record.wholeFileTokens),
+  };
+}

@@ -1,3 +1,4 @@
+import { type RunStats, runStatsOf } from '../author/record.js';
 import { EXIT } from '../edit/index.js';
 import { logFileOf, type ReadLog, readLog } from '../node/edit-log.js';
 import { type Stats, statsOf, type Tally } from '../node/edit-stats.js';
@@ -19,12 +20,12 @@ export interface StatsFlags {
  */
 export async function stats(file: string | undefined, flags: StatsFlags, io: Io): Promise<number> {
   const path = file ?? (await logFileOf(await folder(flags.root)));
-  const { entries, damaged } = await read(path);
+  const { entries, runs, damaged } = await read(path);
   const sums = statsOf(entries);
   io.stdout.write(
     flags.json === true
-      ? safeJson({ schema: 'mortise-stats/1', file: path, damaged, ...sums })
-      : textOf(sums, damaged),
+      ? safeJson({ schema: 'mortise-stats/1', file: path, damaged, ...sums, editRuns: runStatsOf(runs) })
+      : textOf(sums, damaged) + runsText(runStatsOf(runs)),
   );
   return EXIT.done;
 }
@@ -36,6 +37,18 @@ async function read(path: string): Promise<ReadLog> {
     if (!isSystemError(error)) throw error;
     throw unreadable(`The log ${path} cannot be read: ${systemReason(error)}.`);
   }
+}
+
+/** What the runs of `mortise edit` come to; nothing where there were none. */
+function runsText(stats: RunStats): string {
+  if (stats.runs === 0) return '';
+  const share = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(0)} %`);
+  const { inputTokens, outputTokens, wholeFileTokens, generationSeconds } = stats;
+  return [
+    `\nRuns of mortise edit: ${stats.runs}\n`,
+    `First replies that applied: ${share(stats.applySuccess)}; anchors that were there: ${share(stats.anchorAccuracy)}\n`,
+    `Generation, median: ${generationSeconds} s; tokens in ${inputTokens}, out ${outputTokens} (whole files: some ${wholeFileTokens})\n`,
+  ].join('');
 }
 
 const HEADS = ['calls', 'done', 'refused', 'by rule', 'by model', 'tokens in', 'tokens out', 'ms each'];

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type EditRunRecord, isEditRun } from '../author/record.js';
 import type { Code, Outcome, Tier } from '../edit/index.js';
 import type { EditFileResult } from '../edit-file.js';
 import type { Correction } from '../repair/index.js';
@@ -89,28 +90,33 @@ async function appendTo(file: string, line: string, isOurs: boolean): Promise<vo
 /** The entries of a log, and how many lines are none; no entries where there is no log. */
 export interface ReadLog {
   readonly entries: readonly LogEntry[];
+  /** The records of `mortise edit`. */
+  readonly runs: readonly EditRunRecord[];
   readonly damaged: number;
 }
 
 /** @throws the system's error where a log that is there cannot be read. */
 export async function readLog(file: string): Promise<ReadLog> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter(line => line.trim() !== '');
-  const entries = lines.flatMap(line => entryIn(line) ?? []);
-  return { entries, damaged: lines.length - entries.length };
+  const values: readonly unknown[] = lines.map(valueIn);
+  const entries = values.filter(isEntry);
+  const runs = values.filter(isEditRun);
+  return { entries, runs, damaged: lines.length - entries.length - runs.length };
 }
 
-function entryIn(line: string): LogEntry | undefined {
+/** What a line holds; `null` where it is no JSON. */
+function valueIn(line: string): unknown {
   try {
-    const value = JSON.parse(line);
-    return isEntry(value) ? value : undefined;
+    return JSON.parse(line);
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-function isEntry(value: Partial<LogEntry> | null): value is LogEntry {
-  if (typeof value !== 'object' || value === null) return false;
+function isEntry(line: unknown): line is LogEntry {
+  if (typeof line !== 'object' || line === null) return false;
+  const value: Partial<LogEntry> = line;
   const counts = [value.calls, value.inputTokens, value.outputTokens, value.milliseconds];
   return (
     value.version === 1 &&

@@ -490,6 +490,14 @@ describe('the command', () => {
     });
     expect(statSync(log).mode & 0o777).toBe(0o600);
     expect(line).not.toContain('a + b');
+    const stats = await mortise(['stats', '--root', ran.root, '--json']);
+    expect(JSON.parse(stats.stdout)).toMatchObject({
+      damaged: 0,
+      editRuns: { runs: 1, applySuccess: 1, anchorAccuracy: null },
+    });
+    expect((await mortise(['stats', '--root', ran.root])).stdout).toContain(
+      'First replies that applied: 100 %',
+    );
   });
 
   test.each([

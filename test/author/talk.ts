@@ -108,6 +108,7 @@ export async function ranOn(
 function watched(syntax: Syntax, parsed: Set<Document>): Syntax {
   return {
     language: syntax.language,
+    textLines: document => syntax.textLines(noted(document, parsed)),
     outline: document => syntax.outline(noted(document, parsed)),
     textLines: document => syntax.textLines(noted(document, parsed)),
     parses: (before, after) => syntax.parses(noted(before, parsed), noted(after, parsed)),
