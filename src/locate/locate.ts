@@ -90,7 +90,8 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   const reads = [...readings(edit.search, edit.replace)].filter(read => !without.includes(read.reading));
   for (const find of FINDERS) {
     for (const read of reads) {
-      const places = strictest(find(document, read).filter(place => allows(place.found.tier)));
+      const fits = (place: Place) => allows(place.found.tier) && (read.onlyExact !== true || isExact(place));
+      const places = strictest(find(document, read).filter(fits));
       if (places.length > 0) return decide(document, edit, places, read);
     }
   }
@@ -101,6 +102,10 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   if (drifted !== undefined) return { kind: 'places', places: [drifted] };
   const again = allows('drift') ? driftPlace(document, edit, reads.map(swapped), options) : undefined;
   return again === undefined ? notFound(document, edit) : { kind: 'already-applied', place: again };
+}
+
+function isExact({ kind, found }: Place): boolean {
+  return kind === 'lines' && found.tier === 'exact';
 }
 
 /** What the edit makes is sought as what it searches for: where its result stands with the same slips, it was made. */
@@ -118,6 +123,7 @@ function driftPlace(
 ): Place | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
   for (const read of reads) {
+    if (read.onlyExact === true) continue;
     const [best] = driftCandidates(document, read);
     if (best !== undefined && best.probability >= (options.minConfidence ?? MIN_CONFIDENCE))
       return best.place;

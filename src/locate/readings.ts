@@ -7,6 +7,8 @@ export interface Read {
   readonly texts: Texts;
   /** The line, 1-based, that the text says it was copied from. */
   readonly line?: number;
+  /** To be taken only where it stands as whole lines to the letter: it looks like something else. */
+  readonly onlyExact?: true;
 }
 
 /** Undoes one kind of slip in both halves alike; `undefined` where the halves show no sign of it. */
@@ -18,7 +20,8 @@ type Reader = (texts: Texts) => Omit<Read, 'reading'> | undefined;
  */
 export function* readings(search: string, replace: string): Generator<Read> {
   const texts: Texts = { search: splitLines(search), replace: splitLines(replace) };
-  yield { reading: 'as-is', texts };
+  // Indented by one blank, with a sign before each new line: most likely a diff, unless the file is one.
+  yield { reading: 'as-is', texts, ...(addsInDiff(texts) && { onlyExact: true }) };
   for (const [reading, read] of READERS) {
     const result = read(texts);
     if (result !== undefined && saysSomething(result.texts)) yield { reading, ...result };
@@ -127,16 +130,48 @@ function isBare(escaped: string, unescaped: string, replace: string): boolean {
 }
 
 /** Without the markers of a diff: `-` and blank before the searched lines, `+` and blank before the new ones. */
-function unmarked({ search, replace }: Texts): Omit<Read, 'reading'> | undefined {
-  const marked = (lines: readonly string[], marker: string) =>
-    lines.some(line => line.startsWith(marker)) &&
-    lines.every(line => line.trim() === '' || line.startsWith(marker) || line.startsWith(' '));
-  if (!marked(search, '-') || !(marked(replace, '+') || isBlank(replace))) return undefined;
-  // Without a `+` or a line that stays, `-` lines are as likely a list.
-  if (isBlank(replace) && !search.some(line => line.startsWith(' ') && line.trim() !== '')) return undefined;
+function unmarked(texts: Texts): Omit<Read, 'reading'> | undefined {
+  const { search, replace } = texts;
+  if (!addsInDiff(texts) && !removesInDiff(texts)) {
+    if (!isMarked(search, '-') || !(isMarked(replace, '+') || isBlank(replace))) return undefined;
+    // Without a `+` or a line that stays, `-` lines are as likely a list.
+    if (isBlank(replace) && !search.some(line => line.startsWith(' ') && line.trim() !== ''))
+      return undefined;
+  }
   return {
     texts: { search: search.map(line => line.slice(1)), replace: replace.map(line => line.slice(1)) },
   };
+}
+
+/** Whether each line has the marker or a blank before it, and some line the marker. */
+function isMarked(lines: readonly string[], marker: string): boolean {
+  return (
+    lines.some(line => line.startsWith(marker)) &&
+    lines.every(line => line.trim() === '' || line.startsWith(marker) || line.startsWith(' '))
+  );
+}
+
+/** The two sides of a hunk that only adds: lines that stay, and the same with new ones between. */
+function addsInDiff({ search, replace }: Texts): boolean {
+  return isMarked(replace, '+') && !isBlank(search) && isSame(search, without(replace, '+'));
+}
+
+/** The two sides of a hunk that only removes. */
+function removesInDiff({ search, replace }: Texts): boolean {
+  return isMarked(search, '-') && !isBlank(replace) && isSame(replace, without(search, '-'));
+}
+
+function without(lines: readonly string[], marker: string): string[] {
+  return lines.filter(line => !line.startsWith(marker));
+}
+
+/** Whether lines are the same, each with a blank before it, but for the empty ones at the end. */
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  const [a, b] = [trimBlankEnd(some), trimBlankEnd(others)];
+  return (
+    a.length === b.length &&
+    a.every((line, i) => line.trimEnd() === b[i]?.trimEnd() && (line.trim() === '' || line.startsWith(' ')))
+  );
 }
 
 function isBlank(lines: readonly string[]): boolean {

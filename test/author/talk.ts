@@ -110,7 +110,6 @@ function watched(syntax: Syntax, parsed: Set<Document>): Syntax {
     language: syntax.language,
     textLines: document => syntax.textLines(noted(document, parsed)),
     outline: document => syntax.outline(noted(document, parsed)),
-    textLines: document => syntax.textLines(noted(document, parsed)),
     parses: (before, after) => syntax.parses(noted(before, parsed), noted(after, parsed)),
   };
 }

@@ -322,6 +322,17 @@ describe('the markers of a diff', () => {
     },
   );
   hard(
+    'of an edit that only adds',
+    'f {¶    a();¶«⇒    c();¶»    b();¶}¶',
+    '«     a();¶⇒     a();¶+    c();¶»     b();',
+    { reading: 'unmarked' },
+    {
+      but: 'signs that the file has are text of it',
+      file: '     a();¶«⇒+    c();¶»     b();¶',
+      reading: 'as-is',
+    },
+  );
+  hard(
     'of changed lines alone',
     '- x: «1⇒2»¶- y: 1¶',
     '«-- x: 1⇒+- x: 2»',

@@ -29,6 +29,8 @@ describe('readings of a pair', () => {
     ['unescaped', 'a\\n\\tb', 'c\\n', 'a\n\tb', 'c\n'],
     ['unmarked', '-a\n b', '+c\n b', 'a\nb', 'c\nb'],
     ['unmarked', '-a\n b', '', 'a\nb', ''],
+    ['unmarked', ' a\n b', ' a\n+c\n b', 'a\nb', 'a\nc\nb'],
+    ['unmarked', ' a\n-c\n b', ' a\n b', 'a\nc\nb', 'a\nb'],
   ])('%s: %j', (reading, search, replace, readSearch, readReplace) => {
     expect(readAs(reading, search, replace)).toEqual([readSearch, readReplace]);
   });
@@ -49,6 +51,11 @@ describe('readings of a pair', () => {
     ['unmarked', ' a\n b', 'no line that goes'],
   ])('not %s: %j', (reading, search) => {
     expect(readAs(reading, search)).toBeUndefined();
+  });
+
+  it('take no lines with a sign for those of a diff where the others are not the same', () => {
+    expect(readAs('unmarked', ' a\n b', ' a\n+c\n d')).toBeUndefined();
+    expect(readAs('unmarked', 'a\nb', 'a\n+c\nb')).toBeUndefined();
   });
 
   it('take no markers of a diff where the replacement has none', () => {
