@@ -1,4 +1,4 @@
-import { createTwoFilesPatch } from 'diff';
+import { formatPatch, structuredPatch } from 'diff';
 import {
   type DeleteEdit,
   type Edit,
@@ -12,6 +12,7 @@ import {
 } from '../edit/index.js';
 import { ChangeSet, Document } from '../text/index.js';
 import { type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-edits.js';
+import { diffWindow } from './diff-window.js';
 import { sameBytes } from './memory-workspace.js';
 import { rewriteOf } from './rewrite.js';
 import type { FileWrite, ReadResult } from './workspace.js';
@@ -78,15 +79,24 @@ export function writesOf({ path, to, before, after }: FilePlan): FileWrite[] {
   return [{ path, before: before.bytes, after: after.bytes, ...(after.bytes !== undefined && mode) }];
 }
 
+/** So many lines are shown around a change. */
+const CONTEXT = 3;
+
 /** The change of a planned file as a unified diff with three lines of context, empty where no text changes. */
 export function diffOf({ path, to, before, after }: FilePlan): string {
   const [old, now] = [before.document?.text ?? '', after.document?.text ?? ''];
   if (old === now) return '';
   const from = before.bytes === undefined ? '/dev/null' : `a/${path}`;
   const into = after.bytes === undefined ? '/dev/null' : `b/${to ?? path}`;
-  const options = { context: 3, maxEditLength: MOST_DIFFERENCES };
-  const patch = createTwoFilesPatch(from, into, old, now, undefined, undefined, options);
-  return patch === undefined ? '' : patch.replace(/^=+\n/, '');
+  const options = { context: CONTEXT, maxEditLength: MOST_DIFFERENCES };
+  const window = diffWindow(old, now, CONTEXT);
+  const patch = structuredPatch(from, into, window.old, window.now, undefined, undefined, options);
+  if (patch === undefined) return '';
+  for (const hunk of patch.hunks) {
+    hunk.oldStart += window.skipped;
+    hunk.newStart += window.skipped;
+  }
+  return formatPatch(patch).replace(/^=+\n/, '');
 }
 
 /** Runs of edits of the text, and each edit of the file alone. */

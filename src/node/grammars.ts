@@ -58,11 +58,20 @@ function ruff(): SyntaxTool | undefined {
   try {
     const { Workspace, PositionEncoding } = quicklyCompiled<Ruff>('@astral-sh/ruff-wasm-nodejs');
     const workspace = new Workspace({ lint: { select: [] } }, PositionEncoding.Utf16);
-    return text => workspace.check(text).filter(isSyntaxError).map(toolFault);
+    return remembering(text => workspace.check(text).filter(isSyntaxError).map(toolFault));
   } catch (error) {
     if (isAbsent(error)) return undefined;
     throw error;
   }
+}
+
+/** The tool, which is asked only once of a text that comes twice: an edit is tried before it is made. */
+function remembering(tool: SyntaxTool): SyntaxTool {
+  let last: { readonly text: string; readonly faults: readonly ToolFault[] } | undefined;
+  return text => {
+    if (last?.text !== text) last = { text, faults: tool(text) };
+    return last.faults;
+  };
 }
 
 /**

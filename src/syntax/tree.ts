@@ -1,5 +1,6 @@
 import type { Node, Parser, QueryMatch, Tree } from 'web-tree-sitter';
 import { type Range, range } from '../text/index.js';
+import { editBetween } from './edit-between.js';
 import type { Fault } from './faults.js';
 import { engineIsLost, type Grammar, loseEngine } from './grammar.js';
 import { type ItemKind, isItemKind } from './kinds.js';
@@ -51,9 +52,50 @@ export function readTree(text: string, grammar: Grammar): TreeFindings | undefin
   return withTree(text, grammar, tree => (isTangled(tree) ? undefined : find(tree, grammar)));
 }
 
-/** The faults alone, as {@link readTree} would find them, without the query. */
+/**
+ * The faults alone, as {@link readTree} would find them, without the query. The tree of the last text is kept: an agent edits one
+ * file again and again, and of a text that is mostly the same only what has changed is parsed.
+ */
 export function readFaults(text: string, grammar: Grammar): readonly Fault[] | undefined {
-  return withTree(text, grammar, faultsIn);
+  if (last?.grammar === grammar && last.text === text) return last.faults;
+  if (text.length > KEPT_LIMIT) return withTree(text, grammar, faultsIn);
+  return bounded(text, () => {
+    const tree = reparsed(text, grammar) ?? parse(text, grammar.parser);
+    if (tree === null) return undefined;
+    last?.tree.delete();
+    last = { grammar, text, tree, faults: faultsIn(tree) };
+    return last.faults;
+  });
+}
+
+/** The tree of a longer text is not kept: one of so many code units takes some ten megabytes. */
+const KEPT_LIMIT = 500_000;
+
+interface Kept {
+  readonly grammar: Grammar;
+  readonly text: string;
+  readonly tree: Tree;
+  readonly faults: readonly Fault[];
+}
+
+/** What was parsed last, of all grammars. */
+let last: Kept | undefined;
+
+/**
+ * The tree of a text from the one that is kept; `undefined` where that is of another text, or where there are faults. What a parser
+ * makes of a text with faults depends on where it began, and a text must be read in one way.
+ */
+function reparsed(text: string, grammar: Grammar): Tree | undefined {
+  if (last?.grammar !== grammar) return undefined;
+  const edit = editBetween(withNewlines(last.text), withNewlines(text));
+  if (edit === undefined) return undefined;
+  const old = last.tree.copy();
+  old.edit(edit);
+  const tree = parse(text, grammar.parser, old);
+  old.delete();
+  if (tree === null || !tree.rootNode.hasError) return tree ?? undefined;
+  tree.delete();
+  return undefined;
 }
 
 /** Nodes that hold text, in which the start of a line is not code; strings that stand side by side are code. */
@@ -85,13 +127,20 @@ export function withTree<T>(
   grammar: Grammar,
   read: (tree: Tree) => T | undefined,
 ): T | undefined {
-  if (text.length > TREE_LIMIT || engineIsLost()) return undefined;
-  try {
+  return bounded(text, () => {
     const tree = parse(text, grammar.parser);
     if (tree === null) return undefined;
     const found = read(tree);
     tree.delete();
     return found;
+  });
+}
+
+/** What the engine says of a text; nothing of one that is too much for it. */
+function bounded<T>(text: string, read: () => T | undefined): T | undefined {
+  if (text.length > TREE_LIMIT || engineIsLost()) return undefined;
+  try {
+    return read();
   } catch {
     // It throws at nothing but its own end.
     loseEngine();
@@ -99,11 +148,11 @@ export function withTree<T>(
   }
 }
 
-function parse(text: string, parser: Parser): Tree | null {
+function parse(text: string, parser: Parser, old: Tree | null = null): Tree | null {
   let left = REPORTS_FREE + text.length * REPORTS_PER_UNIT;
   const isLate = deadline();
   // True stops the parser, which then goes on with that text unless it is told to forget it.
-  const tree = parser.parse(withNewlines(text), null, { progressCallback: () => left-- < 0 || isLate() });
+  const tree = parser.parse(withNewlines(text), old, { progressCallback: () => left-- < 0 || isLate() });
   parser.reset();
   return tree;
 }

@@ -1,7 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
+/** What Node has of its own, a tenth of the work; nothing is imported for it, so that browsers are asked for nothing. */
+interface Runtime {
+  readonly process?: { getBuiltinModule?(name: 'node:crypto'): Crypto | undefined };
+}
+
+interface Crypto {
+  createHash(name: 'sha256'): { update(bytes: Uint8Array): { digest(form: 'hex'): string } };
+}
+
+const own = (globalThis as unknown as Runtime).process?.getBuiltinModule?.('node:crypto');
+
 /** The SHA-256 of some bytes, as 64 lower-case hexadecimal digits. */
 export function hashBytes(bytes: Uint8Array): string {
-  return bytesToHex(sha256(bytes));
+  return own === undefined ? bytesToHex(sha256(bytes)) : own.createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,0 +1,63 @@
+/** What two texts have in common around the stretch in which they differ is left out, but for some lines of context. */
+export interface DiffWindow {
+  readonly old: string;
+  readonly now: string;
+  /** So many lines stand before the window, in both. */
+  readonly skipped: number;
+}
+
+/**
+ * The part of two texts that a diff need look at: small where a large file was changed in one place.
+ *
+ * @example diffWindow('a\nb\nc\n', 'a\nb\nd\n', 1) // { old: 'b\nc\n', now: 'b\nd\n', skipped: 1 }
+ */
+export function diffWindow(old: string, now: string, context: number): DiffWindow {
+  const shorter = Math.min(old.length, now.length);
+  let same = 0;
+  while (same < shorter && old.charCodeAt(same) === now.charCodeAt(same)) same++;
+  let tail = 0;
+  while (
+    tail < shorter - same &&
+    old.charCodeAt(old.length - 1 - tail) === now.charCodeAt(now.length - 1 - tail)
+  )
+    tail++;
+  const from = linesBack(old, same, context);
+  const rest = Math.min(
+    old.length - linesOn(old, old.length - tail, context),
+    now.length - linesOn(now, now.length - tail, context),
+  );
+  return {
+    old: old.slice(from, old.length - rest),
+    now: now.slice(from, now.length - rest),
+    skipped: linesIn(old, from),
+  };
+}
+
+/** The start of the line that an offset lies in, and of so many lines before it. */
+function linesBack(text: string, offset: number, lines: number): number {
+  let start = offset;
+  for (let i = 0; i <= lines && start > 0; i++) {
+    const before = start - (i === 0 ? 1 : 2);
+    // A negative index would be taken for 0.
+    start = before < 0 ? 0 : text.lastIndexOf('\n', before) + 1;
+  }
+  return start;
+}
+
+/** The end of the line that an offset lies in, and of so many lines behind it. */
+function linesOn(text: string, offset: number, lines: number): number {
+  let end = offset;
+  for (let i = 0; i <= lines; i++) {
+    const at = text.indexOf('\n', end);
+    if (at < 0) return text.length;
+    end = at + 1;
+  }
+  return end;
+}
+
+/** So many lines end before an offset. */
+function linesIn(text: string, offset: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
