@@ -1,3 +1,5 @@
+import { commonEnds } from '../text/index.js';
+
 /** What two texts have in common around the stretch in which they differ is left out, but for some lines of context. */
 export interface DiffWindow {
   readonly old: string;
@@ -12,15 +14,7 @@ export interface DiffWindow {
  * @example diffWindow('a\nb\nc\n', 'a\nb\nd\n', 1) // { old: 'b\nc\n', now: 'b\nd\n', skipped: 1 }
  */
 export function diffWindow(old: string, now: string, context: number): DiffWindow {
-  const shorter = Math.min(old.length, now.length);
-  let same = 0;
-  while (same < shorter && old.charCodeAt(same) === now.charCodeAt(same)) same++;
-  let tail = 0;
-  while (
-    tail < shorter - same &&
-    old.charCodeAt(old.length - 1 - tail) === now.charCodeAt(now.length - 1 - tail)
-  )
-    tail++;
+  const { start: same, end: tail } = commonEnds(old, now);
   const from = linesBack(old, same, context);
   const rest = Math.min(
     old.length - linesOn(old, old.length - tail, context),

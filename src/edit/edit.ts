@@ -17,6 +17,8 @@ export interface Hints {
   readonly ordered?: boolean;
   /** The searched text is said to end with the file. */
   readonly atEnd?: boolean;
+  /** A line ending at the end of the searched text ends its last line, and is no empty line behind it: as in the arguments of a call. */
+  readonly endsItsLine?: boolean;
   /** Lines that stay, and may have been written otherwise: the file shows how they are meant. */
   readonly unsure?: readonly UnsureLine[];
 }

@@ -91,7 +91,7 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   for (const find of FINDERS) {
     for (const read of reads) {
       const fits = (place: Place) => allows(place.found.tier) && (read.onlyExact !== true || isExact(place));
-      const places = strictest(find(document, read).filter(fits));
+      const places = strictest(find(document, read, edit).filter(fits));
       if (places.length > 0) return decide(document, edit, places, read);
     }
   }
@@ -132,16 +132,18 @@ function driftPlace(
 }
 
 /** The tiers in groups, each tried with every reading before the next: a looser tier never outdoes a plainer reading. */
-const FINDERS: readonly ((document: Document, read: Read) => readonly Place[])[] = [
+const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => readonly Place[])[] = [
   strictPlaces,
   elidedPlaces,
 ];
 
 /** The places of the tiers that compare line by line. */
-function strictPlaces(document: Document, read: Read): readonly Place[] {
+function strictPlaces(document: Document, read: Read, { hints }: ReplaceEdit): readonly Place[] {
   const literal = literalPlaces(document, read);
   return literal.length > 0
-    ? withRealEdges(read, literal)
+    ? hints.endsItsLine && endsOneLine(read)
+      ? literal
+      : withRealEdges(read, literal)
     : tellingPlaces(read, windowPlaces(document, read));
 }
 
@@ -157,6 +159,10 @@ function tellingPlaces({ texts }: Read, places: readonly LinesPlace[]): readonly
 function strictest(places: readonly Place[]): readonly Place[] {
   const tier = TIERS.find(t => places.some(place => place.found.tier === t));
   return places.filter(place => place.found.tier === tier);
+}
+
+function endsOneLine({ texts: { search } }: Read): boolean {
+  return search[0] !== '' && search.at(-1) === '' && search.at(-2)?.trim() !== '';
 }
 
 /**

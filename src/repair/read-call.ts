@@ -33,7 +33,9 @@ export function readCall(input: EditFileInput | string): ReadCall {
   if (others.length > 0) return refused('EDIT_MALFORMED', `One call was expected, and ${edits.length} came.`);
   if (edit.kind !== 'replace' && edit.kind !== 'create') return refused('EDIT_MALFORMED', 'This is no call.');
   if (edit.path === undefined) return refused('EDIT_MALFORMED', 'The call names no file: "path" is missing.');
-  return { kind: 'call', edit: { ...edit, path: edit.path } };
+  const { path } = edit;
+  if (edit.kind === 'create') return { kind: 'call', edit: { ...edit, path } };
+  return { kind: 'call', edit: { ...edit, path, hints: { ...edit.hints, endsItsLine: true } } };
 }
 
 function refused(code: Code, message: string): ReadCall {

@@ -1,4 +1,5 @@
 import type { Edit, Point } from 'web-tree-sitter';
+import { commonEnds } from '../text/index.js';
 
 /**
  * The one stretch in which two texts differ, as a parser is told of it; `undefined` where they have less than half in common, so that
@@ -7,15 +8,7 @@ import type { Edit, Point } from 'web-tree-sitter';
  * @example editBetween('let a = 1;', 'let a = 12;')?.startIndex // 9
  */
 export function editBetween(before: string, after: string): Edit | undefined {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let end = 0;
-  while (
-    end < shorter - start &&
-    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
-  )
-    end++;
+  const { start, end } = commonEnds(before, after);
   if ((start + end) * 2 < before.length) return undefined;
   const [oldEndIndex, newEndIndex] = [before.length - end, after.length - end];
   // A plain object does: the class has only methods more, which the parser does not call.

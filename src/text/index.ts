@@ -1,4 +1,5 @@
 export { type Change, ChangeSet, type Side } from './change-set.js';
+export { type CommonEnds, commonEnds } from './common-ends.js';
 export { Document, type DocumentResult } from './document.js';
 export { type Decoded, decode, type Encoded, type Encoding, encode } from './encoding.js';
 export { hashBytes } from './hash.js';

@@ -7,17 +7,7 @@ import { NodeWorkspace } from '../../src/node/index.js';
 import { EDIT_TOOLS } from '../../src/tools/index.js';
 import { block, filesIn, folderWith } from '../cli/folder.js';
 import { modelServer, type Scripted } from '../support/model-server.js';
-
-/** An answer that calls a tool. */
-function calls(id: string, name: string, args: Record<string, unknown>): Scripted {
-  const call = { id, type: 'function', function: { name, arguments: JSON.stringify(args) } };
-  const message = { role: 'assistant', content: null, tool_calls: [call] };
-  const choices = [{ index: 0, message, finish_reason: 'tool_calls' }];
-  const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
-  return {
-    raw: JSON.stringify({ id: 'x', object: 'chat.completion', created: 0, model: 'm', choices, usage }),
-  };
-}
+import { calls } from './calls.js';
 
 const SHOP = {
   'shop/cart.py': 'class Cart:\n    def total(self):\n        return sum(self.prices)\n',

@@ -148,6 +148,18 @@ describe('whole files', () => {
   });
 });
 
+describe('edit_file', () => {
+  test('a line that ends as others do is not told from them by an empty line that follows', async () => {
+    const file = 'def net(total):\n    return total\n\n\ndef gross(total):\n    return total\n';
+    const { workspace, call } = project({ 'a.py': file });
+    const edit = { path: 'a.py', old_str: '    return total\n', new_str: '    return 2 * total\n' };
+    expect((await call('edit_file', edit)).text).toContain('EDIT_AMBIGUOUS');
+    expect(workspace.textOf('a.py')).toBe(file);
+    await call('edit_file', { ...edit, old_str: `${edit.old_str}\n\n`, new_str: `${edit.new_str}\n\n` });
+    expect(workspace.textOf('a.py')).toBe(file.replace('return total', 'return 2 * total'));
+  });
+});
+
 describe('results', () => {
   test('show the diff where a place was not found to the letter', async () => {
     const { call } = project({ 'a.py': 'def f():\n    return  1\n' });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { syncFolder } from '../durable-write.js';
 import { errorCode, reasonOf, statsOf } from '../file-system.js';
+import { inParallel } from '../in-parallel.js';
 import { entriesOf } from './entries.js';
 import { type Journal, readJournal, Unreadable } from './journal.js';
 import { isId } from './journal-header.js';
@@ -79,9 +80,14 @@ export async function prune(
   const { fs, receipts } = store;
   try {
     let bytes = 0;
-    for (const [i, id] of (await receiptIds(store)).reverse().entries()) {
-      const path = join(receipts, id);
-      bytes += (await statsOf(fs, path))?.size ?? 0;
+    const paths = (await receiptIds(store)).reverse().map(id => join(receipts, id));
+    // All at once: a commit waits for it, and one after the other they take longer than all else.
+    const sizes: number[] = [];
+    await inParallel(paths, paths.length, async (path, i) => {
+      sizes[i] = (await statsOf(fs, path))?.size ?? 0;
+    });
+    for (const [i, path] of paths.entries()) {
+      bytes += sizes[i] ?? 0;
       if (i < kept.receipts && (i === 0 || bytes <= kept.bytes)) continue;
       await fs.unlink(path);
     }
