@@ -28,9 +28,8 @@ export async function withRightEscaping<E extends CallEdit>(
 ): Promise<Escaped<E>> {
   const given = newTextOf(edit);
   const undone = unescapeOverEscaped(given);
-  // What parses as given is right as given; a reading that undid the escapes of both texts has done it.
-  if (undone === given || made.verdict.kind === 'parses' || isReadUnescaped(made))
-    return { edit, corrections: [] };
+  // A reading that undid the escapes of both texts has done it.
+  if (undone === given || isReadUnescaped(made)) return { edit, corrections: [] };
   if (made.verdict.kind === 'broken') {
     const plain = withNewText(edit, undone);
     if (isBetter(attempt(source, plain, options)))
@@ -38,7 +37,8 @@ export async function withRightEscaping<E extends CallEdit>(
         edit: plain,
         corrections: [madeByRule('escaping', 'new_str was escaped once too often.', undone)],
       };
-  } else if (!isSuspicious(edit, given)) return { edit, corrections: [] };
+  } else if (!(made.verdict.kind === 'parses' ? isJoined(edit, given) : isSuspicious(edit, given)))
+    return { edit, corrections: [] };
   return options.model === undefined
     ? { edit, corrections: [] }
     : askedFor(source, edit, made, options.model, options);
@@ -88,6 +88,11 @@ function isBetter({ outcome, verdict }: Attempt): boolean {
 
 function isReadUnescaped({ outcome }: Attempt): boolean {
   return outcome.kind !== 'refused' && outcome.places.some(place => place.found.reading === 'unescaped');
+}
+
+/** What parses may be wrong all the same: where several lines become one that spells out its line breaks, as in a comment. */
+function isJoined(edit: CallEdit, text: string): boolean {
+  return edit.kind === 'replace' && /[\r\n]/.test(edit.search.trim()) && isSuspicious(edit, text);
 }
 
 /** Where no syntax tells: a text of one line that spells out its line breaks, or one that escapes quotes that the old text has bare. */

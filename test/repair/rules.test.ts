@@ -125,6 +125,13 @@ describe('R4: a model corrects the escaping of new_str', () => {
     expect(files.textOf('notes.txt')).toBe('one\\ntwo\n');
   });
 
+  test('also where it parses as given: in a comment that would swallow the lines behind it', async () => {
+    const files = new MemoryWorkspace({ 'a.js': '// first\nlet a = 1;\n' });
+    const input = { path: 'a.js', old_str: '// first\nlet a = 1;', new_str: '// first\\nlet a = 2;' };
+    await editFile(files, input, { grammars, model: scriptedModel({ escaping: '// first\nlet a = 2;' }) });
+    expect(files.textOf('a.js')).toBe('// first\nlet a = 2;\n');
+  });
+
   test('without a model the text is written as it was given', async () => {
     const files = new MemoryWorkspace({ 'notes.txt': 'one\n' });
     expect((await editFile(files, spelled, { grammars })).code).toBeNull();
