@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { outsideWindow, readAnswer } from '../../src/lint/answer.js';
@@ -9,6 +7,7 @@ import { cutSnippet, restored, snippetText } from '../../src/lint/snippet.js';
 import { type Regions, windowOf } from '../../src/lint/window.js';
 import { Document } from '../../src/text/index.js';
 import { RUNS } from '../support/runs.js';
+import { sharedCases } from '../support/shared-cases.js';
 import { findingAt, python } from './sources.js';
 
 const lines = (first: number, last: number) => ({ first, last });
@@ -315,7 +314,7 @@ describe('the check of the window', () => {
   });
 });
 
-const DATA = new URL('../../../shared/cases/commits.jsonl.gz', import.meta.url);
+const CASES = sharedCases('commits.jsonl.gz');
 const KINDS = [
   ['ruff', 'E711'],
   ['ruff', 'F823'],
@@ -327,13 +326,8 @@ const KINDS = [
   ['bandit', 'B107'],
 ] as const;
 
-describe.skipIf(!existsSync(DATA))('files of real projects', () => {
-  const cases: { path: string; original: string }[] = gunzipSync(readFileSync(DATA))
-    .toString()
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line));
-  const files = [...new Set(cases.filter(each => each.path.endsWith('.py')).map(each => each.original))];
+describe.skipIf(CASES.length === 0)('files of real projects', () => {
+  const files = [...new Set(CASES.filter(each => each.path.endsWith('.py')).map(each => each.original))];
 
   test('every kind of window on their lines holds the line, and sent back changes nothing', () => {
     const wrong: string[] = [];

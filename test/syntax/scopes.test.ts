@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { NodeGrammars } from '../../src/node/grammars.js';
 import { NO_GRAMMARS, type Scopes, scopesFor } from '../../src/syntax/index.js';
 import { LogicalLines } from '../../src/syntax/logical-lines.js';
 import { Document, LineIndex } from '../../src/text/index.js';
+import { sharedCases } from '../support/shared-cases.js';
 import { fixture } from '../support/syntax.js';
 
 const tree = await scopesFor('a.py', new NodeGrammars());
@@ -150,16 +149,10 @@ describe('logical lines', () => {
   });
 });
 
-const DATA = new URL('../../../shared/cases/commits.jsonl.gz', import.meta.url);
-if (!existsSync(DATA)) console.warn('Skipped: ../shared/cases/commits.jsonl.gz is not there');
+const CASES = sharedCases('commits.jsonl.gz');
 
-describe.skipIf(!existsSync(DATA))('files of real projects', () => {
-  const cases: { path: string; original: string }[] = gunzipSync(readFileSync(DATA))
-    .toString()
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line));
-  const files = [...new Set(cases.filter(each => each.path.endsWith('.py')).map(each => each.original))];
+describe.skipIf(CASES.length === 0)('files of real projects', () => {
+  const files = [...new Set(CASES.filter(each => each.path.endsWith('.py')).map(each => each.original))];
 
   test('both ways see the same definitions, imports and blocks', () => {
     expect(files.length).toBeGreaterThan(50);

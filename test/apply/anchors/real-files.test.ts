@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { anchorEditsOf, applyEdits } from '../../../src/apply/index.js';
 import { type Anchor, type AnchorAction, type AnchorEdit, NOWHERE } from '../../../src/edit/index.js';
@@ -13,25 +11,9 @@ import {
   syntaxFor,
 } from '../../../src/syntax/index.js';
 import { Document } from '../../../src/text/index.js';
+import { sharedCases } from '../../support/shared-cases.js';
 
-const DATA = new URL('../../../../shared/cases/commits.jsonl.gz', import.meta.url);
-const isThere = existsSync(DATA);
-if (!isThere) console.warn('Skipped: ../shared/cases/commits.jsonl.gz is not there');
-
-interface Case {
-  readonly id: string;
-  readonly path: string;
-  readonly original: string;
-  readonly expected?: string | null;
-}
-
-const CASES: readonly Case[] = isThere
-  ? gunzipSync(readFileSync(DATA))
-      .toString()
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line))
-  : [];
+const CASES = sharedCases('commits.jsonl.gz');
 const grammars = new NodeGrammars();
 
 /** So many definitions of a file are looked at, spread over it. */
@@ -115,7 +97,7 @@ function outcomeOf(document: Document, syntax: Syntax, { named, before, after }:
   return byDefinition.some(Boolean) ? 'other blank lines' : 'not put in';
 }
 
-describe.skipIf(!isThere)('real files', () => {
+describe.skipIf(CASES.length === 0)('real files', () => {
   test('are the same again when a definition was removed and put in beside a neighbour', {
     timeout: 300_000,
   }, async () => {
