@@ -167,15 +167,16 @@ export interface Plan {
 
 /** Plan the edits of a reply: read the files that they mean, and see what becomes of them. */
 export async function planReply(parsed: Parsed, workspace: Reads, options: ApplyOptions): Promise<Plan> {
-  const groups = await groupByFile(parsed.edits, workspace, options.file);
-  const targets = await readTargets(parsed.edits, workspace);
+  const all = parsed.format === 'edit-call' ? parsed.edits.map(asCall) : parsed.edits;
+  const groups = await groupByFile(all, workspace, options.file);
+  const targets = await readTargets(all, workspace);
   const results: { path: string | undefined; outcome: EditOutcome }[] = [];
   // Who names the format says that the reply holds whole files; else it may hold parts of them, shown under their path.
   const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
   const planned = [...groups.values()].map(({ read, numbers }) => ({
     read,
     numbers,
-    edits: numbers.map(n => parsed.edits[n] as Edit),
+    edits: numbers.map(n => all[n] as Edit),
   }));
   const syntaxes = await syntaxesOf(planned, options);
   const syntaxOf = (path: string) => syntaxes.get(path);
@@ -224,6 +225,11 @@ async function syntaxesOf(
     if (read.kind !== 'refused' && isNeeded) syntaxes.set(read.path, await syntaxOf(read.path));
   }
   return syntaxes;
+}
+
+/** The arguments of a call are texts, not lines: an ending at their end is that of their last line. */
+function asCall(edit: Edit): Edit {
+  return edit.kind === 'replace' ? { ...edit, hints: { ...edit.hints, endsItsLine: true } } : edit;
 }
 
 /** What stands now where files are to be moved to. */

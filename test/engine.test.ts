@@ -499,3 +499,12 @@ describe('a whole file in a reply', () => {
     expect((await run(part, { format: 'whole-file' }, before)).files).toEqual({ 'a.js': lines(5) });
   });
 });
+
+test('a call whose text ends a line that stands twice is ambiguous, whatever follows the two', async () => {
+  const text = 'a:\n    return total\n\nb:\n    return total\n    end\n';
+  const files = new MemoryWorkspace({ 'a.txt': text });
+  const call = { path: 'a.txt', old_str: '    return total\n', new_str: '    return 0\n' };
+  const report = await applyReply(JSON.stringify(call), files);
+  expect(codesOf(report)).toEqual(['EDIT_AMBIGUOUS']);
+  expect(files.textOf('a.txt')).toBe(text);
+});
