@@ -28,6 +28,8 @@ buildSync({
   entryPoints: [fileURLToPath(new URL('../test/fuzz/worker.ts', import.meta.url))],
   bundle: true,
   platform: 'node',
+  // The build of jsonc-parser for require finds its parts only where it stands.
+  mainFields: ['module', 'main'],
   format: 'esm',
   outfile: file,
   banner: {
