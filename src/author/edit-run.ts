@@ -1,5 +1,13 @@
 import { type FilePlan, fileReport } from '../apply/index.js';
-import { CODES, type EditReport, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
+import {
+  CODES,
+  type EditReport,
+  EMPTY_REPORT,
+  EXIT,
+  type Refusal,
+  type Report,
+  refusal,
+} from '../edit/index.js';
 import { Asker } from './asker.js';
 import type { Tally } from './attempt.js';
 import { Draft } from './draft.js';
@@ -11,7 +19,7 @@ import type { EditPorts, TestRun } from './ports.js';
 import type { AskedFile } from './question.js';
 import { type EditRunRecord, recordRun, type Strength } from './record.js';
 import { recordOf } from './record-of.js';
-import { EMPTY_REPORT, refusedReport } from './reports.js';
+import { refusedReport } from './reports.js';
 import { putBack, squash } from './restore.js';
 import type { ChoiceOptions } from './strategy.js';
 import { measureTests } from './test-strength.js';

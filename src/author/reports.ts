@@ -1,19 +1,4 @@
-import { CODES, EXIT, type Outcome, type Refusal, type Report } from '../edit/index.js';
-
-/** A report of nothing, to be filled. */
-export const EMPTY_REPORT: Report = {
-  outcome: 'already-applied',
-  format: null,
-  root: null,
-  edits: [],
-  files: [],
-  problems: [],
-  warnings: [],
-  receipt: null,
-  receipts: [],
-  output: null,
-  exitCode: EXIT.done,
-};
+import { CODES, EMPTY_REPORT, EXIT, type Outcome, type Refusal, type Report } from '../edit/index.js';
 
 /** The report of refusals that belong to no single edit. */
 export function refusedReport(problems: readonly Refusal[], report: Report = EMPTY_REPORT): Report {

@@ -21,6 +21,25 @@ export function addBench(root: Command, io: Io, done: (exitCode: number) => void
       const { benchAnswers } = await import('./bench.js');
       done(await benchAnswers(cases, flags, io));
     });
+  addTuning(bench, io, done);
+  bench
+    .command('repair')
+    .description(
+      'put cases of one edit right with scripted models: one that is right, and several that are wrong',
+    )
+    .argument('<cases...>', 'files of cases, as for apply')
+    .action(async (cases: string[]) => {
+      const { benchRepairs } = await import('./bench.js');
+      done(await benchRepairs(cases, io));
+    });
+  addCostBenches(bench, io, done);
+  addMake(bench, io, done);
+  addRun(bench, io, done);
+  addScore(bench, io, done);
+}
+
+/** How fast it is, and what its parts are worth. */
+function addTuning(bench: Command, io: Io, done: (exitCode: number) => void): void {
   bench
     .command('speed')
     .description('time exact and drifted edits in files of 1,000 to 100,000 lines')
@@ -46,20 +65,6 @@ export function addBench(root: Command, io: Io, done: (exitCode: number) => void
       const { benchAblation } = await import('./bench.js');
       done(await benchAblation(cases, io));
     });
-  bench
-    .command('repair')
-    .description(
-      'put cases of one edit right with scripted models: one that is right, and several that are wrong',
-    )
-    .argument('<cases...>', 'files of cases, as for apply')
-    .action(async (cases: string[]) => {
-      const { benchRepairs } = await import('./bench.js');
-      done(await benchRepairs(cases, io));
-    });
-  addCostBenches(bench, io, done);
-  addMake(bench, io, done);
-  addRun(bench, io, done);
-  addScore(bench, io, done);
 }
 
 /** What asking costs, by format and by model. */

@@ -1,5 +1,5 @@
 import { type Converted, convertReply } from '../convert.js';
-import { CODES, EXIT, type Report } from '../edit/index.js';
+import { CODES, EMPTY_REPORT, EXIT, type Report } from '../edit/index.js';
 import { exitOf } from '../engine.js';
 import type { FormatName } from '../formats/format.js';
 import { NodeWorkspace } from '../node/index.js';
@@ -39,20 +39,12 @@ export async function convert(name: string | undefined, flags: ConvertFlags, io:
 }
 
 function reportOf(converted: Converted, root: string | undefined): Report {
-  const plain = {
-    format: null,
-    root: root ?? null,
-    edits: [],
-    files: [],
-    warnings: [],
-    receipt: null,
-    receipts: [],
-  };
+  const plain = { ...EMPTY_REPORT, root: root ?? null };
   if (converted.kind === 'converted') {
     const { text: output, from: format } = converted;
-    return { ...plain, format, outcome: 'converted', problems: [], output, exitCode: EXIT.done };
+    return { ...plain, format, outcome: 'converted', output };
   }
   const problems = converted.refusals;
   const outcome = problems.some(({ code }) => CODES[code].exit !== EXIT.refused) ? 'failed' : 'refused';
-  return { ...plain, outcome, problems, output: null, exitCode: exitOf(problems) };
+  return { ...plain, outcome, problems, exitCode: exitOf(problems) };
 }

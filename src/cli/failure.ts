@@ -1,4 +1,4 @@
-import { type Code, EXIT, type Report, refusal } from '../edit/index.js';
+import { type Code, EMPTY_REPORT, EXIT, type Report, refusal } from '../edit/index.js';
 
 /** A command that could not even start on the edits: called wrongly, or its input cannot be read. */
 export class CommandFailure extends Error {
@@ -14,19 +14,8 @@ export class CommandFailure extends Error {
 
   /** The same in the one shape that every run reports in. */
   get report(): Report {
-    return {
-      outcome: 'failed',
-      format: null,
-      root: null,
-      edits: [],
-      files: [],
-      problems: [refusal(this.code, this.message)],
-      warnings: [],
-      receipt: null,
-      receipts: [],
-      output: null,
-      exitCode: this.exitCode,
-    };
+    const problems = [refusal(this.code, this.message)];
+    return { ...EMPTY_REPORT, outcome: 'failed', problems, exitCode: this.exitCode };
   }
 }
 

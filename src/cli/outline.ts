@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { EXIT, type Output, type Report, refusal } from '../edit/index.js';
+import { EMPTY_REPORT, EXIT, type Output, type Report, refusal } from '../edit/index.js';
 import { NodeGrammars } from '../node/index.js';
 import { reportJson, reportText } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, itemsOf, type Outline, syntaxFor } from '../syntax/index.js';
@@ -94,7 +94,7 @@ async function shown(
   if (!(document instanceof Document)) return print(document, json, io);
   const syntax = await syntaxFor(path, new NodeGrammars());
   const { text, output } = show(document, syntax.outline(document));
-  if (json === true) return print({ ...plain(), outcome: 'listed', output }, json, io);
+  if (json === true) return print({ ...EMPTY_REPORT, outcome: 'listed', output }, json, io);
   io.stdout.write(text);
   return EXIT.done;
 }
@@ -114,28 +114,12 @@ async function read(path: string): Promise<Document | Report> {
   }
 }
 
-function plain(): Report {
-  return {
-    outcome: 'failed',
-    format: null,
-    root: null,
-    edits: [],
-    files: [],
-    problems: [],
-    warnings: [],
-    receipt: null,
-    receipts: [],
-    output: null,
-    exitCode: EXIT.done,
-  };
-}
-
 function refused(
   code: 'EDIT_TOO_LARGE' | 'EDIT_BINARY_FILE' | 'EDIT_FILE_READ_ERROR',
   message: string,
 ): Report {
   const exitCode = code === 'EDIT_FILE_READ_ERROR' ? EXIT.io : EXIT.refused;
-  return { ...plain(), problems: [refusal(code, message)], exitCode };
+  return { ...EMPTY_REPORT, outcome: 'failed', problems: [refusal(code, message)], exitCode };
 }
 
 function print(report: Report, json: boolean | undefined, io: Io): number {

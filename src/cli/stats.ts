@@ -1,7 +1,8 @@
 import { type RunStats, runStatsOf } from '../author/record.js';
 import { EXIT } from '../edit/index.js';
-import { logFileOf, type ReadLog, readLog } from '../node/edit-log.js';
+import { type ReadLog, readLog } from '../node/edit-log.js';
 import { type Stats, statsOf, type Tally } from '../node/edit-stats.js';
+import { logFileOf } from '../node/log-file.js';
 import { printable, safeJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable } from './failure.js';

@@ -53,6 +53,7 @@ export {
   codesOf,
   type EditReport,
   type EditStatus,
+  EMPTY_REPORT,
   type FileReport,
   type Outcome,
   type Output,

@@ -1,4 +1,4 @@
-import type { Code } from './codes.js';
+import { type Code, EXIT } from './codes.js';
 import type { Edit } from './edit.js';
 import type { Reading, Tier } from './place.js';
 import type { Refusal } from './refusal.js';
@@ -97,6 +97,21 @@ export interface Report {
   readonly output: Output | null;
   readonly exitCode: number;
 }
+
+/** A report of nothing, to be filled. */
+export const EMPTY_REPORT: Report = {
+  outcome: 'already-applied',
+  format: null,
+  root: null,
+  edits: [],
+  files: [],
+  problems: [],
+  warnings: [],
+  receipt: null,
+  receipts: [],
+  output: null,
+  exitCode: EXIT.done,
+};
 
 /** The text of a conversion, or what was found in a file: its `kind` says what, and the rest is JSON. */
 export type Output =

@@ -1,12 +1,11 @@
-import { constants } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { type EditRunRecord, isEditRun } from '../author/record.js';
 import type { Code, Outcome, Tier } from '../edit/index.js';
 import type { EditFileResult } from '../edit-file.js';
 import type { Correction } from '../repair/index.js';
-import { errorCode, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
-import { makeStore, storeOf, UnusableStore } from './store/store.js';
+import { errorCode, reasonOf } from './file-system.js';
+import { appendToLog } from './log-file.js';
+import { UnusableStore } from './store/store.js';
 
 /** One call of the edit tool, as the log keeps it: what became of it, and nothing of what any file holds. */
 export interface LogEntry {
@@ -60,31 +59,18 @@ export function logEntry(
   };
 }
 
-/** The log of a root: beside the receipts. */
-export async function logFileOf(root: string): Promise<string> {
-  return join((await storeOf(NODE_FILE_SYSTEM, root)).folder, 'log.jsonl');
-}
-
 /**
  * Add a line to the log: to the file named, else to that of the root. Only its owner may read it. Gives why it could not be written, where
  * it could not: no edit fails for that.
  */
 export async function appendLog(entry: LogEntry, root: string, file?: string): Promise<string | undefined> {
   try {
-    if (file === undefined) await makeStore(await storeOf(NODE_FILE_SYSTEM, root));
-    await appendTo(file ?? (await logFileOf(root)), `${JSON.stringify(entry)}\n`, file === undefined);
+    await appendToLog(root, entry, file);
     return undefined;
   } catch (error) {
     if (!(error instanceof UnusableStore) && errorCode(error) === undefined) throw error;
     return `The log cannot be written: ${error instanceof UnusableStore ? error.message : reasonOf(error)}.`;
   }
-}
-
-/** A checkout may bring a link where the log is to be: that is not followed. One that the user names may be anything. */
-async function appendTo(file: string, line: string, isOurs: boolean): Promise<void> {
-  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants;
-  const handle = await open(file, O_APPEND | O_CREAT | O_WRONLY | (isOurs ? O_NOFOLLOW : 0), 0o600);
-  await handle.writeFile(line).finally(() => handle.close());
 }
 
 /** The entries of a log, and how many lines are none; no entries where there is no log. */

@@ -1,7 +1,8 @@
-export { appendLog, type LogEntry, logEntry, logFileOf, readLog } from './edit-log.js';
+export { appendLog, type LogEntry, logEntry, readLog } from './edit-log.js';
 export { type Stats, statsOf, type Tally } from './edit-stats.js';
 export type { FileSystem } from './file-system.js';
 export { NodeGrammars } from './grammars.js';
+export { appendToLog, logFileOf } from './log-file.js';
 export {
   type DiskCacheOptions,
   diskCache,
@@ -14,7 +15,6 @@ export {
   replayFrom,
 } from './model/index.js';
 export { type CommandOptions, type CommandResult, runCommand } from './processes.js';
-export { appendToLog } from './run-log.js';
 export { copyTree } from './tree-copy.js';
 export type { UndoOptions } from './undo.js';
 export { NodeWorkspace, type NodeWorkspaceOptions } from './workspace.js';

@@ -1,4 +1,4 @@
-import { EXIT, type Report, refusal } from '../edit/index.js';
+import { EMPTY_REPORT, EXIT, type Report, refusal } from '../edit/index.js';
 import { REPORT_OUTPUT, reportResult } from './results.js';
 import type { EditTool, ToolContext } from './tool.js';
 
@@ -25,17 +25,6 @@ async function undone(receipt: string, context: ToolContext): Promise<Report> {
 }
 
 function noReceipts(): Report {
-  return {
-    outcome: 'refused',
-    format: null,
-    root: null,
-    edits: [],
-    files: [],
-    problems: [refusal('NOTHING_TO_UNDO', 'The files here are kept without receipts.')],
-    warnings: [],
-    receipt: null,
-    receipts: [],
-    output: null,
-    exitCode: EXIT.refused,
-  };
+  const problems = [refusal('NOTHING_TO_UNDO', 'The files here are kept without receipts.')];
+  return { ...EMPTY_REPORT, outcome: 'refused', problems, exitCode: EXIT.refused };
 }

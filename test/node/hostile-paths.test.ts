@@ -5,7 +5,7 @@ import { codesOf } from '../../src/edit/index.js';
 import { applyReply } from '../../src/engine.js';
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { type FileSystem, NodeWorkspace } from '../../src/node/index.js';
-import { hostileTree, untouchable } from './hostile-tree.js';
+import { hostileTree, ROOT_NAME, untouchable } from './hostile-tree.js';
 
 /** Paths that lead out of the root, into `.git` or `.mortise`, or that mean another file on some system. */
 const PATHS: readonly string[] = [
@@ -26,7 +26,7 @@ const PATHS: readonly string[] = [
   ],
   ...[
     '../root-twin/t.txt',
-    '../root/../outside/secret.txt',
+    `../${ROOT_NAME}/../outside/secret.txt`,
     ' ../outside/secret.txt',
     '.. /outside/secret.txt',
   ],

@@ -5,6 +5,9 @@ import { folderWith } from '../cli/folder.js';
 /** Stands in files that no edit may reach, and in the name of one: no report may show it. */
 export const CLASSIFIED = 'classified-9137';
 
+/** What the root is called in its folder. */
+export const ROOT_NAME = 'root';
+
 /** A folder with a root in it, and beside the root what no edit of the root may touch. */
 export function hostileTree() {
   const folder = disk.realpathSync(
@@ -21,7 +24,7 @@ export function hostileTree() {
       'root-twin/t.txt': `twin\n${CLASSIFIED}\n`,
     }),
   );
-  const root = join(folder, 'root');
+  const root = join(folder, ROOT_NAME);
   const link = (to: string, at: string) => disk.symlinkSync(to, join(root, at));
   link('../outside', 'out');
   link('../outside/secret.txt', 'secret-link.txt');

@@ -1,3 +1,4 @@
+import { commonEnds } from '../../../text/index.js';
 import { quoted, textOf } from '../draft.js';
 import { editedText, type Kind, spotOf } from '../kind.js';
 
@@ -15,7 +16,7 @@ export const partialLine: Kind = {
     ];
     const { aFrom, aTo, bFrom, bTo } = draft.hunk;
     if (aTo - aFrom !== 1 || bTo - bFrom !== 1 || was.length < 40) return undefined;
-    const [start, end] = commonEnds(was, is);
+    const { start, end } = commonEnds(was, is);
     const text = textOf(draft.file);
     const line = spotOf(quoted(draft, 0, 0));
     for (const around of [6, 12, 20, 30]) {
@@ -34,16 +35,6 @@ export const partialLine: Kind = {
     return undefined;
   },
 };
-
-/** How many characters two lines have in common at their start, and behind that at their end. */
-function commonEnds(a: string, b: string): [start: number, end: number] {
-  const most = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < most && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-  return [start, end];
-}
 
 function wordStart(line: string, at: number): number {
   let from = at;

@@ -1,0 +1,38 @@
+import { constants } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NODE_FILE_SYSTEM } from './file-system.js';
+import { makeStore, type Store, storeOf } from './store/store.js';
+
+const NAME = 'log.jsonl';
+
+/** The log of a root: beside the receipts. */
+export async function logFileOf(root: string): Promise<string> {
+  return join((await ownStore(root)).folder, NAME);
+}
+
+/**
+ * Add a record to a log, one JSON object a line: to the file named, else to that of the root, for its owner alone to read. A checkout may
+ * bring a link where the log of the root is to be: that is not followed. A file that the user names may be anything.
+ *
+ * @throws the system's error where it cannot be written; UnusableStore where `.mortise` is not ours.
+ */
+export async function appendToLog(root: string, record: object, file?: string): Promise<void> {
+  const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants;
+  const handle = await open(
+    file ?? (await ownLog(root)),
+    O_APPEND | O_CREAT | O_WRONLY | (file === undefined ? O_NOFOLLOW : 0),
+    0o600,
+  );
+  await handle.writeFile(`${JSON.stringify(record)}\n`).finally(() => handle.close());
+}
+
+async function ownLog(root: string): Promise<string> {
+  const store = await ownStore(root);
+  await makeStore(store);
+  return join(store.folder, NAME);
+}
+
+async function ownStore(root: string): Promise<Store> {
+  return storeOf(NODE_FILE_SYSTEM, await realpath(root));
+}
