@@ -87,6 +87,30 @@ export const CODES = {
     'The tests do not pass',
     'See what they say, ask in other words or for less, or keep the last try with --keep.',
   ),
+  TOOL_UNAVAILABLE: io(
+    'The tool is not there',
+    'Install it, give its command by --command, or leave it out with --tool.',
+  ),
+  TOOL_FAILED: io('The tool could not do its work', 'See what it says, put that right and run it again.'),
+  REPORT_MALFORMED: io(
+    'The output of the tool cannot be read',
+    'Give the format that the message names, whole and as the tool printed it.',
+  ),
+  REPORT_EMPTY: io('The output of the tool is empty', 'Run the tool again: without findings it says so.'),
+  FIX_NOT_GONE: refused('The finding is still there', 'Send the region so that the finding goes.'),
+  FIX_BREAKS: refused('The fix brings new findings', 'Put the finding right without what the message names.'),
+  FIX_SUPPRESSED: refused(
+    'The fix hides the finding',
+    'Put right what the tool finds: no comment or mark that silences it.',
+  ),
+  FIX_WEAKENS_TESTS: refused(
+    'The fix takes tests or assertions away',
+    'Keep every test and assertion as it is, and change what they test.',
+  ),
+  FIX_NOT_TRIED: refused(
+    'The finding is not tried',
+    'See the reason: it needs a person, or more than one file.',
+  ),
   MODEL_UNAVAILABLE: model('No model can be asked', 'Configure a model, or go without one.'),
   MODEL_FAILED: model('The model gave no usable answer', 'Try again, or use another model.'),
   MODEL_BUDGET: model('The budget for the model is used up', 'Raise the budget, or make a smaller change.'),

@@ -21,6 +21,8 @@ export type ReportReading =
       readonly kind: 'findings';
       readonly findings: readonly Finding[];
       readonly problems: readonly ToolProblem[];
+      /** Of a test runner: what became of each test that ran, `passed`, `failed` or `skipped`, by its id. */
+      readonly tests?: ReadonlyMap<string, string>;
     }
   | { readonly kind: 'failed'; readonly code: ReportCode; readonly message: string };
 

@@ -32,6 +32,7 @@ function readRecords(text: string): ReportReading {
     kind: 'findings',
     findings: findings.map(each => withSiblings(each, outcomes)),
     problems: cutShort(records),
+    tests: outcomes,
   };
 }
 

@@ -1,0 +1,35 @@
+import type { Refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import type { ToolProblem } from '../read-report.js';
+
+/** Files as they would be, by their paths: relative to the root, `/` between the parts. */
+export type Candidate = ReadonlyMap<string, Uint8Array>;
+
+/** What all the tools say of a tree. */
+export type Checked =
+  | {
+      readonly kind: 'checked';
+      /** Their files are relative to the root, `/` between the parts; those of other files are left out. */
+      readonly findings: readonly Finding[];
+      /** What the tools could not look at: a file that does not parse, for one. */
+      readonly problems: readonly ToolProblem[];
+      /** What became of each test that ran, by its id; empty where no tool runs tests. */
+      readonly tests: ReadonlyMap<string, string>;
+    }
+  /** A tool is not there, failed, or was stopped: nothing is known. */
+  | { readonly kind: 'failed'; readonly refusal: Refusal };
+
+/** What came of a command that runs tests. */
+export interface Tested {
+  readonly ended: 'passed' | 'failed' | 'timed-out' | 'interrupted';
+  /** The end of what it printed. */
+  readonly output: string;
+}
+
+/** Runs the tools over a copy of the tree: always over the same scope, so that two runs can be compared. */
+export interface Checker {
+  /** What the tools say, with some files as they would be. The tree itself is not touched. */
+  check(candidate: Candidate, signal?: AbortSignal): Promise<Checked>;
+  /** Run the command of the tests over the same; absent where there is none. */
+  readonly test?: ((candidate: Candidate, signal?: AbortSignal) => Promise<Tested>) | undefined;
+}
