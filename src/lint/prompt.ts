@@ -1,11 +1,12 @@
 import { fenceFor } from '../formats/fences.js';
 import { languageOf } from '../syntax/index.js';
 import { columnsBefore, placeIn } from './columns.js';
+import type { ContextPart } from './context/about.js';
 import { shownLines } from './context/context.js';
 import type { Lines } from './finding.js';
 import { marked } from './hidden.js';
 import type { Packet } from './packet.js';
-import { snippetText } from './snippet.js';
+import { type Snippet, snippetText } from './snippet.js';
 import { linesText, lineText, type Source } from './source.js';
 
 /**
@@ -15,8 +16,27 @@ import { linesText, lineText, type Source } from './source.js';
  * @example promptOf(packetFor(finding, source))
  */
 export function promptOf(packet: Packet): string | undefined {
-  if (packet.window.kind === 'skip') return undefined;
-  return [task(packet), region(packet), context(packet), answer(packet)].join('\n\n');
+  const { window, snippets, context } = packet;
+  return window.kind === 'skip'
+    ? undefined
+    : promptFor({ packets: [packet], source: window.source, snippets, context });
+}
+
+/** Findings that are put right by one answer: in one file, within the same regions. */
+export interface Question {
+  readonly packets: readonly Packet[];
+  /** The file of the regions. */
+  readonly source: Source;
+  readonly snippets: readonly Snippet[];
+  readonly context: readonly ContextPart[];
+}
+
+/** The prompt for several findings whose windows overlap. */
+export function promptFor(question: Question): string {
+  const { packets } = question;
+  const tasks = packets.map(task);
+  const numbered = tasks.length === 1 ? tasks : tasks.map((text, i) => `Finding ${i + 1}. ${text}`);
+  return [...numbered, region(question), context(question), answer(question)].join('\n\n');
 }
 
 function task({ finding, source, row, hints }: Packet): string {
@@ -29,34 +49,35 @@ function task({ finding, source, row, hints }: Packet): string {
   return [head, ...told, own, row.why, ...hints].filter(each => each !== '').join('\n');
 }
 
-function region({ window, snippets }: Packet): string {
-  if (window.kind === 'skip') return '';
+function region({ source, snippets }: Question): string {
   const several = snippets.length > 1;
   return snippets
     .map((snippet, i) => {
       const name = several ? `Region ${i + 1}` : 'The region';
-      const where = `${name} that you may change, ${window.source.path}, ${linesName(snippet.lines)}, its indentation taken away:`;
-      return `${where}\n${fenced(window.source, snippetText(snippet))}`;
+      const where = `${name} that you may change, ${source.path}, ${linesName(snippet.lines)}, its indentation taken away:`;
+      return `${where}\n${fenced(source, snippetText(snippet))}`;
     })
     .join('\n\n');
 }
 
-function context({ context }: Packet): string {
+function context({ context }: Question): string {
   const stretches = shownLines(context).flatMap(({ source, stretches: all }) =>
     all.map(lines => `${source.path}, ${linesName(lines)}:\n${fenced(source, linesText(source, lines))}`),
   );
   return `To read, not to change:\n\n${stretches.join('\n\n')}`;
 }
 
-function answer({ snippets, window }: Packet): string {
+function answer({ packets, source, snippets }: Question): string {
   const what =
     snippets.length > 1
       ? `each of the ${snippets.length} regions, whole, in a fence of its own, in their order`
       : 'the whole region as it should be, in one fence';
-  const hidden = window.kind === 'edit' && snippets.some(each => isMarked(window.source, snippetText(each)));
+  const hidden = snippets.some(each => isMarked(source, snippetText(each)));
+  const findings = packets.length > 1 ? 'these findings' : 'this finding';
+  const silence = packets.length > 1 ? 'them' : 'it';
   const lines = [
     `Answer with ${what}. Keep every line that need not change as it is, blanks and empty lines included.`,
-    'Change nothing but what puts this finding right. Do not silence it: no `noqa`, `type: ignore`, `nosec`, `skip` or `xfail`, and no test or assertion taken out.',
+    `Change nothing but what puts ${findings} right. Do not silence ${silence}: no \`noqa\`, \`type: ignore\`, \`nosec\`, \`skip\` or \`xfail\`, and no test or assertion taken out.`,
   ];
   if (hidden) lines.push('Characters that cannot be seen are shown by their names, as in `<U+202E>`.');
   return lines.join('\n');

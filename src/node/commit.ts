@@ -1,12 +1,12 @@
 import { dirname, relative } from 'node:path';
 import type { CommitResult } from '../apply/index.js';
+import { inParallel } from '../edit/in-parallel.js';
 import { type Refusal, refusal } from '../edit/index.js';
 import type { Confinement } from './confinement.js';
 import { type Draft, draftOf, eachOnce, type NodeWrite } from './draft.js';
 import { syncFolder } from './durable-write.js';
 import { type FileSystem, reasonOf, statsOf } from './file-system.js';
 import { MODE_BITS } from './image.js';
-import { inParallel } from './in-parallel.js';
 import { place, removeEmptied, verify } from './place.js';
 import { type Remains, rollBack } from './roll-back.js';
 import { type Emptied, makeFolder, missingFolders, stage, type Work } from './stage.js';

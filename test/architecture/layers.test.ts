@@ -19,7 +19,7 @@ describe('the layers', () => {
     [
       'apply/checks/a.ts',
       "import '../../engine.js';",
-      'apply must not import engine.ts, convert.ts, edit-file.ts, edit-files.ts, index.ts',
+      'apply must not import engine.ts, convert.ts, edit-file.ts, edit-files.ts, fix-findings.ts, index.ts',
     ],
     ['report/a.ts', "import x from '../apply/index.js';", 'report must not import apply'],
     ['engine.ts', "import { x } from './node/index.js';", 'must not import node (./node/index.js)'],

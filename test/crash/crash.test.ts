@@ -2,7 +2,7 @@ import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../../src/bench/random.js';
-import { inParallel } from '../../src/node/in-parallel.js';
+import { inParallel } from '../../src/edit/in-parallel.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
 import { Child } from './children.js';

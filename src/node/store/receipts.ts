@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { inParallel } from '../../edit/in-parallel.js';
 import { syncFolder } from '../durable-write.js';
 import { errorCode, reasonOf, statsOf } from '../file-system.js';
-import { inParallel } from '../in-parallel.js';
 import { entriesOf } from './entries.js';
 import { type Journal, readJournal, Unreadable } from './journal.js';
 import { isId } from './journal-header.js';

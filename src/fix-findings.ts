@@ -1,0 +1,139 @@
+import { fileReport } from './apply/index.js';
+import { CODES, EMPTY_REPORT, EXIT, type Outcome, type Report } from './edit/index.js';
+import type { Ask } from './lint/fix/ask.js';
+import { type AskedSoFar, askModel } from './lint/fix/ask-model.js';
+import { type FixOptions, type FixPorts, type FixRun, runFix } from './lint/fix/run.js';
+import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './lint/fix/summary.js';
+import type { Model } from './model/model.js';
+import { NO_USAGE } from './model/usage.js';
+import { type GrammarLoader, NO_GRAMMARS, scopesFor, syntaxFor } from './syntax/index.js';
+
+/** What a run needs of the outside. */
+export interface FixFindingsPorts extends Omit<FixPorts, 'scopesOf' | 'syntaxOf' | 'ask'> {
+  /** With them scopes are told by the parse tree, and a file that would no longer parse is refused. */
+  readonly grammars?: GrammarLoader | undefined;
+  /** Without one only the tools' own fixes are made. */
+  readonly model?: Model | undefined;
+  /** Answers instead of a model. */
+  readonly ask?: Ask | undefined;
+  /** Milliseconds, of any beginning: `Date.now` where not said. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** What the `output` of a report says of a run. */
+export interface FixOutput {
+  readonly kind: 'fix-run';
+  readonly found: number;
+  readonly fixedByTool: number;
+  readonly fixedByModel: number;
+  /** Gone with the fix of another. */
+  readonly fixedAlong: number;
+  readonly left: number;
+  readonly findings: readonly FindingSummary[];
+  readonly rules: readonly RuleSummary[];
+  readonly model: string | null;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly estimated: boolean;
+  readonly cost: number;
+  /** What whole files would have taken instead: a guess by their length. */
+  readonly wholeFileTokens: number;
+  /** Runs of the tools. */
+  readonly checks: number;
+  readonly seconds: number;
+  /** Every commit of the run, the first one first. */
+  readonly receipts: readonly string[];
+}
+
+/** A run, with what it came to in the one shape that every run reports in. */
+export interface FixFindingsResult {
+  readonly report: Report;
+  readonly output: FixOutput;
+  readonly run: FixRun;
+}
+
+/**
+ * Put what tools find right: by their own safe fixes, then by a model's answers, and only what the tools prove is ever written. Findings
+ * that are left are in the report with the reason.
+ *
+ * @example (await fixFindings({ workspace, checker, project, model, grammars })).output.left // 0
+ */
+export async function fixFindings(
+  ports: FixFindingsPorts,
+  options: FixOptions = {},
+): Promise<FixFindingsResult> {
+  const { grammars = NO_GRAMMARS, model, now = Date.now } = ports;
+  const began = now();
+  const asking = model === undefined ? undefined : askModel(model);
+  const run = await runFix(
+    {
+      ...ports,
+      ask: ports.ask ?? asking?.ask,
+      scopesOf: path => scopesFor(path, grammars),
+      syntaxOf: path => syntaxFor(path, grammars),
+    },
+    options,
+  );
+  const seconds = Math.round((now() - began) / 100) / 10;
+  const output = outputOf(run, model?.name, asking?.soFar(), seconds);
+  return { report: reportOf(run, output), output, run };
+}
+
+function outputOf(
+  { cases, checks, receipts }: FixRun,
+  model: string | undefined,
+  asked: AskedSoFar = { usage: NO_USAGE, wholeFileTokens: 0 },
+  seconds: number,
+): FixOutput {
+  const findings = summaryOf(cases);
+  const by = (fixed: FindingSummary['fixed']) => findings.filter(each => each.fixed === fixed).length;
+  const { calls, inputTokens, outputTokens, estimated, cost } = asked.usage;
+  return {
+    kind: 'fix-run',
+    found: findings.length,
+    fixedByTool: by('tool'),
+    fixedByModel: by('model'),
+    fixedAlong: by('along'),
+    left: by(null),
+    findings,
+    rules: byRule(findings),
+    model: model ?? null,
+    calls,
+    inputTokens,
+    outputTokens,
+    estimated,
+    cost,
+    wholeFileTokens: asked.wholeFileTokens,
+    checks,
+    seconds,
+    receipts,
+  };
+}
+
+function reportOf({ files, problem, warnings }: FixRun, output: FixOutput): Report {
+  const written = files.written();
+  const plans = written.map(each => ({ ...each, to: undefined, outcomes: [] }));
+  return {
+    ...EMPTY_REPORT,
+    outcome: outcomeOf(written.length, output.left, problem !== undefined),
+    files: plans.map(plan => fileReport(plan, true)),
+    problems: problem === undefined ? [] : [problem],
+    warnings,
+    receipt: output.receipts.at(-1) ?? null,
+    output: { ...output },
+    exitCode: problem === undefined ? exitOf(output) : CODES[problem.code].exit,
+  };
+}
+
+function outcomeOf(written: number, left: number, failed: boolean): Outcome {
+  if (written > 0) return left > 0 || failed ? 'partly-applied' : 'applied';
+  if (failed) return 'failed';
+  return left > 0 ? 'refused' : 'already-applied';
+}
+
+/** Where the model is why some are left, that is what has to be put right. */
+function exitOf({ left, findings }: FixOutput): number {
+  if (left === 0) return EXIT.done;
+  return findings.some(each => each.why?.code.startsWith('MODEL_')) ? EXIT.model : EXIT.refused;
+}

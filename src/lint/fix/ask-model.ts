@@ -1,0 +1,48 @@
+import { CODES } from '../../edit/index.js';
+import type { Message, Model } from '../../model/model.js';
+import { addUsage, NO_USAGE, type Usage } from '../../model/usage.js';
+import type { Ask, Asking } from './ask.js';
+
+/** What asking has cost, beside what whole files would have. */
+export interface AskedSoFar {
+  readonly usage: Usage;
+  /** Tokens of the files that were asked about, sent and written whole with each question: a guess by their length. */
+  readonly wholeFileTokens: number;
+}
+
+/** What is usual for code. */
+const CHARACTERS_PER_TOKEN = 4;
+
+const SYSTEM =
+  'You put findings of linters, type checkers, security scanners and tests right. You are shown some lines of a file, and answer with those lines as they should be.';
+
+/**
+ * Ask a language model, as whoever is the model of a run.
+ *
+ * @returns what asks, and what that has cost so far.
+ * @example const { ask, soFar } = askModel(model); // then soFar().usage.calls
+ */
+export function askModel(model: Model): { readonly ask: Ask; readonly soFar: () => AskedSoFar } {
+  let [usage, wholeFileTokens] = [NO_USAGE, 0];
+  const ask: Ask = async (asking, signal) => {
+    const answer = await model.askText({ system: SYSTEM, prompt: messagesOf(asking), signal });
+    usage = addUsage(usage, answer.usage);
+    wholeFileTokens += wholeFile(asking);
+    if (answer.kind === 'failed') return answer.refusal.code === 'EDIT_TRUNCATED' ? { kind: 'cut' } : answer;
+    return answer.finish === 'length' ? { kind: 'cut' } : { kind: 'text', text: answer.text };
+  };
+  return { ask, soFar: () => ({ usage, wholeFileTokens }) };
+}
+
+function messagesOf({ prompt, last }: Asking): readonly Message[] {
+  const first = { role: 'user', content: prompt } as const;
+  if (last === undefined) return [first];
+  const { code, message } = last.refusal;
+  const feedback = `That was not taken: ${message}\n${CODES[code].hint} Answer again with the whole region.`;
+  return [first, { role: 'assistant', content: last.reply }, { role: 'user', content: feedback }];
+}
+
+/** The file once in the question and once in the answer. */
+function wholeFile({ group }: Asking): number {
+  return Math.ceil((2 * group.source.document.text.length) / CHARACTERS_PER_TOKEN);
+}

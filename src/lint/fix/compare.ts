@@ -1,0 +1,110 @@
+import type { ChangeSet, Document } from '../../text/index.js';
+import type { Finding } from '../finding.js';
+import { type DocumentOf, findingKey, kindKey } from './same-finding.js';
+
+/** What tools said, and the texts that they said it of. */
+export interface Said {
+  readonly findings: readonly Finding[];
+  readonly documentOf: DocumentOf;
+}
+
+/** What has become of findings through a change. */
+export interface Comparison {
+  /** Those that are still there, as they were and as they are told now. */
+  readonly kept: ReadonlyMap<Finding, Finding>;
+  readonly gone: readonly Finding[];
+  readonly fresh: readonly Finding[];
+}
+
+/**
+ * Compare what tools say before and after a change: as multisets of (tool, rule, file, message, text of the line), since the numbers of
+ * lines move. Of equal ones, those are paired that stand nearest to each other. What is left is paired where its line was changed itself: a
+ * finding of the same words where the change was made is the old one.
+ *
+ * @param changes what was changed, by path.
+ */
+export function compareFindings(
+  before: Said,
+  after: Said,
+  changes: ReadonlyMap<string, ChangeSet>,
+): Comparison {
+  const kept = new Map<Finding, Finding>();
+  const carried = (finding: Finding) => carriedLine(finding, before, after, changes);
+  const keyBefore = (each: Finding) => findingKey(each, before.documentOf);
+  const keyAfter = (each: Finding) => findingKey(each, after.documentOf);
+  pairAll(before.findings, after.findings, keyBefore, keyAfter, carried, kept);
+  const touched = (each: Finding) => touchedLines(each, before, changes);
+  const left = before.findings.filter(each => !kept.has(each) && touched(each));
+  const taken = new Set(kept.values());
+  const news = after.findings.filter(each => !taken.has(each));
+  pairAll(left, news, kindKey, kindKey, carried, kept);
+  const paired = new Set(kept.values());
+  return {
+    kept,
+    gone: before.findings.filter(each => !kept.has(each)),
+    fresh: after.findings.filter(each => !paired.has(each)),
+  };
+}
+
+/** Pair the findings of each key, the nearest first. */
+function pairAll(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  keyBefore: (finding: Finding) => string,
+  keyAfter: (finding: Finding) => string,
+  carried: (finding: Finding) => number,
+  kept: Map<Finding, Finding>,
+): void {
+  const olds = grouped(before, keyBefore);
+  for (const [key, news] of grouped(after, keyAfter)) {
+    const pairs = (olds.get(key) ?? []).flatMap(old =>
+      news.map(now => ({ old, now, distance: Math.abs(carried(old) - now.line) })),
+    );
+    const taken = new Set<Finding>();
+    for (const { old, now } of pairs.sort((a, b) => a.distance - b.distance)) {
+      if (kept.has(old) || taken.has(now)) continue;
+      kept.set(old, now);
+      taken.add(now);
+    }
+  }
+}
+
+function grouped(findings: readonly Finding[], key: (finding: Finding) => string): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const name = key(finding);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [finding]);
+    else group.push(finding);
+  }
+  return groups;
+}
+
+/** Where the line of a finding has gone. */
+function carriedLine(
+  { file, line }: Finding,
+  before: Said,
+  after: Said,
+  changes: ReadonlyMap<string, ChangeSet>,
+): number {
+  const [set, old, now] = [changes.get(file), before.documentOf(file), after.documentOf(file)];
+  if (set === undefined || old === undefined || now === undefined) return line;
+  return now.lines.lineAt(set.mapPosition(lineStart(old, line))) + 1;
+}
+
+/** Whether a change reaches the line of a finding. */
+function touchedLines(
+  { file, line, test }: Finding,
+  { documentOf }: Said,
+  changes: ReadonlyMap<string, ChangeSet>,
+): boolean {
+  const [set, document] = [changes.get(file), documentOf(file)];
+  if (test !== undefined || set === undefined || document === undefined) return false;
+  const from = lineStart(document, line);
+  const to = line > document.lines.count ? from : document.lines.at(line - 1).next;
+  return set.changes.some(change => change.from <= to && change.to >= from);
+}
+
+function lineStart({ lines, text }: Document, line: number): number {
+  return line > lines.count ? text.length : lines.at(Math.max(0, line - 1)).from;
+}

@@ -1,0 +1,166 @@
+import { type FileState, type FileWrite, NO_FILE, stateOf, type Workspace } from '../../apply/index.js';
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { ScopeReader, Syntax } from '../../syntax/index.js';
+import { ChangeSet, type Document } from '../../text/index.js';
+import type { Project, Source } from '../source.js';
+import type { Candidate } from './ports.js';
+
+/** Knows the languages of files. */
+export interface Readers {
+  scopesOf(path: string): Promise<ScopeReader>;
+  syntaxOf(path: string): Promise<Syntax>;
+}
+
+/** A file of a run: as it was at first, and as it is now, on the disk too. */
+interface Held {
+  readonly original: FileState;
+  now: FileState & { readonly document: Document };
+  readonly reader: ScopeReader;
+  readonly syntax: Syntax;
+}
+
+/** Changes of files as they are now, by path. */
+export type Changes = ReadonlyMap<string, ChangeSet>;
+
+/** The files that findings are in, as they are now: only what is proven is ever written. */
+export class Files {
+  readonly #held = new Map<string, Held>();
+  /** Why files cannot be changed. */
+  readonly #refused = new Map<string, Refusal>();
+  readonly #sources = new WeakMap<Document, Source>();
+
+  constructor(
+    readonly workspace: Workspace,
+    readonly readers: Readers,
+  ) {}
+
+  /** Read files, each once. What cannot be read is known by {@link refusalOf} then. */
+  async open(paths: Iterable<string>): Promise<void> {
+    for (const path of new Set(paths)) {
+      if (this.#held.has(path) || this.#refused.has(path)) continue;
+      const opened = await this.#read(path);
+      if ('code' in opened) this.#refused.set(path, opened);
+      else this.#held.set(path, opened);
+    }
+  }
+
+  refusalOf(path: string): Refusal | undefined {
+    return this.#refused.get(path);
+  }
+
+  /** Change the file no more. */
+  refuse(path: string, why: Refusal): void {
+    this.#held.delete(path);
+    this.#refused.set(path, why);
+  }
+
+  documentOf(path: string): Document | undefined {
+    return this.#held.get(path)?.now.document;
+  }
+
+  source(path: string): Source | undefined {
+    const document = this.documentOf(path);
+    return document && this.sourceWith(path, document);
+  }
+
+  /** A file with another text. The same one for the same text: parts of a context are told apart by it. */
+  sourceWith(path: string, document: Document): Source {
+    const known = this.#sources.get(document);
+    if (known?.path === path) return known;
+    const source = { path, document, scopes: this.#at(path).reader.scopes(document) };
+    this.#sources.set(document, source);
+    return source;
+  }
+
+  syntaxOf(path: string): Syntax {
+    return this.#at(path).syntax;
+  }
+
+  /** These files as they are now, and others as the project has them. */
+  over(project: Project): Project {
+    return { source: path => this.source(path) ?? project.source(path) };
+  }
+
+  /** The text that changes make of a file. */
+  changed(path: string, changes: Changes): Document | undefined {
+    const document = this.documentOf(path);
+    const set = changes.get(path);
+    return document === undefined || set === undefined
+      ? document
+      : document.withText(set.apply(document.text));
+  }
+
+  /** Every file that would be another than it was at first. A text that its encoding cannot hold has been refused before. */
+  candidate(changes: Changes): Candidate {
+    const files = new Map<string, Uint8Array>();
+    for (const [path, { original, now }] of this.#held) {
+      const bytes = changes.has(path) ? bytesOf(this.changed(path, changes) as Document) : now.bytes;
+      if (bytes !== undefined && bytes !== original.bytes) files.set(path, bytes);
+    }
+    return files;
+  }
+
+  /** Write changes: all or none. Gives the receipt, or the path that stood in the way. */
+  async write(
+    changes: Changes,
+    signal?: AbortSignal,
+  ): Promise<{ readonly receipt: string | null } | { readonly path: string; readonly refusal: Refusal }> {
+    const writes: FileWrite[] = [];
+    for (const path of changes.keys()) {
+      const { now } = this.#at(path);
+      writes.push({ path, before: now.bytes, after: bytesOf(this.changed(path, changes) as Document) });
+    }
+    const committed = await this.workspace.commit(writes, signal === undefined ? {} : { signal });
+    if (committed.kind === 'refused') return committed;
+    for (const path of changes.keys()) {
+      const held = this.#at(path);
+      const document = this.changed(path, changes) as Document;
+      held.now = { ...held.now, document, bytes: bytesOf(document) };
+    }
+    return { receipt: committed.receipt };
+  }
+
+  /** Every file that is another than at first. */
+  written(): { readonly path: string; readonly before: FileState; readonly after: FileState }[] {
+    return [...this.#held].flatMap(([path, { original, now }]) =>
+      original === now ? [] : [{ path, before: original, after: now }],
+    );
+  }
+
+  #at(path: string): Held {
+    const held = this.#held.get(path);
+    if (held === undefined) throw new Error(`${path} was not opened`);
+    return held;
+  }
+
+  async #read(path: string): Promise<Held | Refusal> {
+    const read = await this.workspace.read(path);
+    if (read.kind === 'refused') return read.refusal;
+    if (read.kind === 'missing') return refusal('EDIT_FILE_NOT_FOUND', `${path} does not exist.`);
+    const state = stateOf(read) ?? NO_FILE;
+    const { document } = state;
+    if (document === undefined) return refusal('EDIT_BINARY_FILE', `${path} is not text.`);
+    const now = { ...state, document };
+    const [reader, syntax] = [await this.readers.scopesOf(path), await this.readers.syntaxOf(path)];
+    return { original: now, now, reader, syntax };
+  }
+}
+
+function bytesOf(document: Document): Uint8Array {
+  const encoded = document.encode();
+  if (encoded.kind === 'bytes') return encoded.bytes;
+  throw new RangeError(`${encoded.character} cannot be encoded`);
+}
+
+/** The changes of several sets, that do not touch each other, as one of each file. */
+export function together(all: readonly { readonly path: string; readonly changes: ChangeSet }[]): Changes {
+  const byPath = new Map<string, ChangeSet>();
+  for (const { path, changes } of all) {
+    const known = byPath.get(path);
+    byPath.set(
+      path,
+      known === undefined ? changes : ChangeSet.of(changes.length, [...known.changes, ...changes.changes]),
+    );
+  }
+  return byPath;
+}

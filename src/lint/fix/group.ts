@@ -1,0 +1,82 @@
+import type { ContextPart } from '../context/about.js';
+import type { Finding, Lines } from '../finding.js';
+import type { Packet } from '../packet.js';
+import type { Question } from '../prompt.js';
+import { cutSnippet } from '../snippet.js';
+import { hull } from '../source.js';
+import type { Regions } from '../window.js';
+
+/** Findings whose windows overlap, to be put right by one answer. */
+export interface Group extends Question {
+  readonly path: string;
+  readonly regions: Regions;
+  readonly findings: readonly Finding[];
+}
+
+/** More findings than these are too many for one answer; the rest waits. */
+const MOST_TOGETHER = 8;
+
+/** A packet with lines to change. */
+export type Editable = Packet & { readonly window: Extract<Packet['window'], { readonly kind: 'edit' }> };
+
+/**
+ * Groups of findings that no two touch the same lines of, in the order of the packets. What would make a group too large, or of more than two
+ * regions, is left for the next time.
+ */
+export function groupsOf(packets: readonly Editable[]): Group[] {
+  const groups: Editable[][] = [];
+  for (const packet of packets) {
+    const touched = groups.filter(group => group.some(each => overlap(each, packet)));
+    const merged = [...touched.flat(), packet];
+    if (touched.length > 0 && (merged.length > MOST_TOGETHER || regionsOf(merged) === undefined)) continue;
+    for (const each of touched) groups.splice(groups.indexOf(each), 1);
+    groups.push(merged);
+  }
+  return groups.flatMap(group => groupOf(group) ?? []);
+}
+
+function overlap(a: Editable, b: Editable): boolean {
+  if (a.window.source.path !== b.window.source.path) return false;
+  return a.window.regions.some(x => b.window.regions.some(y => x.first <= y.last && y.first <= x.last));
+}
+
+function groupOf(packets: readonly Editable[]): Group | undefined {
+  const [first] = packets;
+  const regions = regionsOf(packets);
+  if (first === undefined || regions === undefined) return undefined;
+  const { source } = first.window;
+  return {
+    packets,
+    source,
+    path: source.path,
+    regions,
+    findings: packets.map(each => each.finding),
+    snippets: regions.map(each => cutSnippet(source.document, each)),
+    context: contextOf(packets, regions),
+  };
+}
+
+/** The regions of all, those that overlap as one; `undefined` where more than two are left. */
+function regionsOf(packets: readonly Editable[]): Regions | undefined {
+  const sorted = packets.flatMap(each => each.window.regions).sort((a, b) => a.first - b.first);
+  const merged: Lines[] = [];
+  for (const lines of sorted) {
+    const last = merged.at(-1);
+    if (last !== undefined && lines.first <= last.last) merged[merged.length - 1] = hull(last, lines);
+    else merged.push(lines);
+  }
+  const [first, second, third] = merged;
+  if (first === undefined || third !== undefined) return undefined;
+  return second === undefined ? [first] : [first, second];
+}
+
+/** All that is shown for each, and the merged window. */
+function contextOf(packets: readonly Editable[], regions: Regions): readonly ContextPart[] {
+  const parts = packets.flatMap(each => each.context);
+  const [packet] = packets;
+  if (packet === undefined || packets.length === 1) return parts;
+  return [
+    ...parts,
+    ...regions.map(lines => ({ kind: 'window' as const, source: packet.window.source, lines })),
+  ];
+}

@@ -1,0 +1,86 @@
+import type { Refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import type { Maker, Proposal } from './proposal.js';
+import type { Written } from './prover.js';
+
+/** How a finding went: by whom it was put right, or `along` with another. */
+export type Fixed = Maker | 'along';
+
+/** One finding through a run. */
+export interface Case {
+  /** As it was told first. */
+  readonly first: Finding;
+  /** As it is told now; of one that is gone, last. */
+  readonly now: Finding;
+  readonly fixed: Fixed | undefined;
+  /** How often a model was asked about it. */
+  readonly tries: number;
+  /** Why it is still there. */
+  readonly why: Refusal | undefined;
+  /** What the model said last, where that was refused. */
+  readonly reply: string | undefined;
+  /** Whether it is done with: gone, or nothing more is tried. */
+  readonly closed: boolean;
+}
+
+/** What has become of every finding so far. */
+export class Ledger {
+  readonly #cases: Case[];
+  /** Where the case of a finding is, by how it is told now. */
+  readonly #at: Map<Finding, number>;
+  readonly receipts: string[] = [];
+
+  constructor(findings: readonly Finding[]) {
+    const fresh = { fixed: undefined, tries: 0, why: undefined, reply: undefined, closed: false };
+    this.#cases = findings.map(first => ({ first, now: first, ...fresh }));
+    this.#at = new Map(findings.map((finding, i) => [finding, i]));
+  }
+
+  get cases(): readonly Case[] {
+    return this.#cases;
+  }
+
+  /** Those that something may still be done about. */
+  get open(): readonly Case[] {
+    return this.#cases.filter(each => !each.closed);
+  }
+
+  caseOf(finding: Finding): Case | undefined {
+    return this.#cases[this.#at.get(finding) ?? -1];
+  }
+
+  asked(findings: readonly Finding[], reply: string | undefined): void {
+    for (const finding of findings)
+      this.#update(finding, each => ({ ...each, tries: each.tries + 1, reply: reply ?? each.reply }));
+  }
+
+  refused({ findings }: Pick<Proposal, 'findings'>, why: Refusal): void {
+    for (const finding of findings) this.#update(finding, each => ({ ...each, why }));
+  }
+
+  /** Nothing more is tried. */
+  close(findings: readonly Finding[], why: Refusal): void {
+    for (const finding of findings) this.#update(finding, each => ({ ...each, why, closed: true }));
+  }
+
+  written({ proposals, receipt, kept }: Written): void {
+    if (receipt !== null) this.receipts.push(receipt);
+    for (const [finding, i] of [...this.#at]) {
+      const one = this.#cases[i] as Case;
+      const now = kept.get(finding);
+      this.#at.delete(finding);
+      if (now === undefined) {
+        const maker = proposals.find(each => each.findings.includes(finding))?.maker;
+        this.#cases[i] = { ...one, fixed: maker ?? 'along', why: undefined, closed: true };
+      } else {
+        this.#cases[i] = { ...one, now };
+        this.#at.set(now, i);
+      }
+    }
+  }
+
+  #update(finding: Finding, change: (one: Case) => Case): void {
+    const i = this.#at.get(finding);
+    if (i !== undefined) this.#cases[i] = change(this.#cases[i] as Case);
+  }
+}

@@ -1,0 +1,74 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import { type Packet, packetFor } from '../packet.js';
+import { matchesGlob } from '../rules/choose.js';
+import type { UserRow } from '../rules/user-rows.js';
+import { NO_PROJECT, type Project } from '../source.js';
+import type { Files } from './files.js';
+import type { Editable } from './group.js';
+
+export interface PacketsOptions {
+  readonly rows: readonly UserRow[];
+  /** Patterns of rules that are only tried where somebody agrees to it, and somebody does. */
+  readonly agreed: readonly string[];
+  readonly project: Project;
+}
+
+/** What can be asked about findings, and what cannot, with the reason. */
+export interface Packets {
+  readonly editable: readonly Editable[];
+  readonly not: ReadonlyMap<Finding, Refusal>;
+}
+
+/** The packets of findings in files as they are now. Files that windows lie in are opened. */
+export async function packetsFor(
+  findings: readonly Finding[],
+  files: Files,
+  { rows, agreed, project = NO_PROJECT }: PacketsOptions,
+): Promise<Packets> {
+  const options = { rows, project: files.over(project) };
+  const packet = (finding: Finding): Packet | undefined => {
+    const source = files.source(finding.file);
+    return source && packetFor(finding, source, options);
+  };
+  const told = findings
+    .map(packet)
+    .flatMap(each => (each?.window.kind === 'edit' ? [each.window.source.path] : []));
+  await files.open(told);
+  const editable: Editable[] = [];
+  const not = new Map<Finding, Refusal>();
+  for (const finding of findings) {
+    const one = packet(finding);
+    const why = whyNot(finding, one, files, agreed);
+    if (why === undefined && one !== undefined && isEditable(one)) editable.push(one);
+    else not.set(finding, why ?? notTried('there are no lines to change'));
+  }
+  return { editable, not };
+}
+
+function isEditable(packet: Packet): packet is Editable {
+  return packet.window.kind === 'edit';
+}
+
+function whyNot(
+  finding: Finding,
+  packet: Packet | undefined,
+  files: Files,
+  agreed: readonly string[],
+): Refusal | undefined {
+  if (packet === undefined) return files.refusalOf(finding.file) ?? notTried('its file cannot be read');
+  const { window, row } = packet;
+  if (window.kind === 'skip') return notTried(window.reason);
+  if (row.handling === 'report') return notTried(row.why || 'a person has to decide');
+  if (row.handling === 'ask' && !agreed.some(pattern => matchesGlob(pattern, finding.rule)))
+    return notTried(
+      `${row.why || 'it changes what the program needs'} Agree to it with --agree ${finding.rule}`,
+    );
+  if (finding.cell !== undefined) return notTried('it is in a notebook, which is JSON');
+  return files.refusalOf(window.source.path);
+}
+
+function notTried(reason: string): Refusal {
+  const first = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return refusal('FIX_NOT_TRIED', /[.!?]$/.test(first) ? first : `${first}.`);
+}

@@ -1,0 +1,50 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { ChangeSet } from '../../text/index.js';
+import { outsideWindow } from '../answer.js';
+import type { Finding } from '../finding.js';
+import type { Regions } from '../window.js';
+import type { Files } from './files.js';
+import { deletedCode } from './kept-code.js';
+import { weakenedTests } from './kept-tests.js';
+import { newSuppression } from './suppressions.js';
+
+/** Who has made a fix. */
+export type Maker = 'tool' | 'model';
+
+/** A change of one file that is to put findings right, and is not proven yet. */
+export interface Proposal {
+  readonly path: string;
+  /** Of the file as it is now. */
+  readonly changes: ChangeSet;
+  /** The findings that it is for. */
+  readonly findings: readonly Finding[];
+  readonly maker: Maker;
+  /** The lines that it may change; a tool knows its own. */
+  readonly regions?: Regions;
+}
+
+/** Why a fix is refused before any tool looks at it; `undefined` where nothing speaks against it. */
+export function refusedAtSight(proposal: Proposal, files: Files): Refusal | undefined {
+  const { path, changes, findings, regions } = proposal;
+  const before = files.source(path);
+  const document = files.changed(path, new Map([[path, changes]]));
+  if (before === undefined || document === undefined) return files.refusalOf(path);
+  const encoded = document.encode();
+  if (encoded.kind !== 'bytes')
+    return refusal('EDIT_UNENCODABLE', `${document.encoding} cannot hold ${encoded.character}.`);
+  if (document.text === before.document.text) return refusal('EDIT_NO_CHANGE', 'The fix changes nothing.');
+  const left = regions && outsideWindow(before.document, document, regions);
+  if (left !== undefined) return left;
+  const verdict = files.syntaxOf(path).parses(before.document, document);
+  if (verdict.kind === 'broken') {
+    const { line, text, message } = verdict.first;
+    const what = `${path} does not parse with this fix: line ${line}, ${JSON.stringify(text.trim().slice(0, 120))}: ${message}.`;
+    return refusal('EDIT_SYNTAX_BROKEN', what, { fault: { line, text } });
+  }
+  const after = files.sourceWith(path, document);
+  return (
+    newSuppression(before.document, document) ??
+    weakenedTests(before, after, findings) ??
+    (proposal.maker === 'model' ? deletedCode(before, after, changes, findings) : undefined)
+  );
+}

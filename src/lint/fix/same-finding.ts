@@ -1,0 +1,34 @@
+import type { Document } from '../../text/index.js';
+import type { Finding } from '../finding.js';
+
+/** Texts of the files that findings are in, by path; `undefined` for what is no text, or not there. */
+export type DocumentOf = (path: string) => Document | undefined;
+
+/**
+ * A message without what changes though the finding stays: numbers of lines, addresses, how much over a limit something is.
+ *
+ * @example stableMessage('Redefinition of unused `x` from line 7') // 'Redefinition of unused `x` from line #'
+ */
+export function stableMessage(message: string): string {
+  return message
+    .replace(/\bline \d+/g, 'line #')
+    .replace(/\b0x[\da-f]{4,}\b/gi, '0x#')
+    .replace(/\(\d+ > \d+\)/g, '(# > #)');
+}
+
+/** What tells a finding from others but for the line that it stands on. A test is one finding, however it fails. */
+export function kindKey({ tool, rule, file, message, test }: Finding): string {
+  const parts = test === undefined ? [tool, rule, file, stableMessage(message)] : [tool, test.id];
+  return JSON.stringify(parts);
+}
+
+/** The same, with the text of its line: lines move, and their numbers tell little. */
+export function findingKey(finding: Finding, documentOf: DocumentOf): string {
+  if (finding.test !== undefined) return kindKey(finding);
+  return `${kindKey(finding)} ${lineOf(documentOf(finding.file), finding.line).trim()}`;
+}
+
+function lineOf(document: Document | undefined, line: number): string {
+  if (document === undefined || line < 1 || line > document.lines.count) return '';
+  return document.lines.content(line - 1);
+}
