@@ -3,7 +3,7 @@ import { type FixFindingsPorts, fixFindings } from '../../../src/fix-findings.js
 import type { Finding, ToolFix } from '../../../src/lint/finding.js';
 import type { Ask } from '../../../src/lint/fix/ask.js';
 import type { Candidate, Checked, Checker } from '../../../src/lint/fix/ports.js';
-import type { FixOptions } from '../../../src/lint/fix/run.js';
+import type { FixOptions } from '../../../src/lint/fix/session.js';
 import { NO_PROJECT } from '../../../src/lint/index.js';
 import { NodeGrammars } from '../../../src/node/grammars.js';
 

@@ -1,0 +1,48 @@
+import { hashBytes } from '../../text/index.js';
+import { snippetText } from '../snippet.js';
+import type { Group } from './group.js';
+import { stableMessage } from './same-finding.js';
+
+/** So many characters of a hash tell questions apart. */
+const LENGTH = 12;
+
+/**
+ * What a question is known by: the same for the same lines with the same findings in them, wherever in the file they have gone.
+ *
+ * @example questionId(group) // '3f1c0a9be2d4'
+ */
+export function questionId({ path, snippets, findings }: Group): string {
+  const told = findings.map(({ tool, rule, message }) => [tool, rule, stableMessage(message)]);
+  const key = JSON.stringify([path, snippets.map(snippetText), told]);
+  return hashBytes(new TextEncoder().encode(key)).slice(0, LENGTH);
+}
+
+/** A question as plain data, for whoever brings another model. Lines are 1-based, both inclusive. */
+export interface QuestionJson {
+  readonly id: string;
+  readonly file: string;
+  readonly regions: readonly (readonly [first: number, last: number])[];
+  readonly findings: readonly {
+    readonly tool: string;
+    readonly rule: string;
+    readonly message: string;
+    readonly file: string;
+    readonly line: number;
+  }[];
+}
+
+/** @example questionJson(group).regions // [[3, 9]] */
+export function questionJson(group: Group): QuestionJson {
+  return {
+    id: questionId(group),
+    file: group.path,
+    regions: group.regions.map(({ first, last }) => [first, last] as const),
+    findings: group.findings.map(({ tool, rule, message, file, line }) => ({
+      tool,
+      rule,
+      message,
+      file,
+      line,
+    })),
+  };
+}

@@ -1,0 +1,264 @@
+import type { Workspace } from '../../apply/index.js';
+import { inParallel } from '../../edit/in-parallel.js';
+import { type Code, type Refusal, refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import type { UserRow } from '../rules/user-rows.js';
+import type { Project } from '../source.js';
+import { type Ask, type Offered, offerOf, readOffer } from './ask.js';
+import { Files, type Readers } from './files.js';
+import { type Group, groupsOf } from './group.js';
+import { type Case, Ledger } from './ledger.js';
+import { packetsFor } from './packets.js';
+import type { Checker } from './ports.js';
+import type { Proposal } from './proposal.js';
+import { type Baseline, Ended, Prover } from './prover.js';
+import { toolProposals } from './tool-fixes.js';
+
+/** How far a run goes. */
+export interface FixOptions {
+  /** How often a model is asked about a finding: 2 where not said. */
+  readonly tries?: number | undefined;
+  /** Whether the tools' own safe fixes are made first: yes where not said. */
+  readonly toolFixes?: boolean | undefined;
+  /** Patterns of rules that are only tried where somebody agrees to it, and somebody does. */
+  readonly agreed?: readonly string[] | undefined;
+  /** Rows of the user, before those of the tools. */
+  readonly rows?: readonly UserRow[] | undefined;
+  /** How many questions are asked at once: 4 where not said. */
+  readonly parallel?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a run needs of the outside. */
+export interface FixPorts extends Readers {
+  readonly workspace: Workspace;
+  readonly checker: Checker;
+  /** The other files of the project, as they are when it is asked for. */
+  readonly project: () => Project;
+  /** Without a model only the tools' own fixes are made. */
+  readonly ask?: Ask | undefined;
+  /** Hears what is being done. */
+  readonly progress?: ((step: FixStep) => void) | undefined;
+}
+
+/** What a run is doing; `left` are the findings that something may still be done about. */
+export type FixStep =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'testing' }
+  | { readonly kind: 'checking'; readonly fixes: number; readonly left: number }
+  | { readonly kind: 'asking'; readonly questions: number; readonly answered: number; readonly left: number };
+
+/** What a run has come to. */
+export interface FixRun {
+  readonly cases: readonly Case[];
+  readonly files: Files;
+  /** Every commit, the first one first. */
+  readonly receipts: readonly string[];
+  /** Where there is no model: questions about what is left, for whoever is to answer them. */
+  readonly questions: readonly Group[];
+  /** Runs of the tools. */
+  readonly checks: number;
+  readonly warnings: readonly string[];
+  /** Why it ended before its end. */
+  readonly problem: Refusal | undefined;
+}
+
+/** A tool's fix makes others possible; so often they are looked at again. */
+const MOST_PASSES = 10;
+const USUAL_TRIES = 2;
+const USUAL_PARALLEL = 4;
+/** With these, nobody need be asked any more. */
+const NO_MODEL: ReadonlySet<Code> = new Set<Code>(['MODEL_UNAVAILABLE', 'MODEL_BUDGET']);
+
+/** What became of one answer. */
+export type Submitted =
+  /** It is proven and written. */
+  | {
+      readonly kind: 'written';
+      readonly receipt: string | null;
+      /** The findings that are gone. */
+      readonly gone: readonly Finding[];
+      /** Those of the question that are still there. */
+      readonly left: readonly Finding[];
+    }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * What the tools say of a tree, and what has been done about it: from one run of the tools to the next, only what they prove is written.
+ */
+export class FixSession {
+  readonly #ledger: Ledger;
+  readonly #prover: Prover;
+  readonly #warnings: string[] = [];
+  /** Runs of the tools. */
+  #checks = 1;
+
+  private constructor(
+    readonly ports: FixPorts,
+    readonly options: FixOptions,
+    readonly files: Files,
+    checked: Baseline,
+  ) {
+    this.#ledger = new Ledger(checked.findings);
+    const observer = {
+      checking: (fixes: number) => this.#checking(fixes),
+      refused: (proposal: Proposal, why: Refusal) => this.#ledger.refused(proposal, why),
+      written: this.#ledger.written.bind(this.#ledger),
+    };
+    this.#prover = new Prover(ports.checker, files, checked, observer, options.signal);
+  }
+
+  /** Run the tools, and read the files that they find something in. */
+  static async open(
+    ports: FixPorts,
+    options: FixOptions = {},
+  ): Promise<
+    | { readonly kind: 'open'; readonly session: FixSession }
+    | { readonly kind: 'failed'; readonly refusal: Refusal }
+  > {
+    ports.progress?.({ kind: 'looking' });
+    const checked = await ports.checker.check(new Map(), options.signal);
+    if (checked.kind === 'failed') return checked;
+    const files = new Files(ports.workspace, ports);
+    await files.open(checked.findings.map(each => each.file));
+    return { kind: 'open', session: new FixSession(ports, options, files, checked) };
+  }
+
+  /** The findings so far. */
+  get cases(): readonly Case[] {
+    return this.#ledger.cases;
+  }
+
+  /** Do all that can be done. */
+  async fix(): Promise<FixRun> {
+    let problem: Refusal | undefined;
+    try {
+      await this.#fix();
+    } catch (error) {
+      if (!(error instanceof Ended)) throw error;
+      problem = error.refusal;
+    }
+    const questions = this.ports.ask === undefined && problem === undefined ? await this.questions() : [];
+    const { cases, receipts } = this.#ledger;
+    const { files } = this;
+    return { cases, files, receipts, questions, checks: this.#checks, warnings: this.#warnings, problem };
+  }
+
+  /**
+   * What can be asked about what is left, of findings that were not asked about too often. No two questions are about the same lines; what
+   * has no place beside the others comes when those are answered. What cannot be asked about is closed, with the reason.
+   */
+  async questions(): Promise<readonly Group[]> {
+    const { tries = USUAL_TRIES, rows = [], agreed = [] } = this.options;
+    const wanted = this.#ledger.open.filter(each => each.tries < tries).map(each => each.now);
+    const project = this.ports.project();
+    const { editable, not } = await packetsFor(wanted, this.files, { rows, agreed, project });
+    for (const [finding, why] of not) this.#ledger.close([finding], why);
+    return groupsOf(editable);
+  }
+
+  /** Take an answer to one of the questions: prove it, and write it. A question can be answered again. */
+  async submit(group: Group, reply: string): Promise<Submitted> {
+    const offer = readOffer(group, reply, this.files);
+    if (offer.kind === 'refused') return offer;
+    const cases = group.findings.flatMap(each => this.#ledger.caseOf(each) ?? []).map(each => each.first);
+    const before = this.#ledger.receipts.length;
+    try {
+      await this.#prover.settle([offer.proposal]);
+    } catch (error) {
+      if (!(error instanceof Ended)) throw error;
+      return { kind: 'refused', refusal: error.refusal };
+    }
+    const now = this.#ledger.cases.filter(each => cases.includes(each.first));
+    const gone = now.filter(each => each.fixed !== undefined).map(each => each.first);
+    const left = now.filter(each => each.fixed === undefined);
+    const why = left.find(each => each.why !== undefined)?.why;
+    if (gone.length === 0 && why !== undefined) return { kind: 'refused', refusal: why };
+    const receipt = this.#ledger.receipts.slice(before).at(-1) ?? null;
+    return { kind: 'written', receipt, gone, left: left.map(each => each.now) };
+  }
+
+  async #fix(): Promise<void> {
+    for (const { now } of this.#ledger.open) {
+      const why = this.files.refusalOf(now.file);
+      if (why !== undefined) this.#ledger.close([now], why);
+    }
+    if (this.#ledger.open.length === 0) return;
+    await this.#tryTests();
+    if (this.options.toolFixes !== false) await this.#toolFixes();
+    if (this.ports.ask !== undefined) await this.#modelFixes(this.ports.ask);
+  }
+
+  /** Tests that fail before anything is changed prove nothing. */
+  async #tryTests(): Promise<void> {
+    const { checker } = this.ports;
+    if (checker.test === undefined) return;
+    this.ports.progress?.({ kind: 'testing' });
+    const tested = await checker.test(new Map(), this.options.signal);
+    if (tested.ended === 'interrupted')
+      throw new Ended(refusal('CANCELLED', 'Interrupted. Nothing was changed.'));
+    if (tested.ended === 'passed') return;
+    this.#warnings.push('The tests do not pass before any fix: they prove nothing, and are not run again.');
+    this.#prover.withoutTests();
+  }
+
+  async #toolFixes(): Promise<void> {
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      const untried = this.#ledger.open.filter(each => each.why === undefined).map(each => each.now);
+      const proposals = toolProposals(untried, this.files);
+      if (proposals.length === 0) return;
+      await this.#prover.settle(proposals);
+    }
+  }
+
+  async #modelFixes(ask: Ask): Promise<void> {
+    for (;;) {
+      const groups = await this.questions();
+      if (groups.length === 0) return;
+      const offers = await this.#offers(groups, ask);
+      await this.#prover.settle(offers.flatMap(each => (each.kind === 'offered' ? [each.proposal] : [])));
+      const none = offers.find(each => each.kind === 'refused' && NO_MODEL.has(each.refusal.code));
+      if (none?.kind === 'refused') return this.#closeAll(none.refusal);
+    }
+  }
+
+  async #offers(groups: readonly Group[], ask: Ask): Promise<readonly Offered[]> {
+    const { parallel = USUAL_PARALLEL, signal } = this.options;
+    const offers: Offered[] = [];
+    let answered = 0;
+    this.#asking(groups.length, answered);
+    await inParallel(groups, parallel, async (group, i) => {
+      const offer = await offerOf(group, this.#last(group), ask, this.files, signal);
+      if (signal?.aborted === true) return;
+      this.#ledger.asked(group.findings, offer.reply);
+      if (offer.kind === 'refused') this.#ledger.refused(group, offer.refusal);
+      offers[i] = offer;
+      this.#asking(groups.length, ++answered);
+    });
+    if (signal?.aborted === true)
+      throw new Ended(refusal('CANCELLED', 'Interrupted. What was written is proven; nothing is half done.'));
+    return offers;
+  }
+
+  /** What the model said last about findings, and what was wrong with that. */
+  #last({ findings }: Group) {
+    for (const finding of findings) {
+      const { reply, why } = this.#ledger.caseOf(finding) ?? {};
+      if (reply !== undefined && why !== undefined) return { reply, refusal: why };
+    }
+    return undefined;
+  }
+
+  #closeAll(why: Refusal): void {
+    for (const each of this.#ledger.open) this.#ledger.close([each.now], each.why ?? why);
+  }
+
+  #checking(fixes: number): void {
+    this.#checks++;
+    this.ports.progress?.({ kind: 'checking', fixes, left: this.#ledger.open.length });
+  }
+
+  #asking(questions: number, answered: number): void {
+    this.ports.progress?.({ kind: 'asking', questions, answered, left: this.#ledger.open.length });
+  }
+}
