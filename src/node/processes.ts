@@ -11,6 +11,8 @@ export interface CommandOptions {
   /** Stops it. */
   readonly signal?: AbortSignal | undefined;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Is given what it prints on its standard output, which is then no part of what is kept. */
+  readonly onStdout?: (text: string) => void;
 }
 
 /** What came of a command. */
@@ -18,7 +20,7 @@ export interface CommandResult {
   readonly ended: 'passed' | 'failed' | 'timed-out' | 'interrupted';
   /** `null` where a signal ended it. */
   readonly exitCode: number | null;
-  /** What it printed on both channels, as it came; where it is more than is kept, the end of it. */
+  /** What it printed on both channels, as it came, or on standard error alone; where it is more than is kept, the end of it. */
   readonly output: string;
 }
 
@@ -56,8 +58,9 @@ export function runCommand(command: string, options: CommandOptions): Promise<Co
     const timer = setTimeout(() => stop('timed-out'), timeout);
     const interrupt = () => stop('interrupted');
     signal?.addEventListener('abort', interrupt);
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => output.add(text));
+    const keep = (text: string) => output.add(text);
+    child.stdout.setEncoding('utf8').on('data', options.onStdout ?? keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
     let ended = false;
     const end = (exitCode: number | null) => {
       if (ended) return;

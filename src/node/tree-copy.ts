@@ -1,14 +1,17 @@
-import { constants } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Copy } from '../author/index.js';
+import { type CopyRules, copyFiles } from './copy-files.js';
 import { runCommand } from './processes.js';
 
-/** Folders that tests need and nobody edits: linked, since they are large. */
+/** Folders that tests need and nobody edits. */
 const LINKED: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv', 'vendor']);
-/** What no test needs. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['.git', '.mortise']);
+const RULES: CopyRules = {
+  linked: path => LINKED.has(path),
+  // What no test needs.
+  leftOut: new Set(['.git', '.mortise']),
+};
 
 /**
  * Copy the files below a root into a temporary folder, to run its tests there. Folders of installed packages are linked.
@@ -22,12 +25,7 @@ export async function copyTree(
   const folder = await mkdtemp(join(tmpdir(), 'mortise-copy-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    for (const entry of await readdir(root, { withFileTypes: true })) {
-      if (LEFT_OUT.has(entry.name)) continue;
-      const [from, to] = [join(root, entry.name), join(folder, entry.name)];
-      if (LINKED.has(entry.name)) await symlink(from, to);
-      else await cp(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
-    }
+    await copyFiles(root, folder, RULES);
   } catch (error) {
     await remove();
     throw error;

@@ -7,24 +7,44 @@ was started in, lines count from 1. The first record is the session, the last on
 
 import json
 import os
+import sys
 import traceback
 
 import pytest
 
 START = os.getcwd()
 LONGEST = 20_000
+# The tree that START is a copy of. What is installed from there must not be tested in place of the copy.
+TREE = os.environ.get("MORTISE_TREE")
+PACKAGES = {"site-packages", "dist-packages", ".venv", "venv", "node_modules"}
+
+
+def _inside_tree(path):
+    if not TREE or not path.startswith(TREE + os.sep):
+        return None
+    rest = path[len(TREE) + 1 :]
+    return None if PACKAGES.intersection(rest.split(os.sep)) else rest
+
+
+def _moved(path):
+    rest = "" if path == TREE else _inside_tree(path)
+    return path if rest is None else os.path.join(START, rest)
+
+
+sys.path[:] = [_moved(path) for path in sys.path]
 
 
 def pytest_addoption(parser):
     group = parser.getgroup("mortise")
     group.addoption("--mortise-report", default=None, help="write failures to this file, as lines of JSON")
+    group.addoption("--mortise-only", default=None, help="run only the tests whose ids this file has, a JSON list")
 
 
 def pytest_configure(config):
     path = config.getoption("--mortise-report")
     if path is None:
         return
-    config.pluginmanager.register(Recorder(), "mortise_recorder")
+    config.pluginmanager.register(Recorder(config.getoption("--mortise-only")), "mortise_recorder")
     # Under xdist the workers only look at the exceptions: their reports all come to the process that started them.
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Writer(path, config), "mortise_writer")
@@ -32,6 +52,19 @@ def pytest_configure(config):
 
 class Recorder:
     """Adds to each report what its text does not tell. Only plain values, so that it can go from worker to writer."""
+
+    def __init__(self, only):
+        self.only = None
+        if only is not None:
+            with open(only, encoding="utf-8") as file:
+                self.only = set(json.load(file))
+
+    def pytest_collection_modifyitems(self, config, items):
+        if self.only is None:
+            return
+        left_out = [item for item in items if item.nodeid not in self.only]
+        items[:] = [item for item in items if item.nodeid in self.only]
+        config.hook.pytest_deselected(items=left_out)
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(self, item, call):
@@ -82,8 +115,16 @@ class Writer:
             self.write(record)
 
     def pytest_sessionfinish(self, session, exitstatus):
+        stray = sorted(filter(None, (_stray(module) for module in list(sys.modules.values()))))
+        if stray:
+            self.write({"kind": "stray", "files": stray})
         self.write({"kind": "end", "exit": int(exitstatus), "collected": session.testscollected})
         self.file.close()
+
+
+def _stray(module):
+    path = getattr(module, "__file__", None)
+    return _inside_tree(path) if isinstance(path, str) else None
 
 
 def _relative(path):

@@ -1,0 +1,82 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { errorCode } from '../file-system.js';
+import { runCommand } from '../processes.js';
+import type { Env, Runner, Start } from './runner.js';
+import { shellWord } from './shell-word.js';
+
+/** A tool that can be started, or that it cannot. */
+export type FoundTool =
+  | { readonly kind: 'tool'; readonly command: string; readonly version: string }
+  | { readonly kind: 'missing' };
+
+/** Where a tool is looked for, and how it is tried. */
+export interface Surroundings {
+  readonly root: string;
+  readonly env: Env;
+  /** Milliseconds that its `--version` may take. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const WINDOWS = process.platform === 'win32';
+
+/**
+ * The first of the ways to start a tool that answers to `--version`: on the path first, then in the virtual environment of
+ * the tree. One that is there and does not run, as the shims of version managers, is passed over.
+ *
+ * @example await findTool(mypy, { root: '/app', env: process.env, timeout: 60_000 }) // { kind: 'tool', command: '/usr/bin/mypy', … }
+ */
+export async function findTool(runner: Runner, at: Surroundings): Promise<FoundTool> {
+  for await (const command of commandsOf(runner, at)) {
+    const version = await versionOf(command, at);
+    if (version !== undefined) return { kind: 'tool', command, version };
+  }
+  return { kind: 'missing' };
+}
+
+/** What a command answers to `--version`; `undefined` where it does not. */
+export async function versionOf(command: string, at: Surroundings): Promise<string | undefined> {
+  const { root: cwd, timeout, signal, env } = at;
+  // Python writes no cache into the tree for it.
+  const quiet = { ...env, PYTHONDONTWRITEBYTECODE: '1' };
+  const ran = await runCommand(`${command} --version`, { cwd, timeout, signal, env: quiet });
+  return ran.ended === 'passed' ? ran.output.trim() : undefined;
+}
+
+async function* commandsOf({ starts }: Runner, { root, env }: Surroundings): AsyncGenerator<string> {
+  const onPath = (env.PATH ?? env.Path ?? '').split(delimiter).filter(folder => folder !== '');
+  const own = ['.venv', 'venv'].map(name => join(root, name, WINDOWS ? 'Scripts' : 'bin'));
+  for (const folders of [onPath, own]) {
+    for (const start of starts) {
+      const program = await programIn(folders, programOf(start));
+      if (program !== undefined) yield start.kind === 'program' ? program : `${program} -m ${start.name}`;
+    }
+  }
+}
+
+function programOf({ kind, name }: Start): readonly string[] {
+  if (kind === 'program') return [name];
+  return WINDOWS ? ['python'] : ['python3', 'python'];
+}
+
+async function programIn(folders: readonly string[], names: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) {
+    for (const name of names) {
+      const file = join(folder, WINDOWS ? `${name}.exe` : name);
+      if (await isProgram(file)) return shellWord(file);
+    }
+  }
+  return undefined;
+}
+
+async function isProgram(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import { isAbsolute, posix, relative, sep } from 'node:path';
+import type { Finding, Frame, ToolProblem } from '../../lint/index.js';
+
+/**
+ * A path as findings of a tree have it: relative to its root, `/` between the parts; `undefined` for one outside of it.
+ *
+ * @param roots the absolute paths by which the root is known.
+ * @example ownPath('/app/src/a.py', ['/app']) // 'src/a.py'
+ */
+export function ownPath(path: string, roots: readonly string[]): string | undefined {
+  for (const root of isAbsolute(path) ? roots : []) {
+    const inner = relative(root, path);
+    if (inner !== '' && !isAbsolute(inner) && inner.split(sep)[0] !== '..') return inner.split(sep).join('/');
+  }
+  if (isAbsolute(path) || path === '' || path.startsWith('<')) return undefined;
+  const plain = posix.normalize(sep === '\\' ? path.replaceAll('\\', '/') : path);
+  return plain === '.' || plain.split('/')[0] === '..' ? undefined : plain;
+}
+
+/** A finding with its paths relative to the root; `undefined` where it is about a file outside of it. */
+export function ownFinding(finding: Finding, roots: readonly string[]): Finding | undefined {
+  const file = ownPath(finding.file, roots);
+  if (file === undefined) return undefined;
+  const { test } = finding;
+  if (test === undefined) return { ...finding, file };
+  const frames = test.frames.flatMap((frame): Frame[] => {
+    const path = ownPath(frame.file, roots);
+    return path === undefined ? [] : [{ ...frame, file: path }];
+  });
+  return { ...finding, file, test: { ...test, file: ownPath(test.file, roots) ?? test.file, frames } };
+}
+
+/** What a tool could not look at, its file as those of findings. */
+export function ownProblem(problem: ToolProblem, roots: readonly string[]): ToolProblem {
+  const file = problem.file && ownPath(problem.file, roots);
+  return file === undefined ? problem : { ...problem, file };
+}

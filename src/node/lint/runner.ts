@@ -1,0 +1,55 @@
+import type { ReportReading } from '../../lint/index.js';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Where a tool runs, and over what. */
+export interface Place {
+  /** The folder that it runs in. */
+  readonly folder: string;
+  /** A folder outside of the tree, for what it keeps. */
+  readonly aside: string;
+  /** The scope: relative paths; `.` alone is all of the tree. */
+  readonly paths: readonly string[];
+  /** What its `--version` says; empty where that is not known. */
+  readonly version: string;
+}
+
+/** What came of a run that ended by itself. */
+export interface Ran {
+  /** `null` where a signal ended it. */
+  readonly exitCode: number | null;
+  /** What is to be read: its standard output, or the report that it wrote. */
+  readonly report: string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A way to run a tool, tried in their order. */
+export type Start =
+  /** A program on the path, or in the virtual environment of the tree. */
+  | { readonly kind: 'program'; readonly name: string }
+  /** A module of the Python that is on the path, or in the virtual environment of the tree. */
+  | { readonly kind: 'module'; readonly name: string };
+
+/** How a tool is run: data and pure functions. Each has a file here, and is in the table of `runners.ts`. */
+export interface Runner {
+  /** That of the tool that reads its output. */
+  readonly name: string;
+  readonly starts: readonly Start[];
+  /** Whether its arguments depend on its version, which a command that is given is asked for then. */
+  readonly byVersion?: true;
+  /** What a person types to have it. */
+  readonly install: string;
+  readonly args: (place: Place) => Promise<readonly string[]>;
+  /** The file that it writes its report to; its standard output is the report where this is absent. */
+  readonly reportFile?: (place: Place) => string;
+  /** What it needs besides the variables that there are. */
+  readonly env?: (place: Place, env: Env) => Env;
+  /** What the run says, given what its output reads as: no run that did not come to its end has findings. */
+  readonly judge: (ran: Ran, reading: ReportReading) => ReportReading;
+}
+
+/** @example isWhole(['.']) // true */
+export function isWhole(paths: readonly string[]): boolean {
+  return paths.every(path => path === '.' || path === './');
+}

@@ -1,0 +1,168 @@
+import {
+  access,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { Candidate } from '../../lint/fix/ports.js';
+import { copyFiles } from '../copy-files.js';
+import { errorCode, reasonOf } from '../file-system.js';
+
+/** Folders that tools need and nobody edits, at every depth. */
+const LINKED: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv']);
+/** What no tool needs, or what it must not know from before. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  '.git',
+  '.mortise',
+  '__pycache__',
+  '.mypy_cache',
+  '.ruff_cache',
+  '.pytest_cache',
+]);
+/** Milliseconds from one time of writing to the next: caches of Python and mypy compare whole seconds, and the size. */
+const STEP = 2_000;
+
+/**
+ * A copy of a tree in a temporary folder, in which tools look at files as they would be. It holds the files as they were
+ * when it was opened and, over them, one candidate at a time.
+ */
+export class Shadow {
+  /** What stood where a candidate has written; `undefined` where nothing did. */
+  readonly #before = new Map<string, Uint8Array | undefined>();
+  #written = Date.now();
+
+  private constructor(
+    /** The real path of the tree that it is a copy of. */
+    readonly root: string,
+    /** The real path of the copy. */
+    readonly folder: string,
+    /** For what tools keep beside the files: nothing of it lies in the copy. */
+    readonly aside: string,
+  ) {}
+
+  /**
+   * Copy a tree.
+   *
+   * @throws the system's error where something cannot be copied; nothing is left then.
+   * @example const shadow = await Shadow.of('/app')
+   */
+  static async of(root: string): Promise<Shadow> {
+    const real = await realpath(root);
+    const aside = await realpath(await mkdtemp(join(tmpdir(), 'mortise-lint-')));
+    // Of the same name: the folder may be a package, and is named by its folder then.
+    const shadow = new Shadow(real, join(aside, basename(real) || 'root'), aside);
+    try {
+      await mkdir(shadow.folder);
+      await copyFiles(real, shadow.folder, {
+        linked: path => LINKED.has(basename(path)),
+        leftOut: LEFT_OUT,
+      });
+      await shadow.#makeBorders();
+      return shadow;
+    } catch (error) {
+      await shadow.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Have the copy hold these files, and everywhere else what it was opened with. Gives why that cannot be, if so.
+   *
+   * @example await shadow.put(new Map([['src/a.py', bytes]])) // undefined
+   */
+  async put(candidate: Candidate): Promise<Refusal | undefined> {
+    const back = [...this.#before].filter(([path]) => !candidate.has(path));
+    try {
+      for (const [path, bytes] of [...back, ...candidate]) {
+        const file = await this.#inside(path);
+        if (file === undefined)
+          return refusal('EDIT_INVALID_PATH', `${path} does not lie in the copy of the tree.`);
+        await this.#write(path, file, bytes);
+      }
+    } catch (error) {
+      if (errorCode(error) === undefined) throw error;
+      return refusal('EDIT_FILE_WRITE_ERROR', `The copy of the tree cannot be written: ${reasonOf(error)}.`);
+    }
+    return undefined;
+  }
+
+  /** Remove it. */
+  async close(): Promise<void> {
+    await rm(this.aside, { recursive: true, force: true });
+  }
+
+  /** Where tools stop to look for settings and ignored files, as they do at the root. */
+  async #makeBorders(): Promise<void> {
+    if (await isInRepository(this.root)) await mkdir(join(this.folder, '.git'));
+    // Not in the folder of temporary files, where everybody may write: settings can name code to be run.
+    await mkdir(join(this.aside, '.hg'));
+    await writeFile(join(this.aside, 'pytest.ini'), '[pytest]\n');
+  }
+
+  async #write(path: string, file: string, bytes: Uint8Array | undefined): Promise<void> {
+    const now = await contentOf(file);
+    if (!this.#before.has(path)) this.#before.set(path, now);
+    if (same(now, bytes)) return;
+    // Over the file itself, so that it keeps its mode; but never through a link, which may lead back into the tree.
+    const over = bytes !== undefined && (await isFile(file));
+    if (!over) await rm(file, { force: true });
+    if (bytes === undefined) return;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes, { flag: over ? 'r+' : 'wx' });
+    if (over) await truncate(file, bytes.length);
+    this.#written += STEP;
+    await utimes(file, this.#written / 1000, this.#written / 1000);
+  }
+
+  /** The place of a file in the copy; `undefined` behind a link out of it, since what is there is the tree's own. */
+  async #inside(path: string): Promise<string | undefined> {
+    const file = resolve(this.folder, path);
+    if (!file.startsWith(this.folder + sep)) return undefined;
+    let folder = dirname(file);
+    while (!(await isThere(folder))) folder = dirname(folder);
+    return `${await realpath(folder)}${sep}`.startsWith(this.folder + sep) ? file : undefined;
+  }
+}
+
+async function isInRepository(root: string): Promise<boolean> {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (await isThere(join(folder, '.git'))) return true;
+    if (folder === dirname(folder)) return false;
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return false;
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await isThere(path)) && (await lstat(path)).isFile();
+}
+
+async function contentOf(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function same(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : Buffer.compare(one, other) === 0;
+}
