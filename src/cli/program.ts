@@ -7,6 +7,7 @@ import { addBench } from './bench-program.js';
 import type { ConvertFlags } from './convert.js';
 import type { EditFlags } from './edit.js';
 import type { EditFileFlags } from './edit-file.js';
+import { addFix } from './fix-program.js';
 import { count } from './flags.js';
 import type { Io } from './io.js';
 import type { McpFlags } from './mcp.js';
@@ -52,6 +53,7 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
     });
   addApply(root, io, done);
   addEdit(root, io, done);
+  addFix(root, io, done);
   addConvert(root, io, done);
   addUndo(root, io, done);
   addLog(root, io, done);

@@ -12,6 +12,8 @@ export interface TextOptions {
   readonly color: boolean;
   /** Whether the diffs are shown; they are unless this is `false`. */
   readonly diff?: boolean;
+  /** Whether it ends with how the run went as a whole; it does unless this is `false`. */
+  readonly summary?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export function reportText(report: Report, options: TextOptions): string {
     ...refusalsText(report, palette),
     report.warnings.map(warning => `Note: ${printableLine(warning)}`),
     report.receipts.map(receiptText),
-    [palette.bold(summaryText(report))],
+    ...(options.summary === false ? [] : [[palette.bold(summaryText(report))]]),
   ];
   return sections
     .filter(lines => lines.length > 0)

@@ -1,0 +1,48 @@
+import { type Command, Option } from 'commander';
+import type { FixFlags } from './fix.js';
+import { count } from './flags.js';
+import type { Io } from './io.js';
+
+/** `mortise fix`. */
+export function addFix(root: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = root
+    .command('fix')
+    .description(
+      "put right what ruff, mypy, bandit and pytest find: by the tools' own safe fixes, then by a model; only what the tools prove is written",
+    )
+    .argument(
+      '[paths...]',
+      'files and folders that the tools look at: all below the root where none are given',
+    );
+  addModel(command)
+    .option('--root <folder>', 'folder of the project: a copy of it is what the tools run in', '.')
+    .option('--tool <names...>', 'the tools, in place of all that are there')
+    .option('--test <command>', 'also run this: a fix that it fails with is not kept')
+    .addOption(
+      new Option('--timeout <seconds>', 'how long each run of a tool may take').argParser(count).default(600),
+    )
+    .option('--no-tool-fixes', 'leave out the fixes that the tools offer themselves')
+    .option('--agree <rules...>', 'rules that are only tried where somebody agrees to it; * stands for any')
+    .option('--packets <folder>', 'without a model: write a question for what is left into a folder')
+    .option('--answers <folder>', 'take the answers from such a folder, without any model')
+    .option('--dry-run', 'show what would be done, and write nothing')
+    .option('--json', 'print the report as JSON, and nothing else on standard output')
+    .action(async (paths: string[], flags: FixFlags) => {
+      const { fix } = await import('./fix.js');
+      done(await fix(paths, flags, io));
+    });
+}
+
+function addModel(command: Command): Command {
+  return command
+    .option('--model <provider/name>', 'the model to ask; without one only the fixes of the tools are made')
+    .option('--base-url <url>', 'where the model is asked')
+    .addOption(
+      new Option('--tries <n>', 'so many times the model is asked about a finding')
+        .argParser(count)
+        .default(2),
+    )
+    .addOption(new Option('--parallel <n>', 'so many questions at once').argParser(count).default(4))
+    .option('--record <file>', 'keep what was asked and answered in a file')
+    .option('--replay <file>', 'take the answers from such a file, without any model');
+}

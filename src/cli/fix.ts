@@ -1,0 +1,156 @@
+import { EXIT, type Refusal, type Report } from '../edit/index.js';
+import { type FixOutput, fixFindings } from '../fix-findings.js';
+import type { FixOptions, FixStep } from '../lint/fix/session.js';
+import type { Model } from '../model/model.js';
+import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
+import { answersIn, type FolderAnswers, writePackets } from '../node/lint/packet-folder.js';
+import { NodeProject } from '../node/lint/project.js';
+import { colors, reportJson, reportText } from '../report/index.js';
+import { folder } from './apply.js';
+import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
+import { fixText } from './fix-text.js';
+import { type Io, wantsColor } from './io.js';
+import { type LintFlags, openLint } from './lint.js';
+import { Progress } from './progress.js';
+
+/** The options of `mortise fix`, as the command line has them. */
+export interface FixFlags extends LintFlags {
+  readonly model?: string;
+  readonly baseUrl?: string;
+  readonly test?: string;
+  readonly tries: number;
+  readonly parallel: number;
+  /** `--no-tool-fixes` makes it false. */
+  readonly toolFixes: boolean;
+  readonly agree?: readonly string[];
+  readonly packets?: string;
+  readonly answers?: string;
+  readonly dryRun?: boolean;
+  readonly record?: string;
+  readonly replay?: string;
+  readonly json?: boolean;
+}
+
+/**
+ * Put right what tools find, and report it on standard output. Gives the exit code: 0 only if nothing is left.
+ *
+ * @throws CommandFailure when it cannot start: no such root, no such tool, a model that cannot be asked.
+ */
+export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
+  const root = await folder(flags.root);
+  const answers = flags.answers === undefined ? undefined : await answersOf(flags.answers);
+  const model = answers === undefined ? await modelOf(root, flags, io) : undefined;
+  const { checker, rows, warnings } = await openLint(root, paths, flags, io);
+  const progress = new Progress(io);
+  try {
+    const { report, output, run } = await fixFindings(
+      {
+        workspace: await workspaceOf(root, flags),
+        checker,
+        project: () => new NodeProject(root),
+        grammars: new NodeGrammars(),
+        model,
+        ask: answers?.ask,
+        progress: step => progress.show(stepText(step)),
+      },
+      { ...optionsOf(flags, io), rows, ...(answers !== undefined && { tries: 1 }) },
+    );
+    progress.clear();
+    const told = [...warnings, ...report.warnings, ...unusedText(answers)];
+    if (flags.packets !== undefined) told.push(await packetsText(flags.packets, run.questions));
+    print({ ...report, root, warnings: told }, output, flags, io);
+    return report.exitCode;
+  } finally {
+    progress.clear();
+    await checker.close();
+  }
+}
+
+function optionsOf({ tries, parallel, toolFixes, agree }: FixFlags, io: Io): FixOptions {
+  return { tries, parallel, toolFixes, agreed: agree, signal: io.interrupt.signal };
+}
+
+/** Who only wants to see it writes nothing. */
+async function workspaceOf(
+  root: string,
+  { dryRun }: FixFlags,
+): Promise<NodeWorkspace | Pick<NodeWorkspace, 'read' | 'commit'>> {
+  const workspace = await NodeWorkspace.open(root);
+  if (dryRun !== true) return workspace;
+  return {
+    read: path => workspace.read(path),
+    commit: async () => ({ kind: 'committed', receipt: null }),
+  };
+}
+
+/** The configured model; none where nobody has named one: what needs none is done without. */
+async function modelOf(root: string, flags: FixFlags, io: Io): Promise<Model | undefined> {
+  const { model, baseUrl, record, replay } = flags;
+  const opened = await openModel({ model, baseUrl, record, replay, folder: root, env: io.env });
+  if (opened.kind === 'model') return opened.model;
+  const isNamed =
+    model !== undefined || baseUrl !== undefined || replay !== undefined || Boolean(io.env.MORTISE_MODEL);
+  if (isNamed || opened.refusal.code !== 'MODEL_UNAVAILABLE') throw failure(opened.refusal);
+  return undefined;
+}
+
+function failure({ code, message }: Refusal): CommandFailure {
+  return new CommandFailure(code, code.startsWith('MODEL') ? EXIT.model : EXIT.io, message);
+}
+
+async function answersOf(path: string): Promise<FolderAnswers> {
+  try {
+    return await answersIn(path);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw unreadable(`The answers in ${path} cannot be read: ${systemReason(error)}.`);
+  }
+}
+
+function unusedText(answers: FolderAnswers | undefined): readonly string[] {
+  if (answers === undefined) return [];
+  if (answers.count === 0)
+    return ['There is no answer in the folder: an answer to NAME.md stands in NAME.answer.md.'];
+  return answers
+    .unused()
+    .map(name => `${name} answers nothing that is asked: the lines or their findings are others now.`);
+}
+
+async function packetsText(path: string, questions: Parameters<typeof writePackets>[1]): Promise<string> {
+  try {
+    const names = await writePackets(path, questions);
+    return `${names.length} questions are in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new CommandFailure(
+      'EDIT_FILE_WRITE_ERROR',
+      EXIT.io,
+      `The questions cannot be written to ${path}: ${systemReason(error)}.`,
+    );
+  }
+}
+
+function print(report: Report, output: FixOutput, { json, dryRun }: FixFlags, io: Io): void {
+  const planned =
+    dryRun === true && report.files.length > 0 ? { ...report, outcome: 'planned' as const } : report;
+  if (json === true) {
+    io.stdout.write(reportJson(planned));
+    return;
+  }
+  const color = wantsColor(io);
+  const text = reportText(planned, { color, summary: false });
+  io.stdout.write(`${text}${text === '' ? '' : '\n'}${fixText(planned, output, colors(color))}`);
+}
+
+function stepText(step: FixStep): string {
+  switch (step.kind) {
+    case 'looking':
+      return 'the tools look at the tree';
+    case 'testing':
+      return 'the tests run';
+    case 'checking':
+      return `the tools look at ${step.fixes} ${step.fixes === 1 ? 'fix' : 'fixes'}; ${step.left} findings to go`;
+    case 'asking':
+      return `the model was asked ${step.answered} of ${step.questions} questions; ${step.left} findings to go`;
+  }
+}

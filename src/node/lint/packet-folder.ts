@@ -1,0 +1,76 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { refusal } from '../../edit/index.js';
+import type { Ask } from '../../lint/fix/ask.js';
+import type { Group } from '../../lint/fix/group.js';
+import { questionId, questionJson } from '../../lint/fix/question-id.js';
+import { promptFor } from '../../lint/prompt.js';
+
+const ANSWER = /-(?<id>[0-9a-f]{12})\.answer\.(?:md|txt)$/;
+
+/**
+ * Write a question for each group into a folder: the prompt in `NAME.md`, the same for programs in `NAME.json`. Who answers writes
+ * `NAME.answer.md` beside it. Gives the names.
+ *
+ * @throws the system's error where the folder cannot be written.
+ */
+export async function writePackets(folder: string, groups: readonly Group[]): Promise<readonly string[]> {
+  await mkdir(folder, { recursive: true });
+  const names: string[] = [];
+  for (const group of groups) {
+    const name = nameOf(group);
+    const prompt = promptFor(group);
+    await writeFile(join(folder, `${name}.md`), `${prompt}\n`);
+    await writeFile(
+      join(folder, `${name}.json`),
+      `${JSON.stringify({ ...questionJson(group), prompt }, undefined, 2)}\n`,
+    );
+    names.push(name);
+  }
+  return names;
+}
+
+/** What a person finds it by, and the id that it is known by. */
+function nameOf(group: Group): string {
+  const [finding] = group.findings;
+  const parts = [group.path, `line-${group.regions[0].first}`, finding?.rule ?? ''].map(part =>
+    part.replace(/[^\w.-]+/g, '_').slice(-60),
+  );
+  return [...parts, questionId(group)].join('-');
+}
+
+/** Answers of a folder, and which of them nobody has asked for. */
+export interface FolderAnswers {
+  readonly ask: Ask;
+  /** How many there are. */
+  readonly count: number;
+  /** The files of answers that no question was there for. */
+  unused(): readonly string[];
+}
+
+/**
+ * Answers that stand in a folder of questions.
+ *
+ * @throws the system's error where it cannot be read.
+ */
+export async function answersIn(folder: string): Promise<FolderAnswers> {
+  const byId = new Map<string, { readonly name: string; readonly text: string }>();
+  for (const name of (await readdir(folder)).sort()) {
+    const id = ANSWER.exec(name)?.groups?.id;
+    if (id !== undefined) byId.set(id, { name, text: await readFile(join(folder, name), 'utf8') });
+  }
+  const used = new Set<string>();
+  const ask: Ask = async ({ group }) => {
+    const id = questionId(group);
+    const found = byId.get(id);
+    if (found === undefined)
+      return { kind: 'failed', refusal: refusal('FIX_NOT_TRIED', `There is no answer to ${nameOf(group)}.`) };
+    used.add(id);
+    return { kind: 'text', text: found.text };
+  };
+  return {
+    ask,
+    count: byId.size,
+    unused: () => [...byId].flatMap(([id, { name }]) => (used.has(id) ? [] : [name])),
+  };
+}
