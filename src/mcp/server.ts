@@ -14,7 +14,15 @@ import {
 import type { Model } from '../model/model.js';
 import { FileMemory } from '../repair/index.js';
 import type { GrammarLoader } from '../syntax/index.js';
-import { callTool, EDIT_TOOLS, type EditWorkspace, type ToolResult } from '../tools/index.js';
+import {
+  callTool,
+  EDIT_TOOLS,
+  type EditTool,
+  type EditWorkspace,
+  FINDING_TOOLS,
+  type FindingsDesk,
+  type ToolResult,
+} from '../tools/index.js';
 import { answersOf, Sampling } from './sampling.js';
 
 /** What a server works with. One workspace serves all of its clients. */
@@ -24,6 +32,8 @@ export interface McpServerOptions {
   /** The configured model, asked for when a call first may need one; without it the client's own is, where it offers that. */
   readonly model?: (() => Promise<Model | undefined>) | undefined;
   readonly version: string;
+  /** Runs the tools whose findings agents may put right; without it they are offered no such tools. */
+  readonly findings?: FindingsDesk | undefined;
 }
 
 const INSTRUCTIONS =
@@ -42,7 +52,7 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     );
     const memory = new FileMemory();
-    server.setRequestHandler('tools/list', () => ({ tools: [...TOOLS] }));
+    server.setRequestHandler('tools/list', () => ({ tools: toolsOf(options).map(wireTool) }));
     server.setRequestHandler('tools/call', (request, context) =>
       called({ ...options, server, memory }, request, context),
     );
@@ -51,13 +61,21 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
 }
 
 /** The list of tools as it goes over the wire. */
-export const TOOLS: readonly Tool[] = EDIT_TOOLS.map(tool => ({
-  name: tool.name,
-  description: tool.description,
-  inputSchema: tool.inputSchema as unknown as Tool['inputSchema'],
-  outputSchema: tool.outputSchema as unknown as NonNullable<Tool['outputSchema']>,
-  annotations: tool.annotations,
-}));
+export const TOOLS: readonly Tool[] = EDIT_TOOLS.map(wireTool);
+
+function wireTool(tool: EditTool): Tool {
+  return {
+    name: tool.name,
+    description: tool.description,
+    inputSchema: tool.inputSchema as unknown as Tool['inputSchema'],
+    outputSchema: tool.outputSchema as unknown as NonNullable<Tool['outputSchema']>,
+    annotations: tool.annotations,
+  };
+}
+
+function toolsOf({ findings }: McpServerOptions): readonly EditTool[] {
+  return findings === undefined ? EDIT_TOOLS : [...EDIT_TOOLS, ...FINDING_TOOLS];
+}
 
 /** One connection, or one request of a client that has none. */
 interface Served extends McpServerOptions {
@@ -70,10 +88,10 @@ async function called(
   { params }: CallToolRequest,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const tool = EDIT_TOOLS.find(({ name }) => name === params.name);
+  const tool = toolsOf(served).find(({ name }) => name === params.name);
   if (tool === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-  const { server, workspace, grammars, memory } = served;
+  const { server, workspace, grammars, memory, findings } = served;
   const { mcpReq } = context;
   const configured = tool.annotations.readOnlyHint ? undefined : await served.model?.();
   const sampling =
@@ -84,6 +102,7 @@ async function called(
     workspace,
     grammars,
     memory,
+    findings,
     model: configured ?? sampling?.model,
     signal: sampling === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, sampling.stop]),
     progress: progressOf(context),

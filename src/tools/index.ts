@@ -8,13 +8,26 @@ import { refusal } from '../edit/index.js';
 import { applyEditsTool, previewEditsTool } from './apply-edits.js';
 import { checkedArguments } from './arguments.js';
 import { editFileTool } from './edit-file.js';
+
+export { FINDING_TOOLS } from './findings.js';
+
 import { listAnchorsTool } from './list-anchors.js';
 import { readFileTool } from './read-file.js';
 import { refusedResult } from './results.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
 import { undoEditTool } from './undo-edit.js';
 
-export type { EditTool, EditWorkspace, ObjectSchema, ToolContext, ToolHints, ToolResult } from './tool.js';
+export type {
+  EditTool,
+  EditWorkspace,
+  FindingsAsked,
+  FindingsDesk,
+  FindingsOpened,
+  ObjectSchema,
+  ToolContext,
+  ToolHints,
+  ToolResult,
+} from './tool.js';
 
 /** All tools, in the order in which a model should think of them. */
 export const EDIT_TOOLS: readonly EditTool[] = [

@@ -1,5 +1,6 @@
 import type { Workspace } from '../apply/index.js';
-import type { Report } from '../edit/index.js';
+import type { Refusal, Report } from '../edit/index.js';
+import type { FixSession } from '../lint/fix/session.js';
 // By its file: the folder's index loads the SDK's part, which only a model that is asked needs.
 import type { JsonSchema, Model } from '../model/model.js';
 import type { FileMemory } from '../repair/index.js';
@@ -10,12 +11,34 @@ export interface EditWorkspace extends Workspace {
   undo?(receipt?: string, options?: { readonly signal?: AbortSignal }): Promise<Report>;
 }
 
+/** Runs linters, type checkers, security scanners and tests, and keeps what they said until they run again. */
+export interface FindingsDesk {
+  open(options: FindingsAsked): Promise<FindingsOpened>;
+  /** What they said last. */
+  readonly session: FixSession | undefined;
+}
+
+export interface FindingsAsked {
+  /** The names of the tools; all that are there where none are given. */
+  readonly tools: readonly string[];
+  /** Files and folders; all below the root where none are given. */
+  readonly paths: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: ((message: string) => void) | undefined;
+}
+
+export type FindingsOpened =
+  | { readonly kind: 'open'; readonly session: FixSession; readonly warnings: readonly string[] }
+  | { readonly kind: 'failed'; readonly refusal: Refusal };
+
 /** What a call of a tool works with. */
 export interface ToolContext {
   readonly workspace: EditWorkspace;
   readonly grammars: GrammarLoader;
   /** What this caller has read and written; where callers cannot be told apart, it is new with each call. */
   readonly memory: FileMemory;
+  /** What tools find in the files; absent where none may be run. */
+  readonly findings?: FindingsDesk | undefined;
   /** Asked where no rule puts an edit right. */
   readonly model?: Model | undefined;
   readonly signal?: AbortSignal | undefined;

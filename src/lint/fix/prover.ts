@@ -45,7 +45,8 @@ export class Prover {
     readonly files: Files,
     baseline: Baseline,
     readonly observer: Observer,
-    readonly signal: AbortSignal | undefined,
+    /** Ends what is being settled. */
+    public signal: AbortSignal | undefined,
   ) {
     this.#checker = checker;
     this.#baseline = baseline;

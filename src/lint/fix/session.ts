@@ -158,11 +158,12 @@ export class FixSession {
   }
 
   /** Take an answer to one of the questions: prove it, and write it. A question can be answered again. */
-  async submit(group: Group, reply: string): Promise<Submitted> {
+  async submit(group: Group, reply: string, signal = this.options.signal): Promise<Submitted> {
     const offer = readOffer(group, reply, this.files);
     if (offer.kind === 'refused') return offer;
     const cases = group.findings.flatMap(each => this.#ledger.caseOf(each) ?? []).map(each => each.first);
     const before = this.#ledger.receipts.length;
+    this.#prover.signal = signal;
     try {
       await this.#prover.settle([offer.proposal]);
     } catch (error) {
