@@ -48,12 +48,15 @@ export interface ModelServer {
   received(count: number): Promise<void>;
   /** More answers, after those that are scripted already. */
   answer(...scripted: readonly Scripted[]): void;
+  /** What is answered where nothing is scripted, by the body of the request. */
+  otherwise(answer: (body: Seen['body']) => Scripted): void;
 }
 
 /** A server on this machine that speaks the protocols of OpenAI and Anthropic and gives scripted answers in their order. */
 export async function modelServer(...scripted: readonly Scripted[]): Promise<ModelServer> {
   const queue = [...scripted];
   const requests: Seen[] = [];
+  let fallback = (_: Seen['body']): Scripted => ({ status: 418, message: 'Nothing more is scripted' });
   const awaited: { readonly count: number; readonly resolve: () => void }[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then(body => {
@@ -63,7 +66,7 @@ export async function modelServer(...scripted: readonly Scripted[]): Promise<Mod
         }),
       );
       requests.push({ path: request.url ?? '', headers: request.headers, body, closed });
-      const next = queue.shift() ?? { status: 418, message: 'Nothing more is scripted' };
+      const next = queue.shift() ?? fallback(body);
       answer(next, request.url ?? '', body, response);
       for (const { count, resolve } of awaited) if (requests.length >= count) resolve();
     });
@@ -86,6 +89,9 @@ export async function modelServer(...scripted: readonly Scripted[]): Promise<Mod
         else awaited.push({ count, resolve });
       }),
     answer: (...more) => void queue.push(...more),
+    otherwise: answer => {
+      fallback = answer;
+    },
   };
 }
 
