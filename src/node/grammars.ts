@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import type { Engine, GrammarLoader, GrammarName, SyntaxTool, ToolFault } from '../syntax/index.js';
 import { errorCode } from './file-system.js';
+import { quicklyCompiled } from './quickly-compiled.js';
 
-const require = createRequire(import.meta.url);
-const { resolve } = require;
+const { resolve } = createRequire(import.meta.url);
 
 /** One tool serves a whole process. */
 let python: SyntaxTool | 'absent' | undefined;
@@ -72,19 +71,6 @@ function remembering(tool: SyntaxTool): SyntaxTool {
     if (last?.text !== text) last = { text, faults: tool(text) };
     return last.faults;
   };
-}
-
-/**
- * Load a module that compiles much WebAssembly, without optimizing it: that takes ruff two seconds of the processor, in the
- * background but before the process may end, and what is parsed here takes milliseconds.
- */
-function quicklyCompiled<T>(name: string): T {
-  setFlagsFromString('--liftoff-only');
-  try {
-    return require(name) as T;
-  } finally {
-    setFlagsFromString('--no-liftoff-only');
-  }
 }
 
 /** Older versions give a syntax error no code. */

@@ -55,7 +55,7 @@ const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   lilconfig: ['node'],
   'web-tree-sitter': ['syntax', 'node'],
   yaml: ['syntax'],
-  'smol-toml': ['syntax'],
+  'smol-toml': ['syntax', 'node'],
 };
 
 /** Every import that the table of layers does not allow, in words; none where all is well. */

@@ -9,7 +9,7 @@ import { disguised } from './disguise.js';
 import { findTool, versionOf } from './find-tool.js';
 import { failedTests, withFlaky } from './flaky.js';
 import { ownFinding, ownProblem } from './own-findings.js';
-import { runTool, type ToolSays, unavailable } from './run-tool.js';
+import { type ReadyTool, runTool, type ToolSays, unavailable } from './run-tool.js';
 import type { Env, Place, Runner } from './runner.js';
 import { runnerNamed } from './runners.js';
 import { settingsAbove } from './settings-above.js';
@@ -48,8 +48,7 @@ export type CheckerOpened =
 /** A tool that was found. */
 interface Ready {
   readonly runner: Runner;
-  readonly command: string;
-  readonly version: string;
+  readonly found: ReadyTool;
 }
 
 const TIMEOUT = 600_000;
@@ -89,12 +88,10 @@ async function readyTool(
   const command = commands[name];
   if (command !== undefined) {
     const version = runner.byVersion === true ? await versionOf(command, at) : undefined;
-    return { runner, command, version: version ?? '' };
+    return { runner, found: { kind: 'command', command, version: version ?? '' } };
   }
   const found = await findTool(runner, at);
-  if (found.kind === 'tool') return { runner, ...found };
-  const says = unavailable(runner);
-  return says.kind === 'refused' ? says : { runner, command: name, version: '' };
+  return found.kind === 'missing' ? { refusal: unavailable(runner) } : { runner, found };
 }
 
 class ShadowChecker implements OpenChecker {
@@ -163,10 +160,11 @@ class ShadowChecker implements OpenChecker {
   #run(tool: Ready, signal: AbortSignal | undefined, extra: readonly string[] = []): Promise<ToolSays> {
     const { folder, aside } = this.shadow;
     const { paths = [], timeout = TIMEOUT } = this.options;
-    const place: Place = { folder, aside, paths: paths.length === 0 ? ['.'] : paths, version: tool.version };
+    const version = tool.found.kind === 'command' ? tool.found.version : '';
+    const place: Place = { folder, aside, paths: paths.length === 0 ? ['.'] : paths, version };
     const env = this.#env();
     const shown = (text: string) => this.#shown(text);
-    return runTool(tool.runner, place, { command: tool.command, env, timeout, signal, extra, shown });
+    return runTool(tool.runner, tool.found, place, { env, timeout, signal, extra, shown });
   }
 
   async #tested(command: string, signal: AbortSignal | undefined): Promise<Tested> {

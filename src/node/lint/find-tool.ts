@@ -3,12 +3,13 @@ import { access, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { errorCode } from '../file-system.js';
 import { runCommand } from '../processes.js';
-import type { Env, Runner, Start } from './runner.js';
+import type { BuiltIn, Env, Runner, Start } from './runner.js';
 import { shellWord } from './shell-word.js';
 
 /** A tool that can be started, or that it cannot. */
 export type FoundTool =
-  | { readonly kind: 'tool'; readonly command: string; readonly version: string }
+  | { readonly kind: 'command'; readonly command: string; readonly version: string }
+  | { readonly kind: 'built-in'; readonly run: NonNullable<ReturnType<BuiltIn['load']>> }
   | { readonly kind: 'missing' };
 
 /** Where a tool is looked for, and how it is tried. */
@@ -24,16 +25,17 @@ const WINDOWS = process.platform === 'win32';
 
 /**
  * The first of the ways to start a tool that answers to `--version`: on the path first, then in the virtual environment of
- * the tree. One that is there and does not run, as the shims of version managers, is passed over.
+ * the tree. One that is there and does not run, as the shims of version managers, is passed over. Last comes what is built in.
  *
- * @example await findTool(mypy, { root: '/app', env: process.env, timeout: 60_000 }) // { kind: 'tool', command: '/usr/bin/mypy', … }
+ * @example await findTool(mypy, { root: '/app', env: process.env, timeout: 60_000 }) // { kind: 'command', command: '/usr/bin/mypy', … }
  */
 export async function findTool(runner: Runner, at: Surroundings): Promise<FoundTool> {
   for await (const command of commandsOf(runner, at)) {
     const version = await versionOf(command, at);
-    if (version !== undefined) return { kind: 'tool', command, version };
+    if (version !== undefined) return { kind: 'command', command, version };
   }
-  return { kind: 'missing' };
+  const run = runner.builtIn?.load();
+  return run === undefined ? { kind: 'missing' } : { kind: 'built-in', run };
 }
 
 /** What a command answers to `--version`; `undefined` where it does not. */

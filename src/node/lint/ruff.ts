@@ -1,4 +1,5 @@
 import { failed } from '../../lint/read-report.js';
+import { ruffWasm } from './ruff-wasm.js';
 import type { Runner } from './runner.js';
 import { said } from './said.js';
 
@@ -6,6 +7,7 @@ import { said } from './said.js';
 export const ruff: Runner = {
   name: 'ruff',
   starts: [{ kind: 'program', name: 'ruff' }],
+  builtIn: ruffWasm,
   install: 'pip install ruff',
   args: async ({ paths }) => [
     'check',

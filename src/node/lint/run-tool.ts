@@ -3,13 +3,15 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import { type ReportReading, toolNamed } from '../../lint/index.js';
 import { errorCode } from '../file-system.js';
 import { runCommand } from '../processes.js';
+import type { FoundTool } from './find-tool.js';
 import type { Env, Place, Ran, Runner } from './runner.js';
 import { shellWord } from './shell-word.js';
 
+/** A tool that can be started. */
+export type ReadyTool = Exclude<FoundTool, { readonly kind: 'missing' }>;
+
 /** How a tool is started, and when it is stopped. */
 export interface RunOptions {
-  /** The command line that the arguments are put behind. */
-  readonly command: string;
   readonly env: Env;
   /** Milliseconds. */
   readonly timeout: number;
@@ -25,9 +27,25 @@ export type ToolSays =
   | (ReportReading & { readonly kind: 'findings' })
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Run a tool, and read what it says. Never rejects for what the tool does. */
-export async function runTool(runner: Runner, place: Place, options: RunOptions): Promise<ToolSays> {
-  const { command, timeout, signal, extra = [] } = options;
+/** Have a tool look at its place, and read what it says. Never rejects for what the tool does. */
+export async function runTool(
+  runner: Runner,
+  found: ReadyTool,
+  place: Place,
+  options: RunOptions,
+): Promise<ToolSays> {
+  if (found.kind === 'command') return runInShell(runner, found.command, place, options);
+  const ran = await found.run(place, options.signal);
+  return options.signal?.aborted === true ? interrupted(runner) : reading(runner, ran);
+}
+
+async function runInShell(
+  runner: Runner,
+  command: string,
+  place: Place,
+  options: RunOptions,
+): Promise<ToolSays> {
+  const { timeout, signal, extra = [] } = options;
   const reportFile = runner.reportFile?.(place);
   // What an earlier run has left is no report of this one.
   if (reportFile !== undefined) await rm(reportFile, { force: true });
@@ -40,7 +58,7 @@ export async function runTool(runner: Runner, place: Place, options: RunOptions)
     env: { ...options.env, ...runner.env?.(place, options.env) },
     onStdout: text => void parts.push(text),
   });
-  if (ended === 'interrupted') return refused('CANCELLED', `${runner.name} was interrupted.`);
+  if (ended === 'interrupted') return interrupted(runner);
   if (ended === 'timed-out')
     return refused('TOOL_FAILED', `${runner.name} was stopped after ${timeout / 1000} seconds.`);
   const stdout = options.shown(parts.join(''));
@@ -48,11 +66,15 @@ export async function runTool(runner: Runner, place: Place, options: RunOptions)
   return reading(runner, { exitCode, report, stdout, stderr: options.shown(output) });
 }
 
+function interrupted({ name }: Runner): ToolSays {
+  return refused('CANCELLED', `${name} was interrupted.`);
+}
+
 /** What shells end with where there is no such command. */
 const NO_COMMAND = [126, 127];
 
 function reading(runner: Runner, ran: Ran): ToolSays {
-  if (NO_COMMAND.includes(ran.exitCode ?? 0)) return unavailable(runner);
+  if (NO_COMMAND.includes(ran.exitCode ?? 0)) return { kind: 'refused', refusal: unavailable(runner) };
   const read = runner.judge(
     ran,
     (toolNamed(runner.name) as { read(text: string): ReportReading }).read(ran.report),
@@ -61,8 +83,8 @@ function reading(runner: Runner, ran: Ran): ToolSays {
 }
 
 /** That a tool is not there, and how it comes. */
-export function unavailable({ name, install }: Runner): ToolSays {
-  return refused('TOOL_UNAVAILABLE', `${name} is not there, or does not run: \`${install}\` installs it.`);
+export function unavailable({ name, install }: Runner): Refusal {
+  return refusal('TOOL_UNAVAILABLE', `${name} is not there, or does not run: \`${install}\` installs it.`);
 }
 
 function refused(code: Refusal['code'], message: string): ToolSays {

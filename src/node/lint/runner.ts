@@ -31,11 +31,19 @@ export type Start =
   /** A module of the Python that is on the path, or in the virtual environment of the tree. */
   | { readonly kind: 'module'; readonly name: string };
 
+/** What does the work of a tool inside this process, where the tool is not there. */
+export interface BuiltIn {
+  /** It, ready to run; `undefined` where it is not installed. */
+  readonly load: () => ((place: Place, signal: AbortSignal | undefined) => Promise<Ran>) | undefined;
+}
+
 /** How a tool is run: data and pure functions. Each has a file here, and is in the table of `runners.ts`. */
 export interface Runner {
   /** That of the tool that reads its output. */
   readonly name: string;
   readonly starts: readonly Start[];
+  /** What serves where none of those is there. */
+  readonly builtIn?: BuiltIn;
   /** Whether its arguments depend on its version, which a command that is given is asked for then. */
   readonly byVersion?: true;
   /** What a person types to have it. */

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withoutBom } from '../../lint/json.js';
+import { errorCode } from '../file-system.js';
+import { quicklyCompiled } from '../quickly-compiled.js';
+import { pythonFiles } from './python-files.js';
+import { type RuffSettings, ruffSettings } from './ruff-settings.js';
+import type { BuiltIn, Place, Ran } from './runner.js';
+
+/** The part of ruff's package for Node that is used here. */
+interface Ruff {
+  readonly Workspace: { new (options: unknown, encoding: number): Workspace };
+  readonly PositionEncoding: { readonly Utf32: number };
+}
+
+interface Workspace {
+  check(text: string): readonly Diagnostic[];
+  free(): void;
+}
+
+interface Point {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface Diagnostic {
+  readonly code: string | null;
+  readonly message: string;
+  readonly start_location: Point;
+  readonly end_location: Point;
+  readonly fix: {
+    readonly message: string | null;
+    readonly edits: readonly {
+      readonly content: string | null;
+      readonly location: Point;
+      readonly end_location: Point;
+    }[];
+  } | null;
+}
+
+/**
+ * Rules whose fixes ruff calls safe wherever it offers one. Its build for Node does not tell how safe a fix is, so that
+ * all others count as unsafe.
+ */
+const SAFE: ReadonlySet<string> = new Set(
+  'E401 E703 E713 E714 F401 F541 F632 F901 I001 UP004 UP015 UP024 W292 W605'.split(' '),
+);
+
+/** Ruff's build for Node, where that package is installed: it serves where there is no ruff. */
+export const ruffWasm: BuiltIn = {
+  load: () => {
+    const ruff = loaded();
+    return ruff && ((place, signal) => report(ruff, place, signal));
+  },
+};
+
+function loaded(): Ruff | undefined {
+  try {
+    return quicklyCompiled<Ruff>('@astral-sh/ruff-wasm-nodejs');
+  } catch (error) {
+    if (errorCode(error) === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/** What ruff would print of the same files. */
+async function report(ruff: Ruff, place: Place, signal: AbortSignal | undefined): Promise<Ran> {
+  const settings = await ruffSettings(place.folder);
+  if (settings.kind === 'failed') return ran(2, '', settings.message);
+  const workspace = workspaceOf(ruff, settings);
+  if (typeof workspace === 'string') return ran(2, '', workspace);
+  const records: unknown[] = [];
+  let files = 0;
+  try {
+    for await (const path of pythonFiles(place.folder, place.paths, settings.excludes)) {
+      if (signal?.aborted === true) break;
+      records.push(...(await recordsOf(workspace, place.folder, path, settings)));
+      files++;
+    }
+  } finally {
+    workspace.free();
+  }
+  return ran(records.length > 0 ? 1 : 0, JSON.stringify(records), files > 0 ? '' : 'No Python files found');
+}
+
+function ran(exitCode: number, stdout: string, stderr: string): Ran {
+  return { exitCode, report: stdout, stdout, stderr };
+}
+
+type Settings = RuffSettings & { readonly kind: 'settings' };
+
+function workspaceOf({ Workspace, PositionEncoding }: Ruff, { options }: Settings): Workspace | string {
+  try {
+    return new Workspace(options, PositionEncoding.Utf32);
+  } catch (error) {
+    // It says what it does not know in the settings.
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function recordsOf(
+  workspace: Workspace,
+  folder: string,
+  path: string,
+  { ignores }: Settings,
+): Promise<readonly unknown[]> {
+  const text = textOf(await readFile(join(folder, path)));
+  if (text === undefined) return [recordOf(path, NOT_UTF_8)];
+  return workspace
+    .check(withoutBom(text))
+    .filter(({ code }) => code === null || !(ignores(path, code) || isOfPackage(path, code)))
+    .sort((a, b) => compared(a.start_location, b.start_location))
+    .map(each => recordOf(path, each));
+}
+
+/** Whether ruff finds it only since it is not told that the file is that of a package: modules beside it are names, too. */
+function isOfPackage(path: string, code: string): boolean {
+  return code === 'F822' && isInit(path);
+}
+
+function isInit(path: string): boolean {
+  return /(?:^|\/)__init__\.pyi?$/.test(path);
+}
+
+const START: Point = { row: 1, column: 1 };
+const NOT_UTF_8: Diagnostic = {
+  code: 'E902',
+  message: 'stream did not contain valid UTF-8',
+  start_location: START,
+  end_location: START,
+  fix: null,
+};
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function compared(a: Point, b: Point): number {
+  return a.row - b.row || a.column - b.column;
+}
+
+function recordOf(filename: string, { code, message, start_location, end_location, fix }: Diagnostic) {
+  return {
+    code,
+    message,
+    filename,
+    location: start_location,
+    end_location,
+    fix: fix && fixOf(filename, code, fix),
+  };
+}
+
+function fixOf(filename: string, code: string | null, { message, edits }: NonNullable<Diagnostic['fix']>) {
+  // What a package exports may be imported for no other reason.
+  const isSafe = code !== null && SAFE.has(code) && !(code === 'F401' && isInit(filename));
+  return {
+    applicability: isSafe ? 'safe' : 'unsafe',
+    message: message ?? '',
+    edits: edits.map(each => ({ ...each, content: each.content ?? '' })),
+  };
+}
