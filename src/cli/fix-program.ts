@@ -23,7 +23,7 @@ export function addFix(root: Command, io: Io, done: (exitCode: number) => void):
     )
     .option('--no-tool-fixes', 'leave out the fixes that the tools offer themselves')
     .option('--agree <rules...>', 'rules that are only tried where somebody agrees to it; * stands for any')
-    .option('--packets <folder>', 'without a model: write a question for what is left into a folder')
+    .option('--packets <folder>', 'write questions about what is left into a folder, for any model')
     .option('--answers <folder>', 'take the answers from such a folder, without any model')
     .option('--dry-run', 'show what would be done, and write nothing')
     .option('--json', 'print the report as JSON, and nothing else on standard output')

@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '../../edit/index.js';
+import { quotedIn } from '../columns.js';
 import type { Finding } from '../finding.js';
 import type { Source } from '../source.js';
 import { linesText, lineText } from '../source.js';
@@ -33,12 +34,31 @@ export function weakenedTests(
     );
   }
   if (!findings.some(({ test }) => test !== undefined)) return undefined;
-  const changed = missing(old, now);
+  const changed = missing(putRight(old, now, findings), now);
   return changed === undefined
     ? undefined
     : weakened(
         `The fix changes what a test asserts: ${JSON.stringify(changed)} is no more in ${before.path}.`,
       );
+}
+
+/** A test that asks for a fixture by a wrong name says that name in its assertions too: it may be another there. */
+function putRight(
+  old: readonly string[],
+  now: readonly string[],
+  findings: readonly Finding[],
+): readonly string[] {
+  const name = findings
+    .filter(each => each.test !== undefined && each.rule === 'fixture-missing')
+    .flatMap(each => quotedIn(each.message)[0] ?? [])[0];
+  if (name === undefined || !/^\w+$/.test(name)) return old;
+  return old.map(each => {
+    const parts = each
+      .split(new RegExp(`\\b${name}\\b`))
+      .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const other = new RegExp(`^${parts.join('\\w+')}$`);
+    return now.find(text => other.test(text)) ?? each;
+  });
 }
 
 function weakened(message: string): Refusal {

@@ -3,6 +3,7 @@ import type { Finding } from '../finding.js';
 import { type Changes, type Files, together } from './files.js';
 import type { Checked, Checker } from './ports.js';
 import { type Proposal, refusedAtSight } from './proposal.js';
+import { toolProposals } from './tool-fixes.js';
 import { judge, type Verdict } from './verdict.js';
 
 /** What the tools say of the files as they are. */
@@ -78,7 +79,7 @@ export class Prover {
     if (only === undefined) return [];
     const verdict = await this.#try(proposals);
     if (verdict.kind === 'proven') return this.#write(proposals, verdict);
-    if (verdict.kind === 'not-gone') {
+    if (verdict.kind === 'blamed') {
       for (const [proposal, why] of verdict.refused) this.observer.refused(proposal, why);
       return this.#divide(proposals.filter(each => !verdict.refused.has(each)));
     }
@@ -91,9 +92,33 @@ export class Prover {
     return [...written, ...(await this.#divide(carried(second, written)))];
   }
 
+  /** What is left over by fixes, such as an import that nothing uses any more, goes with them where the tool vouches for that. */
   async #try(proposals: readonly Proposal[]): Promise<TriedVerdict> {
-    const { files, signal } = this;
     const changes = together(proposals);
+    const verdict = await this.#tryWith(proposals, changes);
+    if (verdict.kind === 'proven' || verdict.fresh.length === 0) return verdict;
+    const more = this.#leftovers(verdict.fresh, changes);
+    if (more === undefined) return verdict;
+    const tidied = await this.#tryWith(proposals, more);
+    return tidied.kind === 'proven' ? tidied : verdict;
+  }
+
+  /** The changes with the tools' own fixes of all that is new; `undefined` where there is none for some of it. */
+  #leftovers(fresh: readonly Finding[], changes: Changes): Changes | undefined {
+    const { files } = this;
+    const sourceOf = (path: string) => {
+      const document = files.changed(path, changes);
+      return document && files.sourceWith(path, document);
+    };
+    const fixes = toolProposals(fresh, sourceOf);
+    if (fixes.flatMap(each => each.findings).length < fresh.length) return undefined;
+    const merged = new Map(changes);
+    for (const [path, own] of together(fixes)) merged.set(path, changes.get(path)?.compose(own) ?? own);
+    return merged;
+  }
+
+  async #tryWith(proposals: readonly Proposal[], changes: Changes): Promise<TriedVerdict> {
+    const { files, signal } = this;
     const candidate = files.candidate(changes);
     this.observer.checking(proposals.length);
     const checked = await this.#checker.check(candidate, signal);
@@ -138,7 +163,7 @@ type Proven = Extract<Verdict, { readonly kind: 'proven' }> & {
 type TriedVerdict = Exclude<Verdict, { readonly kind: 'proven' }> | Proven;
 
 function worse(why: Refusal): TriedVerdict {
-  return { kind: 'worse', refusal: why, suspects: [] };
+  return { kind: 'worse', refusal: why, suspects: [], fresh: [] };
 }
 
 /** Two parts, neither empty: those that are likely to have done it last, so that the others need not wait for them. */

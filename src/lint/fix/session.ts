@@ -54,7 +54,7 @@ export interface FixRun {
   readonly files: Files;
   /** Every commit, the first one first. */
   readonly receipts: readonly string[];
-  /** Where there is no model: questions about what is left, for whoever is to answer them. */
+  /** Questions about what is left, for whoever else is to answer them. */
   readonly questions: readonly Group[];
   /** Runs of the tools. */
   readonly checks: number;
@@ -138,18 +138,18 @@ export class FixSession {
       if (!(error instanceof Ended)) throw error;
       problem = error.refusal;
     }
-    const questions = this.ports.ask === undefined && problem === undefined ? await this.questions() : [];
+    const questions = problem === undefined ? await this.questions(Number.POSITIVE_INFINITY) : [];
     const { cases, receipts } = this.#ledger;
     const { files } = this;
     return { cases, files, receipts, questions, checks: this.#checks, warnings: this.#warnings, problem };
   }
 
   /**
-   * What can be asked about what is left, of findings that were not asked about too often. No two questions are about the same lines; what
+   * What can be asked about what is left, of findings that were asked about less often than `tries`. No two questions are about the same lines; what
    * has no place beside the others comes when those are answered. What cannot be asked about is closed, with the reason.
    */
-  async questions(): Promise<readonly Group[]> {
-    const { tries = USUAL_TRIES, rows = [], agreed = [] } = this.options;
+  async questions(tries = this.options.tries ?? USUAL_TRIES): Promise<readonly Group[]> {
+    const { rows = [], agreed = [] } = this.options;
     const wanted = this.#ledger.open.filter(each => each.tries < tries).map(each => each.now);
     const project = this.ports.project();
     const { editable, not } = await packetsFor(wanted, this.files, { rows, agreed, project });
@@ -206,7 +206,7 @@ export class FixSession {
   async #toolFixes(): Promise<void> {
     for (let pass = 0; pass < MOST_PASSES; pass++) {
       const untried = this.#ledger.open.filter(each => each.why === undefined).map(each => each.now);
-      const proposals = toolProposals(untried, this.files);
+      const proposals = toolProposals(untried, path => this.files.source(path));
       if (proposals.length === 0) return;
       await this.#prover.settle(proposals);
     }

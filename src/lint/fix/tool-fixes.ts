@@ -4,16 +4,18 @@ import type { Finding } from '../finding.js';
 import { sideEffectAt } from '../packet.js';
 import type { Source } from '../source.js';
 import { toolChanges } from '../tool-fix.js';
-import type { Files } from './files.js';
 import type { Proposal } from './proposal.js';
+
+/** Files as they are, or would be. */
+export type SourceOf = (path: string) => Source | undefined;
 
 /**
  * What the tools themselves would do about findings, where they vouch for it: no two of it touch the same place, so that all can be tried at
  * once. What touches another's place waits for the next time. A fix that several findings have in common is made once.
  */
-export function toolProposals(findings: readonly Finding[], files: Files): Proposal[] {
+export function toolProposals(findings: readonly Finding[], sourceOf: SourceOf): Proposal[] {
   const chosen: (Proposal & { readonly findings: Finding[] })[] = [];
-  for (const { path, changes, findings: same } of sharedFixes(findings, files)) {
+  for (const { path, changes, findings: same } of sharedFixes(findings, sourceOf)) {
     const free = !chosen.some(each => each.path === path && each.changes.conflictsWith(changes));
     if (free) chosen.push({ path, changes, findings: same, maker: 'tool' });
   }
@@ -27,11 +29,11 @@ interface SharedFix {
 }
 
 /** Fixes that the tools vouch for, each with all the findings that have it. One that would cost an effect is none. */
-function sharedFixes(findings: readonly Finding[], files: Files): readonly SharedFix[] {
+function sharedFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly SharedFix[] {
   const fixes = new Map<string, SharedFix>();
   const unwanted = new Set<string>();
   for (const finding of findings) {
-    const source = files.source(finding.file);
+    const source = sourceOf(finding.file);
     if (source === undefined || finding.fix?.safety !== 'safe') continue;
     const changes = toolChanges(source.document, finding);
     if (changes === undefined || changes.isEmpty) continue;

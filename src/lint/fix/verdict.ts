@@ -11,10 +11,20 @@ export type SaidOf = Said & Extract<Checked, { readonly kind: 'checked' }>;
 /** What a run of the tools proves of some fixes together. */
 export type Verdict =
   | { readonly kind: 'proven'; readonly comparison: Comparison }
-  /** Some have not put right what they were for; of the others nothing is said. */
-  | { readonly kind: 'not-gone'; readonly refused: ReadonlyMap<Proposal, Refusal> }
+  /** Some are no good; of the others nothing is said. */
+  | {
+      readonly kind: 'blamed';
+      readonly refused: ReadonlyMap<Proposal, Refusal>;
+      readonly fresh: readonly Finding[];
+    }
   /** Something is worse than it was. One of the `suspects` is likely to have done it, where there are any. */
-  | { readonly kind: 'worse'; readonly refusal: Refusal; readonly suspects: readonly Proposal[] };
+  | {
+      readonly kind: 'worse';
+      readonly refusal: Refusal;
+      readonly suspects: readonly Proposal[];
+      /** What is found that was not. */
+      readonly fresh: readonly Finding[];
+    };
 
 /** So many new findings are told of. */
 const MOST_TOLD = 5;
@@ -27,25 +37,42 @@ export function judge(
   changes: Changes,
 ): Verdict {
   const unseen = notLookedAt(before, after) ?? lostTest(before, after);
-  if (unseen !== undefined) return { kind: 'worse', refusal: unseen, suspects: [] };
+  if (unseen !== undefined) return { kind: 'worse', refusal: unseen, suspects: [], fresh: [] };
   const comparison = compareFindings(before, after, changes);
   const gone = new Set(comparison.gone);
+  const { fresh } = comparison;
   const refused = new Map<Proposal, Refusal>();
   for (const proposal of proposals) {
     const left = proposal.findings.filter(each => !gone.has(each));
-    if (left.length === proposal.findings.length) refused.set(proposal, stillThere(left, comparison));
+    const brought = fresh.filter(each => isIn(each, proposal, after, changes));
+    if (left.length === proposal.findings.length)
+      refused.set(proposal, stillThere(left, brought, comparison));
+    else if (brought.length > 0) refused.set(proposal, brings(brought));
   }
-  // Alone, or where nothing else is wrong: what is not put right is told first, since it says what to do.
-  if (refused.size === proposals.length || (refused.size > 0 && comparison.fresh.length === 0))
-    return { kind: 'not-gone', refused };
-  if (comparison.fresh.length > 0) {
-    const suspects = proposals.filter(each => comparison.fresh.some(fresh => fresh.file === each.path));
-    return { kind: 'worse', refusal: brings(comparison.fresh), suspects };
-  }
-  return { kind: 'proven', comparison };
+  if (refused.size > 0) return { kind: 'blamed', refused, fresh };
+  if (fresh.length === 0) return { kind: 'proven', comparison };
+  const suspects = proposals.filter(each => fresh.some(({ file }) => file === each.path));
+  return { kind: 'worse', refusal: brings(fresh), suspects, fresh };
 }
 
-function stillThere(findings: readonly Finding[], { kept, fresh }: Comparison): Refusal {
+/** Whether a finding stands in what a fix has put in. */
+function isIn(
+  { file, line }: Finding,
+  { path, changes: own }: Proposal,
+  after: SaidOf,
+  changes: Changes,
+): boolean {
+  const [all, document] = [changes.get(path), after.documentOf(path)];
+  if (file !== path || all === undefined || document === undefined || line > document.lines.count)
+    return false;
+  const { from: start, to: end } = document.lines.at(line - 1);
+  return own.changes.some(({ from, insert }) => {
+    const at = all.mapPosition(from, 'before');
+    return at <= end && at + insert.length > start;
+  });
+}
+
+function stillThere(findings: readonly Finding[], fresh: readonly Finding[], { kept }: Comparison): Refusal {
   const [first] = findings;
   const now = first && kept.get(first);
   const where = now === undefined ? '' : `${now.file}, line ${now.line}: `;

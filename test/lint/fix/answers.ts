@@ -28,6 +28,19 @@ const IS_NONE = [['item == None', 'item is None']] as const;
 export const RIGHT_ANSWERS: readonly RightAnswer[] = [
   {
     file: 'shop/money.py',
+    rules: 'UP006 UP035',
+    at: 'Dict',
+    changes: [
+      ['from typing import Dict', null],
+      ['Dict[', 'dict['],
+    ],
+  },
+  { file: 'shop/orders.py', rules: 'UP035', at: 'List, Union', changes: [['List, Union', 'Union']] },
+  { file: 'shop/orders.py', rules: 'UP006', at: 'List[Order]', changes: [['List[Order]', 'list[Order]']] },
+  { file: 'shop/orders.py', rules: 'UP007', at: 'Union[', changes: [['Union[str, None]', 'str | None']] },
+  { file: 'shop/stock.py', rules: 'UP045', at: 'Optional[', changes: [['Optional[Item]', 'Item | None']] },
+  {
+    file: 'shop/money.py',
     rules: 'F601',
     at: '"USD"',
     changes: [['"SEK": 11.5,\n"USD": 1.25,', '"SEK": 11.5,']],

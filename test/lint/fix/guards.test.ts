@@ -99,6 +99,21 @@ describe('tests and assertions', () => {
     expect(weakenedTests(before, changed('x == 1', 'x  ==  1'), [failed])).toBeUndefined();
   });
 
+  test('the name of a fixture that is not there may be put right in what is asserted, and nothing else', () => {
+    const text = 'def test_a(shelv):\n    assert shelv.take(1) == 3\n';
+    const missing = {
+      ...failed,
+      rule: 'fixture-missing',
+      message: "FixtureLookupError: ('shelv', <FixtureRequest>)",
+    };
+    const source = python(text, 'tests/test_a.py');
+    const right = python(text.replaceAll('shelv', 'shelf'), 'tests/test_a.py');
+    const wrong = python(text.replaceAll('shelv', 'shelf').replace('3', '4'), 'tests/test_a.py');
+    expect(weakenedTests(source, right, [missing])).toBeUndefined();
+    expect(weakenedTests(source, wrong, [missing])?.code).toBe('FIX_WEAKENS_TESTS');
+    expect(weakenedTests(source, right, [failed])?.code).toBe('FIX_WEAKENS_TESTS');
+  });
+
   test('an assertion of code is none of a test', () => {
     const code = python('def f(x):\n    assert x\n    return x\n', 'a.py');
     expect(weakenedTests(code, python('def f(x):\n    return x\n', 'a.py'), [lint])).toBeUndefined();

@@ -170,6 +170,24 @@ describe('with a model', () => {
     expect(output.findings.map(each => each.fixed)).toEqual(['model', null]);
   });
 
+  test('an import that a fix leaves without use goes with it', async () => {
+    const { textOf, output } = await fixToy(
+      { 'a.py': `import os\n${'a = 1\n'.repeat(20)}if os == None:\n    pass\n` },
+      answering(['os == None', 'a is None']),
+      {
+        over: {
+          // The import is only found fault with where nothing uses it.
+          check: (checked, texts) =>
+            checked.kind === 'checked' && texts.get('a.py')?.includes('if os') === true
+              ? { ...checked, findings: checked.findings.filter(each => each.rule !== 'F401') }
+              : checked,
+        },
+      },
+    );
+    expect(textOf('a.py')).toBe(`${'a = 1\n'.repeat(20)}if a is None:\n    pass\n`);
+    expect(output).toMatchObject({ found: 1, fixedByModel: 1, left: 0 });
+  });
+
   test('what the table skips is not asked about, with the reason', async () => {
     const { output, prompts } = await fixToy(
       { 'a.py': 'class A:\n    def overridden(self):\n        pass\n' },

@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { FixOutput } from '../../../src/fix-findings.js';
+import { filesIn } from '../../cli/folder.js';
+import { mortise } from '../../cli/terminal.js';
+import { modelServer, type Seen } from '../../support/model-server.js';
+import { brokenProject, missingTools } from './broken-project.js';
+import { answerTo, regionsOf } from './right-model.js';
+
+const MISSING = missingTools();
+if (MISSING.length > 0 && process.env.MORTISE_CI === '1')
+  throw new Error(`${MISSING.join(', ')}: not installed, and this run must not skip tests`);
+if (MISSING.length > 0) console.warn(`Skipped: fixing with real tools needs ${MISSING.join(', ')}`);
+
+const LONG = 300_000;
+const env = { ...process.env, MORTISE_MODEL: '' } as Record<string, string>;
+
+async function fix(root: string, ...args: readonly string[]) {
+  const ran = await mortise(['fix', '--root', root, '--json', ...args], { env });
+  const report = JSON.parse(ran.stdout);
+  return { exitCode: ran.exitCode, report, output: report.output as FixOutput };
+}
+
+/** What is left, as `file rule code`. */
+function left({ findings }: FixOutput): string[] {
+  return findings
+    .filter(each => each.fixed === null)
+    .map(({ file, rule, why }) => `${file} ${rule} ${why?.code}`)
+    .sort();
+}
+
+/** Write the right answer beside each question of a folder. */
+function answerAll(folder: string): void {
+  for (const name of readdirSync(folder).filter(each => each.endsWith('.json'))) {
+    const { prompt } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    writeFileSync(join(folder, name.replace(/json$/, 'answer.md')), answerTo(prompt));
+  }
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mortise-questions-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A model that is wrong about files, each in a way of its own; it is right about the others. */
+function wrongModel(root: string) {
+  const unchanged = readFileSync(join(root, 'shop/stock.py'), 'utf8');
+  const fenced = (text: string) => `\`\`\`\`\n${text}\n\`\`\`\``;
+  const ways: Readonly<Record<string, (region: string, prompt: string, tries: number) => string>> = {
+    'shop/reports.py': region => fenced(region.replace(/(\S)$/gm, '$1  # noqa')),
+    'shop/settings.py': region => fenced(`(\n${region}`),
+    // Right, but for something that is not there.
+    'shop/store.py': (_, prompt) =>
+      answerTo(prompt).replace(/^( *)(\S.*)\n````$/m, '$1$2\n$1nothing_there\n````'),
+    'shop/stock.py': region => fenced(unchanged.replace(region, '').replace('class Item', 'class Thing')),
+    'tests/test_stock.py': region => fenced(region.split('def test_take_more')[0] ?? ''),
+    'shop/money.py': (region, prompt, tries) => (tries === 1 ? fenced(`${region}\n# ?`) : answerTo(prompt)),
+  };
+  return (prompt: string, tries: number): string => {
+    const path = /that you may change, (\S+?), /.exec(prompt)?.[1] ?? '';
+    return ways[path]?.(regionsOf(prompt)[0] ?? '', prompt, tries) ?? answerTo(prompt);
+  };
+}
+
+/** What a request asks, and for which time: the talk grows by two messages with each try. */
+function askedIn(body: Seen['body']): { prompt: string; tries: number } {
+  const messages = (body.messages as { role: string; content: string }[]).filter(
+    each => each.role !== 'system',
+  );
+  return { prompt: messages[0]?.content ?? '', tries: (messages.length + 1) / 2 };
+}
+
+describe.skipIf(MISSING.length > 0)('the broken project', () => {
+  test(
+    'without a model, then with answers from a folder; with a model that is wrong in every way',
+    async () => {
+      const root = brokenProject();
+      const before = filesIn(root);
+      const folder = emptyFolder();
+      const first = await fix(root, '--packets', folder);
+      expect(first).toMatchObject({ exitCode: 1, output: { fixedByModel: 0, calls: 0 } });
+      expect(first.output.fixedByTool).toBeGreaterThanOrEqual(5);
+      const tidied = filesIn(root);
+      console.log(left(first.output), first.output.checks, first.output.seconds);
+
+      answerAll(folder);
+      const second = await fix(root, '--answers', folder);
+      console.log(left(second.output), second.report.warnings, second.output.checks, second.output.seconds);
+      const right = filesIn(root);
+
+      const other = brokenProject();
+      const model = wrongModel(other);
+      const server = await modelServer();
+      server.otherwise(body => {
+        const { prompt, tries } = askedIn(body);
+        return { text: model(prompt, tries) };
+      });
+      const third = await fix(other, '--model', 'openai-compatible/scripted', '--base-url', server.url);
+      console.log(
+        left(third.output),
+        third.report.warnings,
+        third.output.checks,
+        third.output.seconds,
+        third.report.problems,
+      );
+      const after = filesIn(other);
+      for (const path of Object.keys(before)) {
+        console.log(
+          path,
+          after[path] === before[path] ? 'as before' : '',
+          after[path] === tidied[path] ? 'tidied' : '',
+          after[path] === right[path] ? 'right' : '',
+        );
+      }
+    },
+    LONG,
+  );
+});
