@@ -116,7 +116,10 @@ export const EMPTY_REPORT: Report = {
 /** The text of a conversion, or what was found in a file: its `kind` says what, and the rest is JSON. */
 export type Output =
   | string
-  | { readonly kind: 'outline' | 'anchors' | 'edit-run'; readonly [field: string]: unknown };
+  | {
+      readonly kind: 'outline' | 'anchors' | 'edit-run' | 'findings' | 'packet';
+      readonly [field: string]: unknown;
+    };
 
 /** All the codes of a report, in order of appearance, each once. */
 export function codesOf(report: Report): Code[] {

@@ -1,4 +1,4 @@
-export { noColors } from './colors.js';
+export { colors, noColors } from './colors.js';
 export { editText } from './edit-text.js';
 export { REPORT_SCHEMA, reportJson, safeJson } from './json.js';
 export { printable, printableLine } from './printable.js';
