@@ -85,7 +85,9 @@ function packetText(packet: Packet): string {
   const { finding, window, row } = packet;
   const head = `# ${finding.tool} ${printableLine(finding.rule)}, ${printableLine(finding.file)}:${finding.line}`;
   if (window.kind === 'skip') return `${head}: not to be tried: ${window.reason}.\n`;
-  const regions = window.regions.map(({ first, last }) => (first === last ? first : `${first}-${last}`)).join(' and ');
+  const regions = window.regions
+    .map(({ first, last }) => (first === last ? first : `${first}-${last}`))
+    .join(' and ');
   const handling = row.handling === 'fix' ? '' : HANDLINGS[row.handling];
   return `${head}\n# May change: ${window.source.path}:${regions}${handling}\n\n${promptOf(packet)}\n`;
 }
