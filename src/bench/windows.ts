@@ -7,6 +7,7 @@ import {
   type Packet,
   type Project,
   packetFor,
+  plainFinding,
   type Source,
 } from '../lint/index.js';
 import { NodeGrammars } from '../node/index.js';
@@ -86,20 +87,8 @@ function sourceOf(path: string, text: string, reader: ScopeReader): Source {
 }
 
 function findingOf(one: WindowCase): Finding {
-  const { tool, rule, message, file, line } = one;
-  const column = typeof one.column === 'number' ? { column: one.column - 1 } : {};
-  const end = { line: Math.max(line, one.end_line ?? line) };
-  return {
-    tool,
-    rule,
-    message,
-    severity: 'error',
-    file,
-    line,
-    range: { start: { line, ...column }, end, unit: 'code-points' },
-    notes: [],
-    raw: one,
-  };
+  const { tool, rule, message, file, line, column, end_line: endLine } = one;
+  return plainFinding({ tool, rule, message, file, line, column, endLine, raw: one });
 }
 
 function answerOf({ id }: WindowCase, packet: Packet): WindowAnswer {

@@ -21,6 +21,15 @@ export function addBench(root: Command, io: Io, done: (exitCode: number) => void
       const { benchAnswers } = await import('./bench.js');
       done(await benchAnswers(cases, flags, io));
     });
+  bench
+    .command('windows')
+    .description('answer cases of findings: which lines may be changed, and what is shown')
+    .argument('<cases>', 'file with one JSON object a line, .gz or not')
+    .requiredOption('--out <answers>', 'file to write the answers to')
+    .action(async (cases: string, flags: { readonly out: string }) => {
+      const { benchWindowAnswers } = await import('./bench.js');
+      done(await benchWindowAnswers(cases, flags, io));
+    });
   addTuning(bench, io, done);
   bench
     .command('repair')

@@ -7,6 +7,7 @@ import { VERDICTS } from '../bench/judge.js';
 import { benchModels, modelsText } from '../bench/models.js';
 import { benchRepair } from '../bench/repair.js';
 import { benchSpeed } from '../bench/speed.js';
+import { benchWindows } from '../bench/windows.js';
 import { EXIT } from '../edit/index.js';
 import { readingCases } from './bench-files.js';
 import { usage } from './failure.js';
@@ -25,6 +26,22 @@ export function benchAnswers(
   return readingCases(cases, async () => {
     const { answered, unsupported } = await benchApply(cases, out, { syntaxCheck });
     io.stdout.write(`${answered} answered, ${unsupported} of formats that are not known: ${out}\n`);
+    return EXIT.done;
+  });
+}
+
+/**
+ * Answer a file of cases of findings with a file of answers.
+ *
+ * @throws CommandFailure as {@link benchAnswers} does.
+ */
+export function benchWindowAnswers(
+  cases: string,
+  { out }: { readonly out: string },
+  io: Io,
+): Promise<number> {
+  return readingCases(cases, async () => {
+    io.stdout.write(`${await benchWindows(cases, out)} answered: ${out}\n`);
     return EXIT.done;
   });
 }

@@ -10,6 +10,7 @@ import type { EditFileFlags } from './edit-file.js';
 import { addFix } from './fix-program.js';
 import { count } from './flags.js';
 import type { Io } from './io.js';
+import { addLint } from './lint-program.js';
 import type { McpFlags } from './mcp.js';
 import type { AnchorsFlags, OutlineFlags } from './outline.js';
 import type { StatsFlags } from './stats.js';
@@ -24,6 +25,7 @@ Examples:
   mortise apply reply.md --json               report as JSON, for a program or a model
   mortise edit-file < call.json               carry out one call of an edit tool
   mortise edit src/a.py -m "Add a limit" --test "pytest -q"    ask a model for an edit, until the tests pass
+  mortise findings                            list what ruff, mypy, bandit and pytest find wrong
   mortise undo                                take the last commit back
   mortise convert reply.md --to unified-diff --root .    print it as a diff
 
@@ -60,6 +62,7 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
   addOutline(root, io, done);
   addAnchors(root, io, done);
   addEditFile(root, io, done);
+  addLint(root, io, done);
   addStats(root, io, done);
   addMcp(root, io, done);
   addBench(root, io, done);

@@ -27,29 +27,36 @@ export async function readReply(
       `No reply was given. Name its file (mortise ${command} reply.md), pipe it in, or type it after "mortise ${command} -".`,
     );
   }
-  const bytes = isStdin(name) ? await readStdin(io) : await readNamed(name as string);
-  const decoded = decode(bytes);
-  if (decoded.kind === 'text') return decoded.text;
-  const what = isStdin(name) ? 'The reply on standard input' : `The reply ${name}`;
-  throw usage(`${what} is not text: ${decoded.reason}. Give the model's reply as text.`, 'EDIT_BINARY_FILE');
+  return readInput(name, io, 'reply', "Give the model's reply as text.");
 }
 
-async function readStdin(io: Io): Promise<Uint8Array> {
+/**
+ * The text of what a command is given, from the file named or from standard input.
+ *
+ * @param noun what it is called in messages.
+ * @param hint what to do where it is no text.
+ * @throws CommandFailure when it cannot be read or is no text.
+ */
+export async function readInput(
+  name: string | undefined,
+  io: Io,
+  noun: string,
+  hint: string,
+): Promise<string> {
+  const what = isStdin(name) ? `The ${noun} on standard input` : `The ${noun} ${name}`;
+  const decoded = decode(await bytesOf(name, io, what));
+  if (decoded.kind === 'text') return decoded.text;
+  throw usage(`${what} is not text: ${decoded.reason}. ${hint}`, 'EDIT_BINARY_FILE');
+}
+
+async function bytesOf(name: string | undefined, io: Io, what: string): Promise<Uint8Array> {
   try {
-    return await buffer(addAbortSignal(io.interrupt.signal, io.stdin));
+    return name === undefined || name === '-'
+      ? await buffer(addAbortSignal(io.interrupt.signal, io.stdin))
+      : await readFile(name);
   } catch (error) {
     if (isAbort(error)) throw interrupted();
-    if (isSystemError(error))
-      throw unreadable(`The reply on standard input cannot be read: ${systemReason(error)}.`);
-    throw error;
-  }
-}
-
-async function readNamed(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (isSystemError(error)) throw unreadable(`The reply ${path} cannot be read: ${systemReason(error)}.`);
+    if (isSystemError(error)) throw unreadable(`${what} cannot be read: ${systemReason(error)}.`);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 export { type Answer, outsideWindow, readAnswer } from './answer.js';
-export { offsetOf, placeIn } from './columns.js';
+export { columnsBefore, offsetOf, placeIn } from './columns.js';
 export type { ContextPart } from './context/about.js';
 export { contextText, MIN_CONTEXT_LINES, shownLines } from './context/context.js';
 export { type Blocks, blocksAt } from './enclosing.js';
@@ -18,6 +18,7 @@ export {
   type ToolFix,
 } from './finding.js';
 export { type Packet, type PacketOptions, packetFor, sideEffectAt } from './packet.js';
+export { type PlainFinding, plainFinding } from './plain-finding.js';
 export { type PacketJson, packetJson, promptOf } from './prompt.js';
 export type { LintTool, ReportCode, ReportReading, ToolProblem } from './read-report.js';
 export { chooseRow, matchesGlob } from './rules/choose.js';

@@ -36,6 +36,15 @@ const model = z.strictObject({
   cache: z.strictObject({ folder, maxMegabytes: positive }).partial().optional(),
 });
 
+const lint = z
+  .strictObject({
+    /** Read and checked by who cuts windows, and told by row there. */
+    rows: z.array(z.unknown()),
+    /** Command lines of tools; not run unless the file is trusted. */
+    commands: z.record(z.string(), z.string().min(1)),
+  })
+  .partial();
+
 const config = z
   .strictObject({
     $schema: z.string(),
@@ -43,6 +52,7 @@ const config = z
     /** The command that runs the tests; not run unless the file is trusted. */
     test: z.string().min(1),
     small: z.enum(['whole-file', 'cheapest']),
+    lint,
   })
   .partial();
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { benchWindows } from '../../src/bench/windows.js';
+import { folderWith } from '../cli/folder.js';
+import { mortise } from '../cli/terminal.js';
 
 const SOURCE =
   'import os\n\n\nclass K:\n    def f(self, x):\n        y = 1\n        if x == None:\n            return y\n        return 2\n';
@@ -74,4 +76,17 @@ test('cases of windows are answered a line each', async () => {
       blocks: { function: [4, 5], try: null, class: null, imports: [1, 1] },
     },
   ]);
+});
+
+test('mortise bench windows is the command for that', async () => {
+  const root = folderWith({ 'cases.jsonl': CASES.map(each => `${JSON.stringify(each)}\n`).join('') });
+  const [cases, out] = [join(root, 'cases.jsonl'), join(root, 'out.jsonl')];
+  expect(await mortise(['bench', 'windows', cases, '--out', out])).toEqual({
+    exitCode: 0,
+    stdout: `4 answered: ${out}\n`,
+    stderr: '',
+  });
+  expect(readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(4);
+  const none = await mortise(['bench', 'windows', join(root, 'none.jsonl'), '--out', out]);
+  expect([none.exitCode, none.stderr]).toEqual([3, expect.stringContaining('none.jsonl')]);
 });

@@ -6,20 +6,19 @@ import type { Finding, ToolProblem } from '../../lint/index.js';
 import { reasonOf } from '../file-system.js';
 import { runCommand } from '../processes.js';
 import { disguised } from './disguise.js';
-import { findTool, versionOf } from './find-tool.js';
 import { failedTests, withFlaky } from './flaky.js';
 import { ownFinding, ownProblem } from './own-findings.js';
-import { type ReadyTool, runTool, type ToolSays, unavailable } from './run-tool.js';
-import type { Env, Place, Runner } from './runner.js';
-import { runnerNamed } from './runners.js';
+import { type Ready, readyTools } from './ready-tools.js';
+import { runTool, type ToolSays } from './run-tool.js';
+import type { Env, Place } from './runner.js';
 import { settingsAbove } from './settings-above.js';
 import { Shadow } from './shadow.js';
 
 /** Which tools look at which tree. */
 export interface CheckerOptions {
   readonly root: string;
-  /** Their names; they run in this order. */
-  readonly tools: readonly string[];
+  /** Their names; they run in this order. All that have something to say of the tree where none are given. */
+  readonly tools?: readonly string[] | undefined;
   /** The scope: files and folders, relative to the root; all of it where there are none. */
   readonly paths?: readonly string[];
   /** Command lines to be used in place of what is found, by the name of the tool. */
@@ -37,19 +36,21 @@ export interface CheckerOptions {
 export interface OpenChecker extends Checker {
   /** What a person should know of it, in sentences. */
   readonly warnings: readonly string[];
+  /** What each of the tools says of the tree as it is: one that fails does not keep the others from it. */
+  results(signal?: AbortSignal): Promise<readonly ToolResult[]>;
   close(): Promise<void>;
+}
+
+/** What one tool says. */
+export interface ToolResult {
+  readonly tool: string;
+  readonly says: ToolSays;
 }
 
 /** A checker, or why there is none. */
 export type CheckerOpened =
   | { readonly kind: 'open'; readonly checker: OpenChecker }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
-
-/** A tool that was found. */
-interface Ready {
-  readonly runner: Runner;
-  readonly found: ReadyTool;
-}
 
 const TIMEOUT = 600_000;
 
@@ -61,37 +62,22 @@ const TIMEOUT = 600_000;
  * if (opened.kind === 'open') console.log(await opened.checker.check(new Map()));
  */
 export async function openChecker(options: CheckerOptions): Promise<CheckerOpened> {
-  const ready: Ready[] = [];
-  for (const name of options.tools) {
-    const found = await readyTool(name, options);
-    if ('refusal' in found) return { kind: 'failed', refusal: found.refusal };
-    ready.push(found);
-  }
+  const { root, env = process.env, timeout = TIMEOUT, signal, tools, commands = {} } = options;
+  const paths = scopeOf(options);
+  const ready = await readyTools({ tools, commands, paths }, { root, env, timeout, signal });
+  if (ready.kind === 'failed') return ready;
   try {
-    const shadow = await Shadow.of(options.root);
-    const warnings = await settingsAbove(shadow.root);
-    return { kind: 'open', checker: new ShadowChecker(shadow, ready, options, warnings) };
+    const shadow = await Shadow.of(root);
+    const warnings = [...ready.leftOut, ...(await settingsAbove(shadow.root))];
+    return { kind: 'open', checker: new ShadowChecker(shadow, ready.tools, options, warnings) };
   } catch (error) {
     const message = `The tree cannot be copied: ${reasonOf(error)}.`;
     return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', message) };
   }
 }
 
-async function readyTool(
-  name: string,
-  { root, commands = {}, env = process.env, timeout = TIMEOUT, signal }: CheckerOptions,
-): Promise<Ready | { readonly refusal: Refusal }> {
-  const runner = runnerNamed(name);
-  if (runner === undefined)
-    return { refusal: refusal('TOOL_UNAVAILABLE', `There is no tool ${JSON.stringify(name)}.`) };
-  const at = { root, env, timeout, signal };
-  const command = commands[name];
-  if (command !== undefined) {
-    const version = runner.byVersion === true ? await versionOf(command, at) : undefined;
-    return { runner, found: { kind: 'command', command, version: version ?? '' } };
-  }
-  const found = await findTool(runner, at);
-  return found.kind === 'missing' ? { refusal: unavailable(runner) } : { runner, found };
+function scopeOf({ paths = [] }: CheckerOptions): readonly string[] {
+  return paths.length === 0 ? ['.'] : paths;
 }
 
 class ShadowChecker implements OpenChecker {
@@ -124,6 +110,19 @@ class ShadowChecker implements OpenChecker {
     });
   }
 
+  results(signal?: AbortSignal): Promise<readonly ToolResult[]> {
+    return this.#inTurn(async () => {
+      const refused = await this.shadow.put(new Map());
+      const results: ToolResult[] = [];
+      for (const tool of this.tools) {
+        const says: ToolSays =
+          refused === undefined ? await this.#own(tool, signal) : { kind: 'refused', refusal: refused };
+        results.push({ tool: tool.runner.name, says });
+      }
+      return results;
+    });
+  }
+
   async close(): Promise<void> {
     await this.#inTurn(() => this.shadow.close());
   }
@@ -139,13 +138,24 @@ class ShadowChecker implements OpenChecker {
     const problems: ToolProblem[] = [];
     const tests = new Map<string, string>();
     for (const tool of this.tools) {
-      const says = await this.#says(tool, signal);
+      const says = await this.#own(tool, signal);
       if (says.kind === 'refused') return { kind: 'failed', refusal: says.refusal };
-      findings.push(...says.findings.flatMap(each => ownFinding(each, this.#roots) ?? []));
-      problems.push(...says.problems.map(each => ownProblem(each, this.#roots)));
+      findings.push(...says.findings);
+      problems.push(...says.problems);
       for (const [id, outcome] of says.tests ?? []) tests.set(id, outcome);
     }
     return { kind: 'checked', findings, problems, tests };
+  }
+
+  /** What a tool says of files of the tree. */
+  async #own(tool: Ready, signal: AbortSignal | undefined): Promise<ToolSays> {
+    const says = await this.#says(tool, signal);
+    if (says.kind === 'refused') return says;
+    return {
+      ...says,
+      findings: says.findings.flatMap(each => ownFinding(each, this.#roots) ?? []),
+      problems: says.problems.map(each => ownProblem(each, this.#roots)),
+    };
   }
 
   async #says(tool: Ready, signal: AbortSignal | undefined): Promise<ToolSays> {
@@ -159,9 +169,9 @@ class ShadowChecker implements OpenChecker {
 
   #run(tool: Ready, signal: AbortSignal | undefined, extra: readonly string[] = []): Promise<ToolSays> {
     const { folder, aside } = this.shadow;
-    const { paths = [], timeout = TIMEOUT } = this.options;
+    const { timeout = TIMEOUT } = this.options;
     const version = tool.found.kind === 'command' ? tool.found.version : '';
-    const place: Place = { folder, aside, paths: paths.length === 0 ? ['.'] : paths, version };
+    const place: Place = { folder, aside, paths: scopeOf(this.options), version };
     const env = this.#env();
     const shown = (text: string) => this.#shown(text);
     return runTool(tool.runner, tool.found, place, { env, timeout, signal, extra, shown });

@@ -42,9 +42,18 @@ export async function ruffSettings(folder: string): Promise<RuffSettings> {
     const read = await tableIn(join(folder, file));
     if (typeof read === 'string') return { kind: 'failed', message: `${file}: ${read}` };
     const found = read && settingsIn(read);
-    if (isObject(found)) return settingsOf(found, file);
+    if (isObject(found)) return settingsOf({ ...(await targetIn(folder)), ...found }, file);
   }
-  return settingsOf({}, '');
+  return settingsOf(await targetIn(folder), '');
+}
+
+/** What the project says of its Python, as ruff takes it. */
+async function targetIn(folder: string): Promise<Table> {
+  const table = await tableIn(join(folder, 'pyproject.toml'));
+  if (table === undefined || typeof table === 'string') return {};
+  const python = isObject(table.project) ? table.project['requires-python'] : undefined;
+  const [, minor] = (typeof python === 'string' && /(?:>=|~=|==)\s*3\.(\d+)/.exec(python)) || [];
+  return minor === undefined ? {} : { 'target-version': `py3${minor}` };
 }
 
 async function tableIn(file: string): Promise<Table | string | undefined> {

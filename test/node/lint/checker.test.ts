@@ -131,7 +131,10 @@ describe('a tool that is not there', () => {
   test('one that nobody knows', async () => {
     expect(await openChecker({ root: '.', tools: ['nope'] })).toMatchObject({
       kind: 'failed',
-      refusal: { code: 'TOOL_UNAVAILABLE', message: 'There is no tool "nope".' },
+      refusal: {
+        code: 'USAGE',
+        message: 'There is no tool "nope": there are ruff, mypy, bandit, pytest.',
+      },
     });
   });
 

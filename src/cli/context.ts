@@ -1,0 +1,101 @@
+import { EMPTY_REPORT, EXIT, type Report } from '../edit/index.js';
+import { type Packet, packetFor, packetJson, plainFinding, promptOf, RULE_TABLES } from '../lint/index.js';
+import { NodeProject, ownPath } from '../node/lint/index.js';
+import { printableLine, reportJson, reportText } from '../report/index.js';
+import { folder } from './apply.js';
+import { usage } from './failure.js';
+import { type Io, wantsColor } from './io.js';
+import { lintSettings } from './lint-settings.js';
+
+/** The options of `mortise context`, as the command line has them. */
+export interface ContextFlags {
+  readonly tool: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly column?: number;
+  readonly endLine?: number;
+  readonly root: string;
+  readonly json?: boolean;
+}
+
+/**
+ * Print what a model needs to put one finding right: the lines that it may change, what it must see, and the prompt. Gives
+ * the exit code.
+ *
+ * @throws CommandFailure for a place or a tool that means nothing.
+ */
+export async function context(named: string, flags: ContextFlags, io: Io): Promise<number> {
+  const root = await folder(flags.root);
+  const { file, line, column } = placeOf(named, root);
+  const { tool, rule, message, endLine } = flags;
+  checkTool(tool);
+  const { rows } = await lintSettings(root, { trust: true });
+  const project = await NodeProject.open(root, [file]);
+  const read = project.read(file);
+  if (read.kind === 'refused') {
+    const exitCode = read.refusal.code === 'EDIT_FILE_READ_ERROR' ? EXIT.io : EXIT.refused;
+    return print({ ...EMPTY_REPORT, outcome: 'failed', root, problems: [read.refusal], exitCode }, flags, io);
+  }
+  checkLine(file, line, read.source.document.lines.count);
+  const said = { tool, rule, message, file, line, column: flags.column ?? column, endLine };
+  const packet = packetFor(plainFinding(said), read.source, { rows, project });
+  if (flags.json !== true) io.stdout.write(packetText(packet));
+  else {
+    const output = { kind: 'packet', ...packetJson(packet) } as const;
+    io.stdout.write(reportJson({ ...EMPTY_REPORT, outcome: 'listed', root, output }));
+  }
+  return EXIT.done;
+}
+
+const SEVERAL_TOOLS = RULE_TABLES.map(table => table.tool).filter(tool => tool !== 'sarif');
+
+function checkTool(tool: string): void {
+  if (SEVERAL_TOOLS.includes(tool)) return;
+  throw usage(`There is no tool ${JSON.stringify(tool)}: there are ${SEVERAL_TOOLS.join(', ')}.`);
+}
+
+interface NamedPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number | undefined;
+}
+
+/** A path may hold colons, as `C:\a.py` does; a column may stand behind the line, as tools print it. */
+const PLACE = /^(.+?):(\d+)(?::(\d+))?:?$/;
+
+function placeOf(named: string, root: string): NamedPlace {
+  const [, path = '', line, column] = PLACE.exec(named) ?? [];
+  if (line === undefined || Number(line) === 0)
+    throw usage(
+      `${JSON.stringify(named)} names no line: give FILE:LINE, as in src/a.py:12; lines count from 1.`,
+    );
+  const file = ownPath(path, [root]);
+  if (file === undefined) throw usage(`${path} does not lie below the root ${root}.`, 'EDIT_INVALID_PATH');
+  return { file, line: Number(line), column: column === undefined ? undefined : Number(column) };
+}
+
+function checkLine(file: string, line: number, count: number): void {
+  if (line <= count) return;
+  const lines = count === 1 ? '1 line' : `${count} lines`;
+  throw usage(`${file} has ${lines}: there is no line ${line}.`);
+}
+
+/** The prompt, and above it in a few words what it is about. */
+function packetText(packet: Packet): string {
+  const { finding, window, row } = packet;
+  const head = `# ${finding.tool} ${printableLine(finding.rule)}, ${printableLine(finding.file)}:${finding.line}`;
+  if (window.kind === 'skip') return `${head}: not to be tried: ${window.reason}.\n`;
+  const regions = window.regions
+    .map(({ first, last }) => (first === last ? first : `${first}-${last}`))
+    .join(' and ');
+  const handling = row.handling === 'fix' ? '' : HANDLINGS[row.handling];
+  return `${head}\n# May change: ${window.source.path}:${regions}${handling}\n\n${promptOf(packet)}\n`;
+}
+
+const HANDLINGS = { report: ' (for a person to decide)', ask: ' (only where somebody agrees)' } as const;
+
+function print(report: Report, { json }: ContextFlags, io: Io): number {
+  if (json === true) io.stdout.write(reportJson(report));
+  else io.stderr.write(reportText(report, { color: wantsColor({ ...io, stdout: io.stderr }) }));
+  return report.exitCode;
+}

@@ -1,0 +1,117 @@
+import { CODES, type Refusal, type Report } from '../edit/index.js';
+import { columnsBefore, type Finding, linesOf, placeIn, type ToolProblem } from '../lint/index.js';
+import type { NodeProject } from '../node/lint/index.js';
+import { colors, printableLine } from '../report/index.js';
+
+/** A finding with the place at which it is shown. */
+export interface ShownFinding {
+  readonly finding: Finding;
+  /** 1-based, in code points; `null` where it is not known. */
+  readonly column: number | null;
+}
+
+/** Findings in the order of their places. */
+export function shownFindings(all: readonly Finding[], project: NodeProject): readonly ShownFinding[] {
+  return all
+    .map(finding => ({ finding, column: columnOf(finding, project) }))
+    .sort(
+      (a, b) => compared(a.finding.file, b.finding.file) || a.finding.line - b.finding.line || order(a, b),
+    );
+}
+
+function order(a: ShownFinding, b: ShownFinding): number {
+  return (a.column ?? 0) - (b.column ?? 0) || compared(a.finding.rule, b.finding.rule);
+}
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function columnOf(finding: Finding, project: NodeProject): number | null {
+  const source = finding.cell === undefined ? project.source(finding.file) : undefined;
+  const place = source && placeIn(source.document, finding);
+  if (source === undefined || place === undefined) return null;
+  const { lines, text } = source.document;
+  const start = lines.from(lines.lineAt(place.from));
+  return columnsBefore(text.slice(start, place.from), place.from - start, 'code-points') + 1;
+}
+
+/** A finding as a program has use for it. Lines and columns count from 1. */
+export function findingShape({ finding, column }: ShownFinding) {
+  const { tool, rule, message, severity, file, line, notes, fix, cell, test } = finding;
+  const lines = linesOf(finding);
+  return {
+    tool,
+    rule,
+    message,
+    severity,
+    file,
+    line,
+    column,
+    lines: [lines.first, lines.last],
+    notes: notes.map(note => ({ line: note.line ?? null, message: note.message })),
+    fix: fix?.safety ?? null,
+    cell: cell ?? null,
+    test: test?.id ?? null,
+  };
+}
+
+interface TextOptions {
+  readonly color: boolean;
+}
+
+/** A line each, and how often each rule is broken. Ends with a newline. */
+export function findingsText(shown: readonly ShownFinding[], { color }: TextOptions): string {
+  const palette = colors(color);
+  const lines = shown.map(({ finding, column }) => {
+    const { file, line, tool, rule, message } = finding;
+    const at = [printableLine(file), line, ...(column === null ? [] : [column])].join(':');
+    const first = printableLine(message.split('\n')[0] ?? '');
+    return `${palette.bold(at)}: ${palette.cyan(tool)} ${palette.yellow(printableLine(rule))} ${first}\n`;
+  });
+  if (shown.length === 0) return 'Nothing was found.\n';
+  const count = shown.length === 1 ? '1 finding' : `${shown.length} findings`;
+  return `${lines.join('')}\n${palette.bold(count)}:\n${countsText(shown)}`;
+}
+
+/** The rule that is broken most often comes first. */
+function countsText(shown: readonly ShownFinding[]): string {
+  const counts = new Map<string, number>();
+  for (const { finding } of shown) {
+    const name = `${finding.tool} ${finding.rule}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([a, m], [b, n]) => n - m || compared(a, b))
+    .map(([name, count]) => `${String(count).padStart(5)}  ${printableLine(name)}\n`)
+    .join('');
+}
+
+/** What else is to be said: what failed, what could not be looked at, what a person should know. */
+export function notesText(
+  report: Report,
+  problems: readonly (ToolProblem & { readonly tool: string })[],
+  { color }: TextOptions,
+): string {
+  const unseen = problems.map(({ tool, file, message }) => {
+    const about = file === undefined ? '' : `${printableLine(file)}: `;
+    return `Note: ${tool}: ${about}${printableLine(message)}`;
+  });
+  const lines = [
+    ...report.problems.flatMap(each => refusedText(each, color)),
+    ...unseen,
+    ...report.warnings.map(warning => `Note: ${printableLine(warning)}`),
+  ];
+  return lines.map(line => `${line}\n`).join('');
+}
+
+/** With the lines of what a tool said, as it said them. */
+function refusedText({ code, message }: Refusal, color: boolean): string[] {
+  const palette = colors(color);
+  const { title, hint } = CODES[code];
+  return [
+    palette.red(`Problem: ${title} (${code})`),
+    ...message.split('\n').map(line => `  ${printableLine(line)}`),
+    `  ${palette.bold('What to do:')} ${hint}`,
+  ];
+}

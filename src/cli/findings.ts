@@ -1,0 +1,173 @@
+import { realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { EMPTY_REPORT, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
+import { type Finding, type ToolProblem, toolNamed } from '../lint/index.js';
+import {
+  NodeProject,
+  type OpenChecker,
+  openChecker,
+  ownFinding,
+  ownPath,
+  ownProblem,
+  type ToolResult,
+} from '../node/lint/index.js';
+import { reportJson } from '../report/index.js';
+import { folder } from './apply.js';
+import { usage } from './failure.js';
+import { findingShape, findingsText, notesText, type ShownFinding, shownFindings } from './finding-text.js';
+import { type Io, wantsColor } from './io.js';
+import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
+import { readInput } from './reply.js';
+
+/** The options of `mortise findings`, as the command line has them. */
+export interface FindingsFlags extends ToolFlags {
+  readonly tool?: readonly string[];
+  readonly from?: string;
+  readonly root: string;
+  readonly timeout: number;
+  readonly json?: boolean;
+}
+
+/** All that was found, and what could not be. */
+interface Found {
+  readonly findings: readonly Finding[];
+  readonly problems: readonly (ToolProblem & { readonly tool: string })[];
+  readonly refusals: readonly Refusal[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Print what the tools find wrong with a tree, or what a report of one says. Gives the exit code: 0 only if that is nothing.
+ *
+ * @throws CommandFailure when it cannot start: no such root or path, no tool.
+ */
+export async function findings(paths: readonly string[], flags: FindingsFlags, io: Io): Promise<number> {
+  const root = await folder(flags.root);
+  const found =
+    flags.from === undefined ? await fromTools(paths, root, flags, io) : await fromReport(root, flags, io);
+  const project = await NodeProject.open(
+    root,
+    found.findings.map(each => each.file),
+  );
+  const shown = shownFindings(found.findings, project);
+  const report = reportOf(root, found, shown);
+  if (flags.json === true) io.stdout.write(reportJson(report));
+  else {
+    io.stdout.write(findingsText(shown, { color: wantsColor(io) }));
+    io.stderr.write(notesText(report, found.problems, { color: wantsColor({ ...io, stdout: io.stderr }) }));
+  }
+  return report.exitCode;
+}
+
+function reportOf(
+  root: string,
+  { problems, refusals, warnings }: Found,
+  shown: readonly ShownFinding[],
+): Report {
+  const [refused] = refusals;
+  const interrupted = refused?.code === 'CANCELLED';
+  const failed = interrupted ? EXIT.interrupted : EXIT.io;
+  return {
+    ...EMPTY_REPORT,
+    outcome: refused === undefined ? 'listed' : 'failed',
+    root,
+    problems: refusals,
+    warnings,
+    output: {
+      kind: 'findings',
+      findings: shown.map(findingShape),
+      problems: problems.map(({ tool, file, message }) => ({ tool, file: file ?? null, message })),
+    },
+    exitCode: refused !== undefined ? failed : shown.length > 0 ? EXIT.refused : EXIT.done,
+  };
+}
+
+async function fromTools(
+  named: readonly string[],
+  root: string,
+  flags: FindingsFlags,
+  io: Io,
+): Promise<Found> {
+  const settings = await lintSettings(root, flags);
+  const paths = await Promise.all(named.map(path => scopePath(path, root)));
+  const opened = await openChecker({
+    root,
+    tools: flags.tool,
+    paths,
+    commands: settings.commands,
+    timeout: flags.timeout * 1000,
+    env: io.env,
+    signal: io.interrupt.signal,
+  });
+  if (opened.kind === 'failed') throw lintFailure(opened.refusal);
+  const { checker } = opened;
+  try {
+    const found = foundBy(await checker.results(io.interrupt.signal), flags.tool === undefined);
+    return { ...found, warnings: [...settings.warnings, ...warningsOf(checker), ...found.warnings] };
+  } finally {
+    await checker.close();
+  }
+}
+
+function warningsOf({ warnings }: OpenChecker): readonly string[] {
+  return warnings;
+}
+
+/**
+ * What all tools say together.
+ *
+ * @param byChance whether nobody named the tools: one that has nothing to look at is left out then.
+ */
+function foundBy(results: readonly ToolResult[], byChance: boolean): Found {
+  const isEmpty = ({ says }: ToolResult) => says.kind === 'refused' && says.refusal.code === 'REPORT_EMPTY';
+  const leftOut = byChance ? results.filter(isEmpty) : [];
+  const refusals = results
+    .filter(each => !leftOut.includes(each))
+    .flatMap(({ says }) => (says.kind === 'refused' ? [says.refusal] : []));
+  return {
+    findings: results.flatMap(({ says }) => (says.kind === 'findings' ? says.findings : [])),
+    problems: results.flatMap(({ tool, says }) =>
+      says.kind === 'findings' ? says.problems.map(each => ({ tool, ...each })) : [],
+    ),
+    refusals,
+    warnings: leftOut.flatMap(({ says }) => (says.kind === 'refused' ? [says.refusal.message] : [])),
+  };
+}
+
+/** @throws CommandFailure for a path that leads out of the root, or to nothing. */
+async function scopePath(named: string, root: string): Promise<string> {
+  if (resolve(root, named) === root) return '.';
+  const path = ownPath(named, [root]);
+  if (path === undefined)
+    throw usage(`The path ${named} does not lie below the root ${root}.`, 'EDIT_INVALID_PATH');
+  try {
+    await stat(resolve(root, path));
+    return path;
+  } catch {
+    throw usage(`There is no ${path} below the root ${root}.`, 'EDIT_FILE_NOT_FOUND');
+  }
+}
+
+/** @throws CommandFailure where the report cannot be read, or is not told what it is. */
+async function fromReport(root: string, { tool: names = [], from }: FindingsFlags, io: Io): Promise<Found> {
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0)
+    throw usage('Say by --tool which one tool has written the report.');
+  const tool = toolNamed(name);
+  if (tool === undefined) throw usage(`Reports of ${name} are not read: name ruff, mypy, bandit or pytest.`);
+  const reading = tool.read(await readInput(from, io, 'report', 'Give it as the tool printed it.'));
+  if (reading.kind === 'failed') {
+    const { code, message } = reading;
+    return { findings: [], problems: [], refusals: [refusal(code, message)], warnings: [] };
+  }
+  const all = reading.findings;
+  const roots = [root, await realpath(root)];
+  const findings = all.flatMap(each => ownFinding(each, roots) ?? []);
+  const left = all.length - findings.length;
+  return {
+    findings,
+    problems: reading.problems.map(each => ({ tool: name, ...ownProblem(each, roots) })),
+    refusals: [],
+    warnings: left === 0 ? [] : [`Findings in files that do not lie below ${root} are left out: ${left}.`],
+  };
+}

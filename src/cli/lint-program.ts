@@ -1,0 +1,76 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ContextFlags } from './context.js';
+import type { FindingsFlags } from './findings.js';
+import { count } from './flags.js';
+import type { Io } from './io.js';
+
+/** `mortise findings` and `mortise context`: like all commands, loaded only when they run. */
+export function addLint(root: Command, io: Io, done: (exitCode: number) => void): void {
+  addFindings(root, io, done);
+  addContext(root, io, done);
+}
+
+function addFindings(root: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = root
+    .command('findings')
+    .description('list what ruff, mypy, bandit and pytest find wrong')
+    .argument('[paths...]', 'files and folders to look at, below the root')
+    .option('--from <file>', 'read this report of a tool, or - for standard input, and run nothing')
+    .option('--json', 'print them in a report as JSON, and nothing else on standard output');
+  addToolOptions(command).action(async (paths: string[], flags: FindingsFlags) => {
+    const { findings } = await import('./findings.js');
+    done(await findings(paths, flags, io));
+  });
+}
+
+/** The options that say which tools are run, and how. */
+export function addToolOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--tool <names>',
+        'ruff, mypy, bandit, pytest, with commas between (default: those that are there and have something to look at)',
+      ).argParser(names),
+    )
+    .option('--root <folder>', 'folder that the tools run in, with their settings', '.')
+    .addOption(
+      new Option(
+        '--command <tool=command>',
+        'run a tool by this command, as in ruff="uv run ruff"',
+      ).argParser(commandOf),
+    )
+    .option('--trust', 'take commands from mortise.config.json')
+    .addOption(new Option('--timeout <seconds>', 'so long each tool may run').argParser(count).default(600));
+}
+
+function names(text: string): readonly string[] {
+  const all = text.split(',').map(name => name.trim());
+  if (all.every(name => name !== '')) return [...new Set(all)];
+  throw new InvalidArgumentError('It takes names with commas between.');
+}
+
+function commandOf(text: string, known: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const [, tool, command] = /^(\w+)=(.*\S.*)$/.exec(text) ?? [];
+  if (tool !== undefined && command !== undefined) return { ...known, [tool]: command };
+  throw new InvalidArgumentError('It takes a tool and its command, as in ruff="uv run ruff".');
+}
+
+function addContext(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('context')
+    .description(
+      'print what a model needs to put one finding right: what it may change, what it must see, the prompt',
+    )
+    .argument('<file:line>', 'where the finding is')
+    .requiredOption('--tool <name>', 'the tool that finds it')
+    .requiredOption('--rule <rule>', 'its rule, as in F401 or arg-type; of pytest the kind of the failure')
+    .option('--message <text>', 'what the tool says', '')
+    .addOption(new Option('--column <n>', 'its column, from 1').argParser(count))
+    .addOption(new Option('--end-line <n>', 'the last line that it is about').argParser(count))
+    .option('--root <folder>', 'folder that the path starts from', '.')
+    .option('--json', 'print it in a report as JSON, and nothing else on standard output')
+    .action(async (place: string, flags: ContextFlags) => {
+      const { context } = await import('./context.js');
+      done(await context(place, flags, io));
+    });
+}

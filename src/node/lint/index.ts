@@ -1,0 +1,10 @@
+export {
+  type CheckerOpened,
+  type CheckerOptions,
+  type OpenChecker,
+  openChecker,
+  type ToolResult,
+} from './checker.js';
+export { type LintConfig, lintConfig } from './lint-config.js';
+export { ownFinding, ownPath, ownProblem } from './own-findings.js';
+export { NodeProject, type SourceRead } from './project.js';
