@@ -40,6 +40,19 @@ describe.each(groups)('$name', ({ tool, rule, plain, edges }) => {
   });
 });
 
+test('a try around the finding is shown whole, whatever the row', () => {
+  const body = Array.from({ length: 40 }, (_, i) => `    v${i + 4} = 1\n`).join('');
+  const one = {
+    at: '5',
+    text: `import a\n\ntry:\n${body}except OSError:\n    pass\nx = 1\n`,
+    window: '',
+    context: '',
+  };
+  for (const rule of ['E711', 'F841', 'unlisted'])
+    expect(found(packetOf('ruff', rule, one)).context).toBe('1-45');
+  expect(found(packetOf('ruff', 'E711', { ...one, at: '46' })).context).toBe('1-1 36-46');
+});
+
 describe('every row of the tables has its cases', () => {
   const names = ['ruff', 'mypy', 'bandit'].flatMap(tool =>
     tableOf(tool).rows.flatMap(row => row.rules.map(pattern => ({ tool, row, pattern }))),
