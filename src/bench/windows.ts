@@ -11,9 +11,8 @@ import {
   type Source,
 } from '../lint/index.js';
 import { NodeGrammars } from '../node/index.js';
-import { type GrammarLoader, type ScopeReader, scopesFor } from '../syntax/index.js';
-import { Document } from '../text/index.js';
 import { casesOf } from './cases.js';
+import { KnownSources } from './known-sources.js';
 
 /** A finding with the file that it is in. */
 export interface WindowCase {
@@ -58,11 +57,11 @@ export interface WindowAnswer {
  * @throws the system's error where a file cannot be read or written; SyntaxError for a line that is not JSON.
  */
 export async function benchWindows(casesPath: string, outPath: string): Promise<number> {
-  const loader = new NodeGrammars();
+  const known = new KnownSources(new NodeGrammars());
   let answered = 0;
   const answers = async function* () {
     for await (const one of casesOf(casesPath)) {
-      yield `${JSON.stringify(await windowAnswer(one as unknown as WindowCase, loader))}\n`;
+      yield `${JSON.stringify(await windowAnswer(one as unknown as WindowCase, known))}\n`;
       answered++;
     }
   };
@@ -71,19 +70,13 @@ export async function benchWindows(casesPath: string, outPath: string): Promise<
 }
 
 /** The answer to one case. */
-export async function windowAnswer(one: WindowCase, loader: GrammarLoader): Promise<WindowAnswer> {
+export async function windowAnswer(one: WindowCase, known: KnownSources): Promise<WindowAnswer> {
   const files = new Map([...Object.entries(one.extra_files ?? {}), [one.file, one.source] as const]);
   const sources = new Map<string, Source>();
-  for (const [path, text] of files) sources.set(path, sourceOf(path, text, await scopesFor(path, loader)));
+  for (const [path, text] of files) sources.set(path, await known.of(path, text));
   const source = sources.get(one.file) as Source;
   const project: Project = { source: path => sources.get(path) };
   return answerOf(one, packetFor(findingOf(one), source, { project }));
-}
-
-/** A source may begin with the byte order mark of its file. */
-function sourceOf(path: string, text: string, reader: ScopeReader): Source {
-  const document = Document.of(text.startsWith('\ufeff') ? text.slice(1) : text);
-  return { path, document, scopes: reader.scopes(document) };
 }
 
 function findingOf(one: WindowCase): Finding {

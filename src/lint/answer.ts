@@ -1,8 +1,11 @@
-import { type Refusal, refusal } from '../edit/index.js';
+import { CHECKS, checked } from '../apply/checks/index.js';
+import { NOWHERE, type Refusal, refusal } from '../edit/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
+import { indentedAs } from './answer-indent.js';
 import { atMargin, leavesWindow, withoutNumbers, withoutSurroundings } from './answer-lines.js';
 import { answerTexts } from './answer-texts.js';
 import { unmarked } from './hidden.js';
+import { withoutBom } from './json.js';
 import { cutSnippet, restored, type Snippet } from './snippet.js';
 import type { Regions } from './window.js';
 
@@ -18,14 +21,16 @@ const AROUND = 60;
  * Read what a model answers to a packet: the snippet, in a fence or without one, with prose around it, with line numbers,
  * at any base indentation. A reply of two regions has two fences.
  *
- * Law: the regions' own texts, sent back, are `EDIT_NO_CHANGE`; no answer changes a byte outside the regions.
+ * Law: the regions' own texts, sent back, are `EDIT_NO_CHANGE`; no answer changes a byte outside the regions. What it puts
+ * in is held to the checks that every edit is held to.
  *
+ * @param path of the file: in prose, dots may stand for what is left out.
  * @example readAnswer(document, [{ first: 2, last: 4 }], '```python\nx = 1\n```')
  */
-export function readAnswer(document: Document, regions: Regions, reply: string): Answer {
+export function readAnswer(document: Document, regions: Regions, reply: string, path?: string): Answer {
   const snippets = regions.map(region => cutSnippet(document, region));
   const read = answerTexts(
-    unmarked(document.text, reply),
+    unmarked(document.text, withoutBom(reply)),
     snippets.map(each => each.texts),
   );
   if (read.kind === 'refused') return read;
@@ -42,7 +47,14 @@ export function readAnswer(document: Document, regions: Regions, reply: string):
       refusal: refusal('EDIT_NO_CHANGE', 'The answer is the snippet as it was sent.'),
     };
   }
-  return { kind: 'changes', changes: ChangeSet.of(document.text.length, real) };
+  return proposed(document, ChangeSet.of(document.text.length, real), path);
+}
+
+/** The changes, unless they are such that no edit may make. */
+function proposed(base: Document, changes: ChangeSet, path: string | undefined): Answer {
+  const edit = { kind: 'rewrite', path, content: '', source: NOWHERE } as const;
+  const refused = checked({ edit, base, changes }, CHECKS);
+  return refused === undefined ? { kind: 'changes', changes } : { kind: 'refused', refusal: refused };
 }
 
 function outside(): Answer {
@@ -61,11 +73,22 @@ function fitted(
     around(document, lines.first - AROUND, lines.first - 1, indent),
     around(document, lines.last + 1, lines.last + AROUND, indent),
   ];
-  const plain = atMargin(withoutNumbers(answer, texts), texts, indent);
+  const spaced = indentedAs(withoutNumbers(withoutMark(answer, texts), texts), indentedTexts(snippet));
+  const plain = atMargin(spaced, texts, indent);
   const own = withoutSurroundings(plain, texts, above, below);
   // An answer that held copies on one side is likely to hold changed ones on the other.
   const enough = own.length < plain.length ? 1 : 2;
   return leavesWindow(own, texts, above, below, enough) ? undefined : own;
+}
+
+/** Without a byte order mark, which belongs to a file and not to a part of it. */
+function withoutMark(answer: readonly string[], snippet: readonly string[]): readonly string[] {
+  const isAdded = answer[0]?.startsWith('\ufeff') === true && snippet[0]?.startsWith('\ufeff') !== true;
+  return isAdded ? answer.with(0, withoutBom(answer[0] as string)) : answer;
+}
+
+function indentedTexts({ texts, indent }: Snippet): readonly string[] {
+  return texts.map(text => (text === '' ? text : indent + text));
 }
 
 function around(document: Document, first: number, last: number, indent: string): string[] {

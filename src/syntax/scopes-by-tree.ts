@@ -26,6 +26,9 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   match_statement: 'block',
 };
 
+/** Only these have a name; to ask each statement for one takes a while. */
+const DEFINITION = /^(?:function|class)_definition$/;
+
 /** What a tree tells; `undefined` for a text that is too much for it, or has an error: of that, its lines tell more. */
 export function scopesByTree(document: Document, grammar: Grammar): Scopes | undefined {
   const found = withTree(document.text, grammar, tree => foundIn(tree, grammar));
@@ -53,7 +56,7 @@ function foundIn(tree: Tree, grammar: Grammar): Capture[] | undefined {
 function captureOf(isDictionary: boolean, node: Node): Capture {
   const core = (node.type === 'decorated_definition' && node.childForFieldName('definition')) || node;
   const headFirst = core.startPosition.row + 1;
-  const name = isDictionary ? undefined : core.childForFieldName('name')?.text;
+  const name = DEFINITION.test(core.type) ? core.childForFieldName('name')?.text : undefined;
   const { startIndex: from, endIndex: to } = node;
   return { isDictionary, from, to, type: core.type, headFirst, name, ...linesOf(node) };
 }

@@ -2,13 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { outsideWindow, readAnswer } from '../../src/lint/answer.js';
 import { marked, unmarked } from '../../src/lint/hidden.js';
-import { chooseRow } from '../../src/lint/rules/choose.js';
 import { cutSnippet, restored, snippetText } from '../../src/lint/snippet.js';
-import { type Regions, windowOf } from '../../src/lint/window.js';
+import type { Regions } from '../../src/lint/window.js';
 import { Document } from '../../src/text/index.js';
 import { RUNS } from '../support/runs.js';
-import { sharedCases } from '../support/shared-cases.js';
-import { findingAt, python } from './sources.js';
 
 const lines = (first: number, last: number) => ({ first, last });
 const fence = (text: string) => `\`\`\`\`python\n${text}\n\`\`\`\``;
@@ -311,48 +308,5 @@ describe('the check of the window', () => {
     expect(check(FIXED.replace('first = ', 'one = '), [lines(1, 1), lines(7, 9)])).toBe(
       'EDIT_OUTSIDE_WINDOW',
     );
-  });
-});
-
-const CASES = sharedCases('commits.jsonl.gz');
-const KINDS = [
-  ['ruff', 'E711'],
-  ['ruff', 'F823'],
-  ['ruff', 'E722'],
-  ['ruff', 'F401'],
-  ['ruff', 'E402'],
-  ['bandit', 'B113'],
-  ['mypy', 'arg-type'],
-  ['bandit', 'B107'],
-] as const;
-
-describe.skipIf(CASES.length === 0)('files of real projects', () => {
-  const files = [...new Set(CASES.filter(each => each.path.endsWith('.py')).map(each => each.original))];
-
-  test('every kind of window on their lines holds the line, and sent back changes nothing', () => {
-    const wrong: string[] = [];
-    for (const text of files) {
-      const source = python(text);
-      const seen = new Set<string>();
-      for (let line = 1; line <= source.document.lines.count; line += 7) {
-        for (const [tool, rule] of KINDS) {
-          const finding = findingAt(tool, rule, line);
-          const window = windowOf(source, finding, chooseRow(finding, [], () => false).window);
-          if (window.kind === 'skip') continue;
-          const shown = window.regions.map(each => `${each.first}-${each.last}`).join(' ');
-          if (rule !== 'B107' && !window.regions.some(each => each.first <= line && line <= each.last))
-            wrong.push(`${rule} ${line}`);
-          if (seen.has(shown)) continue;
-          seen.add(shown);
-          const reply = window.regions
-            .map(each => fence(snippetText(cutSnippet(source.document, each))))
-            .join('\n\n');
-          const back = readAnswer(source.document, window.regions, reply);
-          if (back.kind !== 'refused' || back.refusal.code !== 'EDIT_NO_CHANGE')
-            wrong.push(`${rule} ${line} changed`);
-        }
-      }
-    }
-    expect(wrong).toEqual([]);
   });
 });

@@ -5,8 +5,11 @@ import { gunzipSync } from 'node:zlib';
 export interface SharedCase {
   readonly id: string;
   readonly path: string;
+  readonly language?: string;
   readonly original: string;
   readonly expected?: string | null;
+  /** Of whole replies: the files that they are about, instead of one. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** The cases of a file beside the project; none, said once, where that is not there. */

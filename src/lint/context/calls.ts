@@ -43,7 +43,8 @@ function uniqueMethod({ project, source }: Place, name: string): Defined | undef
 function classOf(place: Place, variable: string): Defined | undefined {
   const { project, source, within } = place;
   if (within === undefined) return undefined;
-  for (const text of assignmentsTo(source, within, variable)) {
+  for (const { text, targets } of assignmentsIn(source, within)) {
+    if (!targets.includes(variable)) continue;
     const made = callsIn(text)
       .map(call => resolve(project, source, call))
       .find(each => each?.statement.kind === 'class');
@@ -57,19 +58,31 @@ function classOf(place: Place, variable: string): Defined | undefined {
     .find(each => each?.statement.kind === 'class');
 }
 
-/** What is assigned to a name in a function, the last one first. */
-export function assignmentsTo(source: Source, within: Statement, name: string): string[] {
+/** A statement of a function that assigns, and the names that it assigns to. */
+interface Assignment {
+  readonly text: string;
+  readonly targets: readonly string[];
+}
+
+/** What is assigned in a function, the last one first. */
+function assignmentsIn(source: Source, within: Statement): Assignment[] {
   return source.scopes.statements
     .filter(each => !isDefinition(each) && each.first > within.headLast && each.last <= within.last)
     .map(each => linesText(source, { first: each.first, last: each.headLast }))
-    .filter(text => targetsOf(text).includes(name) || new RegExp(`\\bas\\s+${name}\\b`).test(text))
+    .map(text => ({ text, targets: [...targetsOf(text), ...boundBy(text)] }))
     .toReversed();
+}
+
+/** The names behind `as`. */
+function boundBy(text: string): string[] {
+  return [...text.matchAll(/\bas\s+([\p{L}_][\p{L}\p{N}_]*)/gu)].map(([, name = '']) => name);
 }
 
 /** The calls behind an expression: its own, then those whose results its names hold. */
 export function callsBehind(source: Source, within: Statement | undefined, text: string): string[] {
   const own = callsIn(text).toReversed();
   if (within === undefined) return own;
-  const assigned = [...namesIn(text)].flatMap(name => assignmentsTo(source, within, name).slice(0, 1));
-  return [...own, ...assigned.flatMap(each => callsIn(each).toReversed())];
+  const all = assignmentsIn(source, within);
+  const assigned = [...namesIn(text)].flatMap(name => all.find(each => each.targets.includes(name)) ?? []);
+  return [...own, ...assigned.flatMap(each => callsIn(each.text).toReversed())];
 }

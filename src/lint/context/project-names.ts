@@ -45,11 +45,18 @@ function roots(file: string): string[] {
   });
 }
 
+/** Asked for each name that is looked up. */
+const known = new WeakMap<Source, readonly Binding[]>();
+
 /** What the imports of a file bind. */
-export function importsOf(source: Source): Binding[] {
-  return source.scopes.statements
-    .filter(each => each.kind === 'import')
-    .flatMap(each => bindingsOf(linesText(source, each)));
+export function importsOf(source: Source): readonly Binding[] {
+  const found =
+    known.get(source) ??
+    source.scopes.statements
+      .filter(each => each.kind === 'import')
+      .flatMap(each => bindingsOf(linesText(source, each)));
+  known.set(source, found);
+  return found;
 }
 
 /** What a name means in a file: its own definition, else what is imported by that name, wherever it comes from. */

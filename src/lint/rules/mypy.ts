@@ -14,7 +14,7 @@ export const mypyRules: RuleTable = {
     row('index operator', '±5', '', 'Convert one side, or guard it.'),
     row('name-defined', '±5', 'constants', 'An import is missing, or a name is misspelt.'),
     row('annotation-unchecked', '±7', '', 'Only a note: the function has no annotations.'),
-    row('override', 'skip: it needs the class that is overridden, in another file', '', '', {
+    row('override', 'skip: it needs the class that is overridden, in another file', 'class', '', {
       handling: 'report',
     }),
     row(
