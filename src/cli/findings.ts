@@ -1,5 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
 import { EMPTY_REPORT, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
 import { type Finding, type ToolProblem, toolNamed } from '../lint/index.js';
 import {
@@ -7,7 +6,6 @@ import {
   type OpenChecker,
   openChecker,
   ownFinding,
-  ownPath,
   ownProblem,
   type ToolResult,
 } from '../node/lint/index.js';
@@ -18,6 +16,7 @@ import { findingShape, findingsText, notesText, type ShownFinding, shownFindings
 import { type Io, wantsColor } from './io.js';
 import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { readInput } from './reply.js';
+import { scopePath } from './scope-path.js';
 
 /** The options of `mortise findings`, as the command line has them. */
 export interface FindingsFlags extends ToolFlags {
@@ -132,20 +131,6 @@ function foundBy(results: readonly ToolResult[], byChance: boolean): Found {
     refusals,
     warnings: leftOut.flatMap(({ says }) => (says.kind === 'refused' ? [says.refusal.message] : [])),
   };
-}
-
-/** @throws CommandFailure for a path that leads out of the root, or to nothing. */
-async function scopePath(named: string, root: string): Promise<string> {
-  if (resolve(root, named) === root) return '.';
-  const path = ownPath(named, [root]);
-  if (path === undefined)
-    throw usage(`The path ${named} does not lie below the root ${root}.`, 'EDIT_INVALID_PATH');
-  try {
-    await stat(resolve(root, path));
-    return path;
-  } catch {
-    throw usage(`There is no ${path} below the root ${root}.`, 'EDIT_FILE_NOT_FOUND');
-  }
 }
 
 /** @throws CommandFailure where the report cannot be read, or is not told what it is. */

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { FixFlags } from './fix.js';
 import { count } from './flags.js';
 import type { Io } from './io.js';
+import { addToolOptions } from './lint-program.js';
 
 /** `mortise fix`. */
 export function addFix(root: Command, io: Io, done: (exitCode: number) => void): void {
@@ -14,13 +15,8 @@ export function addFix(root: Command, io: Io, done: (exitCode: number) => void):
       '[paths...]',
       'files and folders that the tools look at: all below the root where none are given',
     );
-  addModel(command)
-    .option('--root <folder>', 'folder of the project: a copy of it is what the tools run in', '.')
-    .option('--tool <names...>', 'the tools, in place of all that are there')
+  addModel(addToolOptions(command))
     .option('--test <command>', 'also run this: a fix that it fails with is not kept')
-    .addOption(
-      new Option('--timeout <seconds>', 'how long each run of a tool may take').argParser(count).default(600),
-    )
     .option('--no-tool-fixes', 'leave out the fixes that the tools offer themselves')
     .option('--agree <rules...>', 'rules that are only tried where somebody agrees to it; * stands for any')
     .option('--packets <folder>', 'write questions about what is left into a folder, for any model')

@@ -3,18 +3,22 @@ import { type FixOutput, fixFindings } from '../fix-findings.js';
 import type { FixOptions, FixStep } from '../lint/fix/session.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
+import { NodeProject, type OpenChecker, openChecker } from '../node/lint/index.js';
 import { answersIn, type FolderAnswers, writePackets } from '../node/lint/packet-folder.js';
-import { NodeProject } from '../node/lint/project.js';
 import { colors, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
 import { fixText } from './fix-text.js';
 import { type Io, wantsColor } from './io.js';
-import { type LintFlags, openLint } from './lint.js';
+import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { Progress } from './progress.js';
+import { scopePath } from './scope-path.js';
 
 /** The options of `mortise fix`, as the command line has them. */
-export interface FixFlags extends LintFlags {
+export interface FixFlags extends ToolFlags {
+  readonly root: string;
+  readonly tool?: readonly string[];
+  readonly timeout: number;
   readonly model?: string;
   readonly baseUrl?: string;
   readonly test?: string;
@@ -38,25 +42,27 @@ export interface FixFlags extends LintFlags {
  */
 export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
+  const settings = await lintSettings(root, flags);
   const answers = flags.answers === undefined ? undefined : await answersOf(flags.answers);
   const model = answers === undefined ? await modelOf(root, flags, io) : undefined;
-  const { checker, rows, warnings } = await openLint(root, paths, flags, io);
+  const workspace = await workspaceOf(root, flags);
+  const checker = await checkerOf(root, paths, flags, settings, io);
   const progress = new Progress(io);
   try {
     const { report, output, run } = await fixFindings(
       {
-        workspace: await workspaceOf(root, flags),
+        workspace,
         checker,
-        project: () => new NodeProject(root),
+        project: await NodeProject.open(root),
         grammars: new NodeGrammars(),
         model,
         ask: answers?.ask,
         progress: step => progress.show(stepText(step)),
       },
-      { ...optionsOf(flags, io), rows, ...(answers !== undefined && { tries: 1 }) },
+      { ...optionsOf(flags, io), rows: settings.rows, ...(answers !== undefined && { tries: 1 }) },
     );
     progress.clear();
-    const told = [...warnings, ...report.warnings, ...unusedText(answers)];
+    const told = [...settings.warnings, ...checker.warnings, ...report.warnings, ...unusedText(answers)];
     if (flags.packets !== undefined) told.push(await packetsText(flags.packets, run.questions));
     print({ ...report, root, warnings: told }, output, flags, io);
     return report.exitCode;
@@ -64,6 +70,20 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
     progress.clear();
     await checker.close();
   }
+}
+
+async function checkerOf(
+  root: string,
+  named: readonly string[],
+  { tool: tools, test: testCommand, timeout }: FixFlags,
+  { commands }: LintSettings,
+  { env, interrupt: { signal } }: Io,
+): Promise<OpenChecker> {
+  const paths = await Promise.all(named.map(path => scopePath(path, root)));
+  const options = { root, tools, paths, commands, testCommand, timeout: timeout * 1000, env, signal };
+  const opened = await openChecker(options);
+  if (opened.kind === 'failed') throw lintFailure(opened.refusal);
+  return opened.checker;
 }
 
 function optionsOf({ tries, parallel, toolFixes, agree }: FixFlags, io: Io): FixOptions {

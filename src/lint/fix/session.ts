@@ -33,8 +33,8 @@ export interface FixOptions {
 export interface FixPorts extends Readers {
   readonly workspace: Workspace;
   readonly checker: Checker;
-  /** The other files of the project, as they are when it is asked for. */
-  readonly project: () => Project;
+  /** The other files of the project; those that findings are in are known. */
+  readonly project: Project;
   /** Without a model only the tools' own fixes are made. */
   readonly ask?: Ask | undefined;
   /** Hears what is being done. */
@@ -151,7 +151,7 @@ export class FixSession {
   async questions(tries = this.options.tries ?? USUAL_TRIES): Promise<readonly Group[]> {
     const { rows = [], agreed = [] } = this.options;
     const wanted = this.#ledger.open.filter(each => each.tries < tries).map(each => each.now);
-    const project = this.ports.project();
+    const { project } = this.ports;
     const { editable, not } = await packetsFor(wanted, this.files, { rows, agreed, project });
     for (const [finding, why] of not) this.#ledger.close([finding], why);
     return groupsOf(editable);

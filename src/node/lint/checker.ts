@@ -85,13 +85,18 @@ class ShadowChecker implements OpenChecker {
   /** One at a time: there is one copy. */
   #last: Promise<unknown> = Promise.resolve();
   readonly #roots: readonly string[];
+  #tools: readonly Ready[];
+  #warnings: readonly string[];
+  #hasChecked = false;
 
   constructor(
     readonly shadow: Shadow,
-    readonly tools: readonly Ready[],
+    tools: readonly Ready[],
     readonly options: CheckerOptions,
-    readonly warnings: readonly string[],
+    warnings: readonly string[],
   ) {
+    this.#tools = tools;
+    this.#warnings = warnings;
     this.#roots = [shadow.root];
     const { testCommand } = options;
     if (testCommand !== undefined)
@@ -101,6 +106,10 @@ class ShadowChecker implements OpenChecker {
           if (refused !== undefined) return { ended: 'failed', output: refused.message };
           return this.#tested(testCommand, signal);
         });
+  }
+
+  get warnings(): readonly string[] {
+    return this.#warnings;
   }
 
   check(candidate: Candidate, signal?: AbortSignal): Promise<Checked> {
@@ -114,7 +123,7 @@ class ShadowChecker implements OpenChecker {
     return this.#inTurn(async () => {
       const refused = await this.shadow.put(new Map());
       const results: ToolResult[] = [];
-      for (const tool of this.tools) {
+      for (const tool of this.#tools) {
         const says: ToolSays =
           refused === undefined ? await this.#own(tool, signal) : { kind: 'refused', refusal: refused };
         results.push({ tool: tool.runner.name, says });
@@ -137,14 +146,29 @@ class ShadowChecker implements OpenChecker {
     const findings: Finding[] = [];
     const problems: ToolProblem[] = [];
     const tests = new Map<string, string>();
-    for (const tool of this.tools) {
+    for (const tool of [...this.#tools]) {
       const says = await this.#own(tool, signal);
+      if (says.kind === 'refused' && this.#isIdle(says.refusal)) {
+        this.#leaveOut(tool, says.refusal);
+        continue;
+      }
       if (says.kind === 'refused') return { kind: 'failed', refusal: says.refusal };
       findings.push(...says.findings);
       problems.push(...says.problems);
       for (const [id, outcome] of says.tests ?? []) tests.set(id, outcome);
     }
+    this.#hasChecked = true;
     return { kind: 'checked', findings, problems, tests };
+  }
+
+  /** A tool that nobody named and that has nothing to look at, before any fix. */
+  #isIdle({ code }: Refusal): boolean {
+    return code === 'REPORT_EMPTY' && this.options.tools === undefined && !this.#hasChecked;
+  }
+
+  #leaveOut(tool: Ready, { message }: Refusal): void {
+    this.#tools = this.#tools.filter(each => each !== tool);
+    this.#warnings = [...this.#warnings, message];
   }
 
   /** What a tool says of files of the tree. */

@@ -135,7 +135,7 @@ export async function fixToy(
     prompts.push(last === undefined ? prompt : `${prompt}\n--\n${last.refusal.message}`);
     return { kind: 'text', text: model?.(prompt, prompts.length) ?? '' };
   };
-  const ports = { workspace, checker, project: () => NO_PROJECT, grammars: new NodeGrammars() };
+  const ports = { workspace, checker, project: NO_PROJECT, grammars: new NodeGrammars() };
   const { report, output, run } = await fixFindings(
     { ...ports, ...(model !== undefined && { ask }), ...more.ports },
     more.options,
