@@ -6,6 +6,7 @@ import { serveOverStdio } from '../mcp/stdio.js';
 import { isUsableToken, newToken } from '../mcp/token.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
+import type { LintDesk } from '../node/lint/index.js';
 import { printable } from '../report/index.js';
 import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable, usage } from './failure.js';
@@ -20,6 +21,8 @@ export interface McpFlags {
   readonly tokenFile?: string;
   readonly model?: string;
   readonly baseUrl?: string;
+  /** Whether tools may be run, and their findings put right. */
+  readonly findings?: boolean;
 }
 
 /**
@@ -36,9 +39,21 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
     model: modelOf(flags, workspace.root, io),
     version: version(),
   };
-  if (flags.http === undefined) await serveOverStdio(mcpServer(options), io, io.interrupt.signal);
-  else await overHttp(options, flags, flags.http, io);
+  const desk = flags.findings === true ? await deskOf(workspace) : undefined;
+  try {
+    const served = { ...options, findings: desk };
+    if (flags.http === undefined) await serveOverStdio(mcpServer(served), io, io.interrupt.signal);
+    else await overHttp(served, flags, flags.http, io);
+  } finally {
+    await desk?.close();
+  }
   return EXIT.done;
+}
+
+/** Who asks for findings lets the tools run, and with them what the files say: tests are programs. */
+async function deskOf(workspace: NodeWorkspace): Promise<LintDesk> {
+  const { LintDesk } = await import('../node/lint/index.js');
+  return new LintDesk({ root: workspace.root, workspace, grammars: new NodeGrammars() });
 }
 
 async function overHttp(options: McpServerOptions, flags: McpFlags, port: number, io: Io): Promise<void> {

@@ -280,6 +280,7 @@ function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
     .option('--token-file <file>', 'file whose first line is the token that HTTP clients must send')
     .option('--model <name>', 'provider/name of the model that puts edits right')
     .option('--base-url <url>', 'address of the model')
+    .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and put right what they find')
     .action(async (flags: McpFlags) => {
       const { mcp } = await import('./mcp.js');
       done(await mcp(flags, io));

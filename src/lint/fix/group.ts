@@ -20,12 +20,12 @@ const MOST_TOGETHER = 8;
 export type Editable = Packet & { readonly window: Extract<Packet['window'], { readonly kind: 'edit' }> };
 
 /**
- * Groups of findings that no two touch the same lines of, in the order of the packets. What would make a group too large, or of more than two
+ * Groups of findings that no two touch the same lines of, in the order of their places. What would make a group too large, or of more than two
  * regions, is left for the next time.
  */
 export function groupsOf(packets: readonly Editable[]): Group[] {
   const groups: Editable[][] = [];
-  for (const packet of packets) {
+  for (const packet of [...packets].sort(inOrder)) {
     const touched = groups.filter(group => group.some(each => overlap(each, packet)));
     const merged = [...touched.flat(), packet];
     if (touched.length > 0 && (merged.length > MOST_TOGETHER || regionsOf(merged) === undefined)) continue;
@@ -33,6 +33,22 @@ export function groupsOf(packets: readonly Editable[]): Group[] {
     groups.push(merged);
   }
   return groups.flatMap(group => groupOf(group) ?? []);
+}
+
+/** By their places: whoever told of them in whichever order, the groups are the same. */
+function inOrder(a: Editable, b: Editable): number {
+  return (
+    compared(a.window.source.path, b.window.source.path) ||
+    a.window.regions[0].first - b.window.regions[0].first ||
+    a.finding.line - b.finding.line ||
+    compared(a.finding.tool, b.finding.tool) ||
+    compared(a.finding.rule, b.finding.rule) ||
+    compared(a.finding.message, b.finding.message)
+  );
+}
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function overlap(a: Editable, b: Editable): boolean {

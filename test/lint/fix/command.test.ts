@@ -73,9 +73,17 @@ function askedIn(body: Seen['body']): { prompt: string; tries: number } {
   return { prompt: messages[0]?.content ?? '', tries: (messages.length + 1) / 2 };
 }
 
-describe.skipIf(MISSING.length > 0)('the broken project', () => {
+/** The rules that are left in a file, and why, each once. */
+function leftIn(path: string, output: FixOutput): string[] {
+  const codes = output.findings
+    .filter(each => each.fixed === null && each.file === path)
+    .map(each => each.why?.code ?? 'none');
+  return [...new Set(codes)].sort();
+}
+
+describe.skipIf(MISSING.length > 0)('the broken project, and the real tools', () => {
   test(
-    'without a model, then with answers from a folder; with a model that is wrong in every way',
+    'without a model, then with answers from a folder; then with a model that is wrong in every way',
     async () => {
       const root = brokenProject();
       const before = filesIn(root);
@@ -84,11 +92,13 @@ describe.skipIf(MISSING.length > 0)('the broken project', () => {
       expect(first).toMatchObject({ exitCode: 1, output: { fixedByModel: 0, calls: 0 } });
       expect(first.output.fixedByTool).toBeGreaterThanOrEqual(5);
       const tidied = filesIn(root);
-      console.log(left(first.output), first.output.checks, first.output.seconds);
+      // An import that may be there for its effect.
+      expect(tidied['shop/settings.py']).toBe(before['shop/settings.py']);
 
       answerAll(folder);
       const second = await fix(root, '--answers', folder);
-      console.log(left(second.output), second.report.warnings, second.output.checks, second.output.seconds);
+      expect(left(second.output)).toEqual(['shop/stock.py override FIX_NOT_TRIED']);
+      expect(second).toMatchObject({ exitCode: 1, report: { outcome: 'partly-applied', problems: [] } });
       const right = filesIn(root);
 
       const other = brokenProject();
@@ -99,21 +109,20 @@ describe.skipIf(MISSING.length > 0)('the broken project', () => {
         return { text: model(prompt, tries) };
       });
       const third = await fix(other, '--model', 'openai-compatible/scripted', '--base-url', server.url);
-      console.log(
-        left(third.output),
-        third.report.warnings,
-        third.output.checks,
-        third.output.seconds,
-        third.report.problems,
-      );
+      expect(third.exitCode).toBe(1);
       const after = filesIn(other);
+      expect(Object.keys(after)).toEqual(Object.keys(before));
+      const wrong = {
+        'shop/reports.py': ['FIX_SUPPRESSED'],
+        'shop/settings.py': ['EDIT_SYNTAX_BROKEN'],
+        'shop/stock.py': ['EDIT_OUTSIDE_WINDOW', 'FIX_NOT_TRIED'],
+        'shop/store.py': ['FIX_BREAKS'],
+        'tests/test_stock.py': ['FIX_WEAKENS_TESTS'],
+      };
       for (const path of Object.keys(before)) {
-        console.log(
-          path,
-          after[path] === before[path] ? 'as before' : '',
-          after[path] === tidied[path] ? 'tidied' : '',
-          after[path] === right[path] ? 'right' : '',
-        );
+        const codes = path in wrong ? wrong[path as keyof typeof wrong] : [];
+        expect([path, leftIn(path, third.output)]).toEqual([path, codes]);
+        expect([path, after[path]]).toEqual([path, codes.length > 0 ? tidied[path] : right[path]]);
       }
     },
     LONG,

@@ -1,0 +1,89 @@
+import type { Workspace } from '../../apply/index.js';
+import type { Refusal } from '../../edit/index.js';
+import { FixSession } from '../../lint/fix/session.js';
+import { type GrammarLoader, scopesFor, syntaxFor } from '../../syntax/index.js';
+import { type OpenChecker, openChecker } from './checker.js';
+import { lintConfig } from './lint-config.js';
+import { NodeProject } from './project.js';
+
+/** What is run for findings. */
+export interface DeskOptions {
+  readonly root: string;
+  readonly workspace: Workspace;
+  readonly grammars: GrammarLoader;
+  /** Command lines by the names of tools. */
+  readonly commands?: Readonly<Record<string, string>>;
+  /** A command of tests that must pass with every fix. */
+  readonly testCommand?: string | undefined;
+}
+
+/** Which tools run over what. */
+export interface DeskAsked {
+  readonly tools: readonly string[];
+  readonly paths: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: ((message: string) => void) | undefined;
+}
+
+export type DeskOpened =
+  | { readonly kind: 'open'; readonly session: FixSession; readonly warnings: readonly string[] }
+  | { readonly kind: 'failed'; readonly refusal: Refusal };
+
+/**
+ * Keeps what the tools said last of a tree, and the copy of the tree that they run in, until they are to run anew. One call at a time.
+ *
+ * @example const desk = new LintDesk({ root, workspace, grammars: new NodeGrammars() });
+ */
+export class LintDesk {
+  #checker: OpenChecker | undefined;
+  #session: FixSession | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(readonly options: DeskOptions) {}
+
+  get session(): FixSession | undefined {
+    return this.#session;
+  }
+
+  /** Copy the tree as it is now, and run the tools. What they said before is forgotten. */
+  open(asked: DeskAsked): Promise<DeskOpened> {
+    const turn = this.#last.then(() => this.#open(asked));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Remove the copy. */
+  async close(): Promise<void> {
+    await this.#last;
+    this.#session = undefined;
+    await this.#checker?.close();
+    this.#checker = undefined;
+  }
+
+  async #open({ tools, paths, signal, progress }: DeskAsked): Promise<DeskOpened> {
+    this.#session = undefined;
+    await this.#checker?.close();
+    this.#checker = undefined;
+    const { root, workspace, grammars, commands, testCommand } = this.options;
+    const config = await lintConfig(root);
+    if (config.kind === 'failed') return config;
+    const named = tools.length === 0 ? {} : { tools };
+    const opened = await openChecker({ root, paths, ...named, ...(commands && { commands }), testCommand });
+    if (opened.kind === 'failed') return opened;
+    this.#checker = opened.checker;
+    const session = await FixSession.open(
+      {
+        workspace,
+        checker: opened.checker,
+        project: await NodeProject.open(root),
+        scopesOf: path => scopesFor(path, grammars),
+        syntaxOf: path => syntaxFor(path, grammars),
+        progress: ({ kind }) => progress?.(kind),
+      },
+      { rows: config.rows, signal },
+    );
+    if (session.kind === 'failed') return session;
+    this.#session = session.session;
+    return { kind: 'open', session: session.session, warnings: opened.checker.warnings };
+  }
+}
