@@ -37,7 +37,11 @@ export interface Wanted {
  * @example await readyTools({ paths: ['.'] }, { root: '/app', env: process.env, timeout: 60_000 })
  */
 export async function readyTools(wanted: Wanted, at: Surroundings): Promise<ReadyTools> {
-  return wanted.tools === undefined ? presentTools(wanted, at) : namedTools(wanted.tools, wanted, at);
+  const ready =
+    wanted.tools === undefined ? await presentTools(wanted, at) : await namedTools(wanted.tools, wanted, at);
+  // A tool that was not asked to the end is not one that is not there.
+  if (at.signal?.aborted !== true) return ready;
+  return { kind: 'failed', refusal: refusal('CANCELLED', 'Interrupted before any tool had run.') };
 }
 
 async function namedTools(names: readonly string[], wanted: Wanted, at: Surroundings): Promise<ReadyTools> {

@@ -128,6 +128,15 @@ describe('a tool that is not there', () => {
     });
   });
 
+  test('one that was interrupted while it was looked for is not missing', async () => {
+    const signal = AbortSignal.abort();
+    for (const tools of [['mypy'], undefined])
+      expect(await openChecker({ root: folderWith({ 'a.py': '' }), tools, signal })).toMatchObject({
+        kind: 'failed',
+        refusal: { code: 'CANCELLED' },
+      });
+  });
+
   test('one that nobody knows', async () => {
     expect(await openChecker({ root: '.', tools: ['nope'] })).toMatchObject({
       kind: 'failed',
