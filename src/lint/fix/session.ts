@@ -65,6 +65,8 @@ export interface FixRun {
 
 /** A tool's fix makes others possible; so often they are looked at again. */
 const MOST_PASSES = 10;
+/** So many questions are asked before what was answered is proven and written. */
+const MOST_QUESTIONS = 20;
 const USUAL_TRIES = 2;
 const USUAL_PARALLEL = 4;
 /** With these, nobody need be asked any more. */
@@ -214,13 +216,20 @@ export class FixSession {
 
   async #modelFixes(ask: Ask): Promise<void> {
     for (;;) {
-      const groups = await this.questions();
+      const groups = this.#next(await this.questions());
       if (groups.length === 0) return;
       const offers = await this.#offers(groups, ask);
       await this.#prover.settle(offers.flatMap(each => (each.kind === 'offered' ? [each.proposal] : [])));
       const none = offers.find(each => each.kind === 'refused' && NO_MODEL.has(each.refusal.code));
       if (none?.kind === 'refused') return this.#closeAll(none.refusal);
     }
+  }
+
+  /** What is asked before the tools run again: what was asked least first. Not all at once, so that what is answered is soon proven. */
+  #next(groups: readonly Group[]): readonly Group[] {
+    const tries = ({ findings }: Group) =>
+      Math.max(...findings.map(each => this.#ledger.caseOf(each)?.tries ?? 0));
+    return [...groups].sort((a, b) => tries(a) - tries(b)).slice(0, MOST_QUESTIONS);
   }
 
   async #offers(groups: readonly Group[], ask: Ask): Promise<readonly Offered[]> {

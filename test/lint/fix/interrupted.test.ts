@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesIn, folderWith } from '../../cli/folder.js';
+import { type BuiltPackage, builtPackage } from '../../support/built-package.js';
+import { type ModelServer, modelServer, type Seen } from '../../support/model-server.js';
+import { answering } from './toy.js';
+
+let built: BuiltPackage;
+beforeAll(async () => {
+  built = await builtPackage();
+});
+afterAll(() => built.remove());
+
+/** Prints of each line with `== None` what ruff would. */
+const LINTER = `
+if (process.argv.includes('--version')) { console.log('ruff 0.16.10'); process.exit(0); }
+const found = readdirSync('.').filter(name => name.endsWith('.py')).flatMap(filename =>
+  readFileSync(filename, 'utf8').split('\\n').flatMap((line, i) => {
+    const at = line.indexOf('== None');
+    const place = column => ({ row: i + 1, column });
+    return at < 0 ? [] : [{ code: 'E711', message: 'Comparison to None', filename, location: place(at + 1), end_location: place(at + 8), fix: null }];
+  }));
+console.log(JSON.stringify(found));
+process.exit(found.length > 0 ? 1 : 0);
+`;
+
+const BROKEN = 'def f(x):\n    if x == None:\n        return 1\n    return 2\n';
+const FIXED = BROKEN.replace('== None', 'is None');
+const COUNT = 60;
+const FILES = Object.fromEntries(Array.from({ length: COUNT }, (_, i) => [`m${i}.py`, BROKEN]));
+
+function promptOf(body: Seen['body']): string {
+  return (
+    (body.messages as { role: string; content: string }[]).find(each => each.role === 'user')?.content ?? ''
+  );
+}
+
+/** A model that is right, and after so many answers only hangs. */
+async function hangingModel(answers: number): Promise<ModelServer> {
+  const server = await modelServer();
+  server.otherwise(body =>
+    server.requests.length > answers
+      ? { hang: 'before' }
+      : { text: answering([/== None/g, 'is None'])(promptOf(body)) },
+  );
+  return server;
+}
+
+function started(root: string, linter: string, url: string) {
+  const line = ['fix', '--root', root, '--tool', 'ruff', '--command', `ruff=node ${linter}`, '--json'];
+  const model = ['--model', 'openai-compatible/scripted', '--base-url', url, '--parallel', '2'];
+  const child = spawn(process.execPath, [built.command, ...line, ...model], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  const ended = new Promise<{ code: number | null; stdout: string }>(resolve =>
+    child.once('close', code => resolve({ code, stdout })),
+  );
+  return { child, ended };
+}
+
+test.each([
+  ['SIGKILL', null],
+  ['SIGINT', 130],
+] as const)(
+  'a run that is ended by %s leaves only whole, proven fixes, and the next one goes on',
+  async (signal, code) => {
+    const root = folderWith(FILES);
+    const linter = join(folderWith({ 'lint.mjs': LINTER }), 'lint.mjs');
+    // Two lots of questions are answered and proven, and some of the third.
+    const server = await hangingModel(45);
+    const { child, ended } = started(root, linter, server.url);
+    await server.received(46);
+    child.kill(signal);
+    const { code: exitCode, stdout } = await ended;
+    expect(exitCode).toBe(code);
+
+    const after = Object.values(filesIn(root));
+    expect(new Set(after)).toEqual(new Set([BROKEN, FIXED]));
+    expect(after.filter(each => each === FIXED)).toHaveLength(40);
+    if (code !== null) {
+      const report = JSON.parse(stdout);
+      expect(report).toMatchObject({
+        outcome: 'partly-applied',
+        exitCode: 130,
+        output: { fixedByModel: 40, left: 20 },
+      });
+    }
+
+    const next = await hangingModel(1_000);
+    const again = await started(root, linter, next.url).ended;
+    expect(again.code).toBe(0);
+    expect(new Set(Object.values(filesIn(root)))).toEqual(new Set([FIXED]));
+    expect(next.requests).toHaveLength(20);
+  },
+  60_000,
+);
