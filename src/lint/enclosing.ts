@@ -10,7 +10,7 @@ export function innermost(
   kinds: readonly StatementKind[],
 ): Statement | undefined {
   // Statements stand in order, each before those that stand in it: the last one that holds the line is the innermost.
-  return statements.findLast(each => kinds.includes(each.kind) && holds(each, line));
+  return statements.findLast(each => holds(each, line) && kinds.includes(each.kind));
 }
 
 /** The innermost definition around a line. */

@@ -75,6 +75,15 @@ export class LogicalLines {
   }
 }
 
+/** What opens or closes something in code, and in a string. */
+const SIGNS = /["'#()[\]{}\\]/g;
+const STRING_SIGNS = /["'\\]/g;
+
+function nextOf(signs: RegExp, text: string, from: number): number {
+  signs.lastIndex = from;
+  return signs.exec(text)?.index ?? text.length;
+}
+
 /** What is open at the end of a line. */
 class LineState {
   #depth = 0;
@@ -98,9 +107,11 @@ class LineState {
     if (this.#string.length === 1 && !this.#backslash) this.#string = '';
   }
 
-  /** Take one character of code in; answers where the next one is. */
-  #code(text: string, at: number): number {
-    const character = text[at] as string;
+  /** Take code in up to the next sign that counts, and that; answers where what follows it is. */
+  #code(text: string, from: number): number {
+    const at = nextOf(SIGNS, text, from);
+    const character = text[at];
+    if (character === undefined) return at;
     if (character === '#') return text.length;
     if (character === '"' || character === "'") {
       this.#string = text.startsWith(character.repeat(3), at) ? character.repeat(3) : character;
@@ -112,7 +123,9 @@ class LineState {
     return at + 1;
   }
 
-  #inString(text: string, at: number): number {
+  #inString(text: string, from: number): number {
+    const at = nextOf(STRING_SIGNS, text, from);
+    if (at === text.length) return at;
     if (text[at] === '\\') {
       if (at === text.length - 1) this.#backslash = true;
       return at + 2;

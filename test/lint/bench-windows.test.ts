@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { KnownSources } from '../../src/bench/known-sources.js';
 import { benchWindows } from '../../src/bench/windows.js';
 import { folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
+import { NodeGrammars } from '../../src/node/grammars.js';
 
 const SOURCE =
   'import os\n\n\nclass K:\n    def f(self, x):\n        y = 1\n        if x == None:\n            return y\n        return 2\n';
@@ -89,4 +91,19 @@ test('mortise bench windows is the command for that', async () => {
   expect(readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(4);
   const none = await mortise(['bench', 'windows', join(root, 'none.jsonl'), '--out', out]);
   expect([none.exitCode, none.stderr]).toEqual([3, expect.stringContaining('none.jsonl')]);
+});
+
+test('a file that comes again is not read again', async () => {
+  const known = new KnownSources(new NodeGrammars());
+  const first = await known.of('a.py', SOURCE);
+  expect(await known.of('a.py', SOURCE)).toBe(first);
+  expect((await known.of('b.py', SOURCE)).path).toBe('b.py');
+  expect((await known.of('a.py', `${SOURCE}\n`)).document.text).toBe(`${SOURCE}\n`);
+});
+
+test('files that came long ago are forgotten', async () => {
+  const known = new KnownSources(new NodeGrammars());
+  const first = await known.of('a.txt', SOURCE);
+  await known.of('b.txt', ' '.repeat(20_000_000));
+  expect(await known.of('a.txt', SOURCE)).not.toBe(first);
 });

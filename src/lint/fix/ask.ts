@@ -51,7 +51,7 @@ export function readOffer(group: Group, reply: string, files: Files): Offered {
   const document = files.documentOf(path);
   if (document === undefined)
     return { kind: 'refused', refusal: refusal('EDIT_FILE_NOT_FOUND', `${path} does not exist.`), reply };
-  const answer = readAnswer(document, regions, reply);
+  const answer = readAnswer(document, regions, reply, path);
   if (answer.kind === 'refused') return { kind: 'refused', refusal: answer.refusal, reply };
   const proposal = { path, changes: answer.changes, findings, maker: 'model', regions } as const;
   return { kind: 'offered', proposal, reply };
