@@ -42,6 +42,8 @@ interface Found {
  */
 export async function findings(paths: readonly string[], flags: FindingsFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
+  if (flags.from !== undefined && paths.length > 0)
+    throw usage('A report has findings of the paths that it has: leave out the paths, or --from.');
   const found =
     flags.from === undefined ? await fromTools(paths, root, flags, io) : await fromReport(root, flags, io);
   const project = await NodeProject.open(

@@ -24,7 +24,7 @@ export async function copyFiles(root: string, to: string, rules: CopyRules): Pro
     for (const entry of await readdir(join(from, folder), { withFileTypes: true })) {
       if (rules.leftOut.has(entry.name)) continue;
       const path = join(folder, entry.name);
-      if (!entry.isFile() && rules.linked(path)) await symlink(join(from, path), join(to, path));
+      if (!entry.isFile() && rules.linked(path)) await symlink(join(from, path), join(to, path), 'junction');
       else if (entry.isSymbolicLink()) await copyLink(from, to, path);
       else if (entry.isFile())
         await copyFile(

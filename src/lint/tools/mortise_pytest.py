@@ -20,14 +20,15 @@ PACKAGES = {"site-packages", "dist-packages", ".venv", "venv", "node_modules"}
 
 
 def _inside_tree(path):
-    if not TREE or not path.startswith(TREE + os.sep):
+    real = os.path.realpath(path)
+    if not TREE or not real.startswith(TREE + os.sep):
         return None
-    rest = path[len(TREE) + 1 :]
+    rest = real[len(TREE) + 1 :]
     return None if PACKAGES.intersection(rest.split(os.sep)) else rest
 
 
 def _moved(path):
-    rest = "" if path == TREE else _inside_tree(path)
+    rest = "" if TREE and os.path.realpath(path) == TREE else _inside_tree(path)
     return path if rest is None else os.path.join(START, rest)
 
 

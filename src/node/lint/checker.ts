@@ -71,9 +71,13 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
     const warnings = [...ready.leftOut, ...(await settingsAbove(shadow.root))];
     return { kind: 'open', checker: new ShadowChecker(shadow, ready.tools, options, warnings) };
   } catch (error) {
-    const message = `The tree cannot be copied: ${reasonOf(error)}.`;
-    return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', message) };
+    return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', uncopied(error)) };
   }
+}
+
+function uncopied(error: unknown): string {
+  const { path } = error as NodeJS.ErrnoException;
+  return `The tree cannot be copied: ${path === undefined ? '' : `${path}: `}${reasonOf(error)}.`;
 }
 
 function scopeOf({ paths = [] }: CheckerOptions): readonly string[] {

@@ -1,12 +1,12 @@
 import {
   access,
+  chmod,
   lstat,
   mkdir,
   mkdtemp,
   readFile,
   realpath,
   rm,
-  truncate,
   utimes,
   writeFile,
 } from 'node:fs/promises';
@@ -38,7 +38,8 @@ const STEP = 2_000;
 export class Shadow {
   /** What stood where a candidate has written; `undefined` where nothing did. */
   readonly #before = new Map<string, Uint8Array | undefined>();
-  #written = Date.now();
+  /** The time of the last writing, in milliseconds: later than that of every file that was copied. */
+  #written = 0;
 
   private constructor(
     /** The real path of the tree that it is a copy of. */
@@ -67,6 +68,7 @@ export class Shadow {
         leftOut: LEFT_OUT,
       });
       await shadow.#makeBorders();
+      shadow.#written = Date.now();
       return shadow;
     } catch (error) {
       await shadow.close();
@@ -112,13 +114,13 @@ export class Shadow {
     const now = await contentOf(file);
     if (!this.#before.has(path)) this.#before.set(path, now);
     if (same(now, bytes)) return;
-    // Over the file itself, so that it keeps its mode; but never through a link, which may lead back into the tree.
-    const over = bytes !== undefined && (await isFile(file));
-    if (!over) await rm(file, { force: true });
+    const mode = await modeOf(file);
+    // Never through a link, which may lead back into the tree.
+    await rm(file, { force: true });
     if (bytes === undefined) return;
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes, { flag: over ? 'r+' : 'wx' });
-    if (over) await truncate(file, bytes.length);
+    await writeFile(file, bytes, { flag: 'wx' });
+    if (mode !== undefined) await chmod(file, mode);
     this.#written += STEP;
     await utimes(file, this.#written / 1000, this.#written / 1000);
   }
@@ -150,8 +152,10 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-async function isFile(path: string): Promise<boolean> {
-  return (await isThere(path)) && (await lstat(path)).isFile();
+/** That of a file that is there and no link; tools look at whether one can be executed. */
+async function modeOf(path: string): Promise<number | undefined> {
+  const stats = (await isThere(path)) ? await lstat(path) : undefined;
+  return stats?.isFile() === true ? stats.mode & 0o7777 : undefined;
 }
 
 async function contentOf(file: string): Promise<Uint8Array | undefined> {

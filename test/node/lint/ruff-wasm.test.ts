@@ -108,6 +108,14 @@ ignore = ["E401"]
     ]);
   });
 
+  test('knows the Python of the project', async () => {
+    const source = 'from typing import Optional\nx: Optional[int] = None\n';
+    const pyproject = (python: string) =>
+      `[project]\nname = "p"\nrequires-python = "${python}"\n[tool.ruff.lint]\nselect = ["UP045"]\n`;
+    expect(await told({ 'pyproject.toml': pyproject('>=3.12'), 'a.py': source })).toEqual(['UP045 a.py:2']);
+    expect(await told({ 'pyproject.toml': pyproject('>=3.8'), 'a.py': source })).toEqual([]);
+  });
+
   test('keeps to the scope', async () => {
     const files = { 'ruff.toml': SELECT, 'a.py': 'x\n', 'b/c.py': 'y\n', 'd/e.py': 'z\n' };
     expect(await told(files, ['b', './d/e.py', 'none.py'])).toEqual(['F821 b/c.py:1', 'F821 d/e.py:1']);
