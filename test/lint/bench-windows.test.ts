@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KnownSources } from '../../src/bench/known-sources.js';
 import { benchWindows } from '../../src/bench/windows.js';
+import { NodeGrammars } from '../../src/node/grammars.js';
 import { folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
-import { NodeGrammars } from '../../src/node/grammars.js';
 
 const SOURCE =
   'import os\n\n\nclass K:\n    def f(self, x):\n        y = 1\n        if x == None:\n            return y\n        return 2\n';
