@@ -7,7 +7,7 @@ export function fixText(report: Report, output: FixOutput, colors: Colors): stri
   const lines = [
     ...rulesText(output, colors),
     ...leftText(output, colors),
-    totalText(output, colors),
+    totalText(output, report.problems.length > 0, colors),
     ...nextText(report, output),
     costText(output),
   ];
@@ -44,9 +44,9 @@ function indented(message: string): string {
   return printable(message.trimEnd()).replaceAll('\n', '\n    ');
 }
 
-function totalText(output: FixOutput, colors: Colors): string {
+function totalText(output: FixOutput, failed: boolean, colors: Colors): string {
   const { found, fixedByTool, fixedByModel, fixedAlong, left } = output;
-  if (found === 0) return 'Nothing was found.';
+  if (found === 0) return failed ? '' : 'Nothing was found.';
   const along = fixedAlong > 0 ? `, ${fixedAlong} along with another` : '';
   const fixed = found - left;
   const text = `${fixed} of ${found} fixed and proven (${fixedByTool} by a tool, ${fixedByModel} by a model${along}); ${left} left.`;
