@@ -3,8 +3,8 @@ import type { Evidence } from './evidence.js';
 /**
  * What each piece of evidence counts, in logits against "not here".
  *
- * Fitted by `mortise bench calibrate` on edits of real commits with drawn slips, the repositories split in halves; what
- * the fit gave no weight was left out of the evidence. `docs/accuracy.md` holds the figures.
+ * Fitted as `mortise bench calibrate` does, within its bounds, on edits of real commits with drawn slips, and looked at on
+ * repositories held back. `docs/accuracy.md` holds the figures.
  */
 export const WEIGHTS: Evidence & { readonly bias: number } = {
   bias: 2.664,
