@@ -1,5 +1,6 @@
 import type { Report } from '../edit/index.js';
 import type { FixOutput } from '../fix-findings.js';
+import type { FindingSummary } from '../lint/fix/summary.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
 
 /** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. */
@@ -30,7 +31,7 @@ function rulesText({ rules }: FixOutput, colors: Colors): readonly string[] {
 }
 
 function leftText({ findings }: FixOutput, colors: Colors): readonly string[] {
-  const left = findings.filter(each => each.fixed === null);
+  const left = findings.filter(each => each.fixed === null).sort(byPlace);
   if (left.length === 0) return [];
   const lines = left.flatMap(({ tool, rule, file, line, message, why }) => {
     const [first = ''] = message.split('\n', 1);
@@ -38,6 +39,10 @@ function leftText({ findings }: FixOutput, colors: Colors): readonly string[] {
     return why === null ? [told] : [told, `  ${colors.dim(why.code)} ${indented(why.message)}`];
   });
   return [...lines, ''];
+}
+
+function byPlace(a: FindingSummary, b: FindingSummary): number {
+  return a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1;
 }
 
 function indented(message: string): string {
