@@ -39,7 +39,7 @@ function configuration(folder, { mutate, sample, concurrency }) {
     coverageAnalysis: 'perTest',
     // What is worked out when a module is loaded would need all modules loaded again for each mutant.
     ignoreStatic: true,
-    timeoutMS: 10_000,
+    timeoutMS: 30_000,
     // The copies of the project must not stand below a folder node_modules: nothing there is taken for TypeScript.
     tempDirName: join(folder, 'copies'),
     reporters: ['json', 'progress-append-only'],
