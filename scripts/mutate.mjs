@@ -36,7 +36,7 @@ function first(name) {
   if (!FOLDERS.includes(folder) || !existsSync(path)) throw new Error(`No ${name} in ${FOLDERS.join(', ')}`);
   const mutate = [statSync(path).isDirectory() ? `src/${name}/**/!(*.d).ts` : `src/${name}`];
   const sample = { share: Number(values.share), seed: Number(values.seed) };
-  return runStryker({ mutate, sample, concurrency, tests: [folder], slow: false });
+  return runStryker({ mutate, sample, concurrency, tests: TESTS[folder], slow: false });
 }
 
 /** Run what is left in a folder against more tests, the slow ones too. */

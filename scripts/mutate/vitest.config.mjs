@@ -36,7 +36,7 @@ class QuickFirst {
 
 export default defineConfig({
   test: {
-    include: [`test/{${MORTISE_MUTATE_TESTS},none}/**/*.test.ts`, 'test/engine.test.ts'],
+    include: [`test/{${MORTISE_MUTATE_TESTS},none}/**/*.test.ts`, 'test/{engine,convert}.test.ts'],
     exclude: [...LEFT_OUT, ...(MORTISE_MUTATE_SLOW ? [] : SLOW)].map(fileOf),
     testTimeout: 60_000,
     // The modules of the sources are loaded once, not again for each file of tests and each mutant.

@@ -176,3 +176,27 @@ describe('the checks together', () => {
     expect(applyEdits(document, [replaceEdit(search, replace)], { checks: [] }).ok).toBe(true);
   });
 });
+
+describe('the check for what a file can hold', () => {
+  const messageOf = (given: Proposal) => checkNamed('encodable').run(given)?.message;
+
+  it.each([
+    ['a[b->\0]c', 'The new text holds a NUL character, which no text file does.'],
+    ['a\0[b->\0]c', undefined],
+    ['[->\ufeff]a', 'The new text would put a byte order mark at the start of the file. Send it without.'],
+    ['a[->\ufeff]', undefined],
+    ['[b->]\ufeffa', 'The new text would put a byte order mark at the start of the file. Send it without.'],
+    ['a[b->ü]c', undefined],
+    ['a[b->\ud83d]c', 'The file is utf-8, and how it would hold "\\ud83d" is not known.'],
+  ])('%j: %s', (notation, message) => {
+    expect(messageOf(proposal(notation))).toBe(message);
+  });
+
+  it('of unknown encoding takes only ASCII and what stands in it', () => {
+    const unknown = (c: string) =>
+      `The file is neither UTF-8 nor UTF-16, and how it would hold ${JSON.stringify(c)} is not known.`;
+    expect(messageOf(proposal('é[b->\u007f~é]c\u00ff', latin1))).toBeUndefined();
+    expect(messageOf(proposal('é[b->xü]c\u00ff', latin1))).toBe(unknown('ü'));
+    expect(messageOf(proposal('é[b->\u0080]c\u00ff', latin1))).toBe(unknown('\u0080'));
+  });
+});
