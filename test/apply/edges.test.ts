@@ -46,12 +46,6 @@ describe('a first line that was copied without its indentation', () => {
     ['alone, before lines as deep', 'if x:', 'if x:\n        c()', '    if x:\n        c()\n        a()'],
     ['alone, which is deeper in the replacement', 'if x:', '    if y:', '    if y:\n        a()'],
     ['together with all others', 'if x:\n    a()', 'if y:\n    a()', '    if y:\n        a()'],
-    [
-      'alone, in lines that were all copied so',
-      'if x:',
-      'if x:\n    c()',
-      '    if x:\n        c()\n        a()',
-    ],
   ])('%s', (_, search, replace, result) => {
     const rest = result.endsWith('a()') ? result : `${result}\n        a()`;
     expect(made(TEXT, search, replace)).toBe(`def f():\n${rest}\n    b()\n`);
