@@ -12,8 +12,12 @@ const LEFT_OUT = [
   'formats/large',
   'formats/replies-cut',
 ];
-/** A run ends at its first failing test: these come behind the others, each with laws of its format. */
-const LATER = ['apply-patch', 'edit-script', 'find-replace', 'unified-diff', 'whole-file'];
+/** A run ends at its first failing test: these load the whole engine, or hold the laws of a format, and come behind the others. */
+const LATER = [
+  'engine',
+  'convert',
+  ...['apply-patch', 'edit-script', 'find-replace', 'unified-diff', 'whole-file'].map(f => `formats/${f}`),
+];
 /** Asked only about what no other test has told of, and in this order. */
 const SLOW = [
   'property/bytes',
@@ -31,7 +35,7 @@ class QuickFirst {
   }
 
   sort(files) {
-    const last = [...LATER.map(name => `formats/${name}`), ...SLOW].map(fileOf);
+    const last = [...LATER, ...SLOW].map(fileOf);
     const place = ({ moduleId }) => last.findIndex(file => moduleId.endsWith(`/${file}`));
     return files.toSorted((a, b) => place(a) - place(b) || (a.moduleId < b.moduleId ? -1 : 1));
   }
