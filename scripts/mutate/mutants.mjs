@@ -10,8 +10,15 @@ export const isLeft = ({ status }) => LEFT.includes(status);
 export function mutantsOf({ files }, sample) {
   return Object.entries(files).flatMap(([path, { source, mutants }]) =>
     mutants.map(({ location, mutatorName: mutator, replacement, status }) => {
-      const { line, column } = location.start;
-      const mutant = { path, line, column, mutator, original: textAt(source, location), replacement, status };
+      const { start, end } = location;
+      const place = {
+        path,
+        line: start.line,
+        column: start.column,
+        endLine: end.line,
+        endColumn: end.column,
+      };
+      const mutant = { ...place, mutator, original: textAt(source, location), replacement, status };
       // Stryker asks no checker about what no test reaches, nor about what it ignores.
       return status === 'Ignored' || isDrawn(mutant, sample) ? mutant : { ...mutant, status: 'NotDrawn' };
     }),

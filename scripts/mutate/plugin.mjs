@@ -20,10 +20,13 @@ class Sample {
     return Object.fromEntries(mutants.map(mutant => [mutant.id, this.#result(mutant)]));
   }
 
-  #result({ fileName, location: { start }, mutatorName: mutator, replacement }) {
+  #result({ fileName, location: { start, end }, mutatorName: mutator, replacement }) {
     const path = relative(process.cwd(), fileName).split(sep).join('/');
-    // Stryker itself counts from 0, its report from 1.
-    const mutant = { path, line: start.line + 1, column: start.column + 1, mutator, replacement };
+    // Stryker itself counts lines and columns from 0, its report from 1.
+    const [line, column, endLine, endColumn] = [start.line, start.column, end.line, end.column].map(
+      n => n + 1,
+    );
+    const mutant = { path, line, column, endLine, endColumn, mutator, replacement };
     return isDrawn(mutant, this.sample)
       ? { status: 'passed' }
       : { status: 'compileError', reason: 'not drawn' };

@@ -1,9 +1,9 @@
 // Which mutants are run. There are thousands in a folder, and a random sample tells the score of all to a few percent.
 import { createHash } from 'node:crypto';
 
-/** What a mutant is told by in all runs, as long as its file is the same. Lines and columns count from 1. */
-export function nameOf({ path, line, column, mutator, replacement }) {
-  return JSON.stringify([path, line, column, mutator, replacement]);
+/** What a mutant is told by in all runs, as long as its file is the same. */
+export function nameOf({ path, line, column, endLine, endColumn, mutator, replacement }) {
+  return JSON.stringify([path, line, column, endLine, endColumn, mutator, replacement]);
 }
 
 /** A number from 0 to 1 that is the same for a mutant in each run, and for each seed another. */
