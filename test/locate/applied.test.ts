@@ -75,6 +75,20 @@ describe('a search that is a part of its replacement', () => {
       'already-applied',
     ],
     [
+      'deeper in the file, with eight characters',
+      'if x:\n    a = 1\n    abcdefgh\n',
+      'a = 1',
+      'a = 1\nabcdefgh',
+      'already-applied',
+    ],
+    [
+      'deeper in the file, with seven',
+      'if x:\n    a = 1\n    abcdefg\n',
+      'a = 1',
+      'a = 1\nabcdefg',
+      'places',
+    ],
+    [
       'elsewhere in the file only',
       'a = 1\nend()\n\nlong_enough()\n',
       'a = 1\nend()',

@@ -152,7 +152,7 @@ describe('a place of drift', () => {
     });
 
   it('counts the lines that differ', () => {
-    const search = ['def mesure(width):', '', '    aera = width * DEPTH', ...BODY.slice(2)];
+    const search = ['def mesure(width):', '   ', '    aera = width * DEPTH', ...BODY.slice(2)];
     expect(found([...FILLER, ...BODY, ...FILLER], search)[0]?.place.found.differences).toEqual([
       '2 lines misquoted',
     ]);

@@ -43,6 +43,19 @@ describe('the message of a refusal', () => {
     expect(refused('aaa\n', 'aa', 'b', EXACTLY(2)).code).toBe('EDIT_EXPECTED_OCCURRENCE_MISMATCH');
   });
 
+  it('says where a place is that only a looser tier would take', () => {
+    const location = locate(Document.of('x\n  a b\n'), replaceEdit('a  b', 'c'), { maxTier: 'exact' });
+    expect(location).toMatchObject({
+      refusal: {
+        message: 'The searched text does not stand in the file; the place most like it starts at line 2.',
+      },
+    });
+  });
+
+  it('says that a mark of elision alone stands nowhere', () => {
+    expect(refused('a\nb\n', '...').code).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+
   it('says that nothing would change', () => {
     expect(refused('a\n', 'a', 'a')).toMatchObject({
       code: 'EDIT_NO_CHANGE',

@@ -48,6 +48,7 @@ describe('a misspelling', () => {
     ['left', 'right', 'another word'],
     ['orders', 'invoices', 'another name'],
     ['cat', 'dog', 'a short other word'],
+    ['cat', 'cats', 'a short word made longer'],
     ['sorters', 'sotresr', 'two slips in seven letters'],
     ['length', 'mength', 'another first letter'],
     ['maxWidth', 'max', 'a part of the name'],
@@ -117,4 +118,10 @@ describe('the loose form of a text', () => {
   it('has the number 0 where there is nothing', () => {
     expect([looseHash('', 0, 0), looseHash(' \t', 0, 2), looseHash('\u00a0', 0, 1)]).toEqual([0, 0, 0]);
   });
+});
+
+it('the loose form of a line is the same in all kinds of quotes', () => {
+  const hash = (line: string) => looseHash(line, 0, line.length);
+  expect(hash('f(`a`)')).toBe(hash('f("a")'));
+  expect(hash("f('a')")).toBe(hash('f("a")'));
 });

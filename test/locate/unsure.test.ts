@@ -20,6 +20,7 @@ describe('a line whose first blank is its sign or its own', () => {
   it('is told by all lines of the hunk together, and by those that are in the file', () => {
     expect(shown(' a\nx\na\nb\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);
     expect(shown(' a\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);
+    expect(shown(' a\nx\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);
   });
 
   it('may stand at other places of the search and the replacement', () => {
