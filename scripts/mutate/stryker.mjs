@@ -32,6 +32,7 @@ function configuration(folder, { mutate, sample, concurrency }) {
     mutate,
     sample,
     concurrency,
+    ignorePatterns: ['dist', 'coverage'],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'scripts/mutate/plugin.mjs')],
     checkers: ['sample'],

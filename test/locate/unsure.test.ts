@@ -34,6 +34,8 @@ describe('a line whose first blank is its sign or its own', () => {
   });
 
   it('stays where the file has it in both ways', () => {
+    const deeper = { ...UNSURE, other: '  a' };
+    expect(shown(' a\nb\n  a\nb\n', ' a\nb', ' a\nc', deeper)).toEqual([' a\nb', ' a\nc']);
     expect(shown(' a\nb\na\nb\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);
   });
 
