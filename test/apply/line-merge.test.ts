@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit } from '../../src/apply/index.js';
+import { fit as fitTo } from '../../src/apply/index.js';
 import type { LinesPlace, Tier } from '../../src/edit/index.js';
 import { ChangeSet, Document } from '../../src/text/index.js';
 
@@ -23,7 +23,7 @@ function fitted(file: string, search: string, replace: string, pairs: string, ti
     pairings,
     found: { tier, reading: 'as-is', confidence: 1, differences: [], runnerUp: undefined },
   };
-  const result = fit(document, place);
+  const result = fitTo(document, place);
   if (result.kind === 'refused') return result.refusal.message;
   const text = ChangeSet.of(document.text.length, result.changes).apply(document.text);
   return text.replace(/\n$/, '').replaceAll('\n', '|');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pathInInfo, printPath, readPath, slashed } from '../../src/formats/paths.js';
 
+/** The longest line that may be one. */
+const LONGEST = `${'x'.repeat(497)}.py`;
+
 describe('a line that is a path', () => {
   it.each([
     ['src/a.py', 'src/a.py'],
@@ -16,7 +19,7 @@ describe('a line that is a path', () => {
     ['lib/c++', 'lib/c++'],
     ['a.b-c_d.e2', 'a.b-c_d.e2'],
     ['../a.py', '../a.py'],
-    ['x'.repeat(497) + '.py', 'x'.repeat(497) + '.py'],
+    [LONGEST, LONGEST],
   ])('%j', (line, path) => expect(readPath(line)).toBe(path));
 
   it.each([

@@ -16,7 +16,8 @@ const BODY = [
 function weighed(file: readonly string[], search: readonly string[], replace: readonly string[]) {
   const document = Document.of(`${[...FILLER, ...file, '', 'height = 1', ...FILLER].join('\n')}\n`);
   const [best] = driftCandidates(document, { reading: 'as-is', texts: { search, replace } });
-  const { matched: _, specific: __, ...counts } = best?.evidence as Evidence;
+  if (best === undefined) throw new Error('There is no place like it');
+  const { matched: _, specific: __, ...counts } = best.evidence;
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
 }
 
@@ -119,7 +120,7 @@ describe('the name that a line introduces', () => {
     ['func Close(s *Server) error {', 'Close'],
     ["it('adds, and says so', () => {", 'adds, and says so'],
     ['describe("the shop", () => {', 'the shop'],
-    ['test(`of ${a}`, () => {', 'of ${a}'],
+    ['test(`of $a`, () => {', 'of $a'],
     ['export default class {', ''],
     ['function $make_2(a) {', '$make_2'],
     ['klass Shop:', undefined],
