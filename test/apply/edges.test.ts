@@ -43,6 +43,8 @@ describe('a first line that was copied without its indentation', () => {
       'z()\n    if x:\n        a()',
       '    z()\n    if x:\n        a()',
     ],
+    // Dedented with the line that opens it: it belongs deeper than that.
+    ['alone, before what it opens', 'if x:', 'if x:\n    c()', '    if x:\n        c()\n        a()'],
     ['alone, before lines as deep', 'if x:', 'if x:\n        c()', '    if x:\n        c()\n        a()'],
     ['alone, which is deeper in the replacement', 'if x:', '    if y:', '    if y:\n        a()'],
     ['together with all others', 'if x:\n    a()', 'if y:\n    a()', '    if y:\n        a()'],

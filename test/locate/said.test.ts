@@ -178,6 +178,8 @@ describe('edits that fit several places', () => {
 
   it('are shifted as the edits beside them are', () => {
     expect(lines(FILE, ['top', { line: 5 }], ['a', { line: 10 }])).toEqual(['10', '15']);
+    // Also where only one below is found: though a number as it stands would be that of a place.
+    expect(lines(FILE, ['a', { line: 15 }], ['end', { line: 16 }])).toEqual(['20', '21']);
   });
 
   it('are not shifted where those above and below say otherwise', () => {
