@@ -9,3 +9,4 @@ export { type DeskAsked, type DeskOpened, type DeskOptions, LintDesk } from './d
 export { type LintConfig, lintConfig } from './lint-config.js';
 export { ownFinding, ownPath, ownProblem } from './own-findings.js';
 export { NodeProject, type SourceRead } from './project.js';
+export { type ScopePath, scopePath } from './scope-path.js';
