@@ -3,8 +3,14 @@ import { type FixOutput, fixFindings } from '../fix-findings.js';
 import type { FixOptions, FixStep } from '../lint/fix/session.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
-import { NodeProject, type OpenChecker, openChecker } from '../node/lint/index.js';
-import { answersIn, type FolderAnswers, writePackets } from '../node/lint/packet-folder.js';
+import {
+  answersIn,
+  type FolderAnswers,
+  NodeProject,
+  type OpenChecker,
+  openChecker,
+  writePackets,
+} from '../node/lint/index.js';
 import { colors, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';

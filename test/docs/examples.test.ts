@@ -276,7 +276,7 @@ describe.each(PAGES.filter(hasBlocks))('%s', page => {
   function moduleOf(block: string): string {
     const built = (file: string) => JSON.stringify(pathToFileURL(join(ROOT, 'dist', file)).href);
     const linked = block
-      .replaceAll("'mortise/node'", built('node/index.js'))
+      .replaceAll("'mortise/node'", built('node/library.js'))
       .replaceAll("'mortise'", built('index.js'));
     const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
     return ts.transpileModule(linked, { compilerOptions }).outputText;
