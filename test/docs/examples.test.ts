@@ -238,7 +238,8 @@ describe('npm run example', () => {
 });
 
 describe.each(PAGES.filter(hasBlocks))('%s', page => {
-  const withoutFigures = (text: string) => text.replace(/(?<=confidence |next best place )[\d.e-]+/g, '…');
+  const withoutFigures = (text: string) =>
+    text.replace(/(?<=confidence |next best place |tools ran .*; )[\d.e-]+(?=[;, )\n]| s\.)/g, '…');
 
   test.for(blocksOf(page, 'console').map((block, i) => [i + 1, block] as const))(
     'shows what really comes out: transcript %i',

@@ -13,7 +13,9 @@ const RULES = [
   ['F541', "f'plain'", 'f-string without any placeholders', "'plain'"],
   ['F821', 'nothing_there', 'Undefined name \`nothing_there\`'],
 ];
-const files = readdirSync('.', { recursive: true }).map(String).filter(name => name.endsWith('.py')).sort();
+const scope = process.argv.slice(process.argv.indexOf('--') + 1);
+const isIn = name => scope.some(path => path === '.' || name === path || name.startsWith(path + '/'));
+const files = readdirSync('.', { recursive: true }).map(String).filter(name => name.endsWith('.py') && isIn(name)).sort();
 const found = files.flatMap(filename => readFileSync(filename, 'utf8').split(/\\r?\\n/).flatMap((line, i) =>
   RULES.flatMap(([code, text, message, content]) => {
     const at = line.indexOf(text);
