@@ -144,8 +144,10 @@ function unusedText(answers: FolderAnswers | undefined): readonly string[] {
 
 async function packetsText(path: string, questions: Parameters<typeof writePackets>[1]): Promise<string> {
   try {
-    const names = await writePackets(path, questions);
-    return `${names.length} questions are in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`;
+    const { length } = await writePackets(path, questions);
+    if (length === 0) return `There is nothing to ask: no question is written to ${path}.`;
+    const are = length === 1 ? '1 question is' : `${length} questions are`;
+    return `${are} in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new CommandFailure(
