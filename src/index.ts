@@ -99,6 +99,12 @@ export { type EditFileOptions, type EditFileResult, editFile } from './edit-file
 export { type EditFilesPorts, editFiles } from './edit-files.js';
 export { type ApplyOptions, applyReply } from './engine.js';
 export {
+  type FixFindingsPorts,
+  type FixFindingsResult,
+  type FixOutput,
+  fixFindings,
+} from './fix-findings.js';
+export {
   FORMAT_NAMES,
   FORMATS,
   type Format,
@@ -107,6 +113,64 @@ export {
   type Problem,
   parseReply,
 } from './formats/index.js';
+export {
+  type Answered as FixAnswered,
+  type Ask as FixAsk,
+  type Asking as FixAsking,
+  type Candidate,
+  type Case as FindingCase,
+  type Checked,
+  type Checker,
+  type FindingSummary,
+  type Fixed,
+  type FixOptions,
+  type FixPorts,
+  type FixRun,
+  FixSession,
+  type FixStep,
+  type Group as FixQuestion,
+  type QuestionJson,
+  questionId,
+  questionJson,
+  type RuleSummary,
+  type Submitted,
+  type Tested,
+} from './lint/fix/index.js';
+export {
+  type Answer as FixAnswer,
+  type ColumnUnit,
+  type EditWindow,
+  type Finding,
+  type FindingRange,
+  type LintTool,
+  NO_PROJECT,
+  type Packet,
+  type PacketJson,
+  type PacketOptions,
+  type PlainFinding,
+  type Project,
+  packetFor,
+  packetJson,
+  plainFinding,
+  promptFor,
+  promptOf,
+  type Question,
+  type Regions,
+  type ReportReading,
+  RULE_TABLES,
+  type RuleRow,
+  type RuleTable,
+  readAnswer,
+  type Source,
+  TOOLS as LINT_TOOLS,
+  type ToolFix,
+  type ToolProblem,
+  tableOf,
+  toolNamed,
+  type UserRow,
+  type UserRows,
+  userRows,
+} from './lint/index.js';
 export { type LocateOptions, type Location, locate } from './locate/index.js';
 export { type Correction, type EditFileInput, FileMemory } from './repair/index.js';
 export { reportJson, reportText } from './report/index.js';
@@ -121,9 +185,12 @@ export {
   NO_GRAMMARS,
   type Outline,
   type OutlineItem,
+  type ScopeReader,
+  type Scopes,
   type Syntax,
   type SyntaxFault,
   type SyntaxVerdict,
+  scopesFor,
   syntaxFor,
 } from './syntax/index.js';
 export {

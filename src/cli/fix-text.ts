@@ -5,14 +5,17 @@ import { type Colors, printable, printableLine } from '../report/index.js';
 
 /** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. */
 export function fixText(report: Report, output: FixOutput, colors: Colors): string {
-  const lines = [
-    ...rulesText(output, colors),
-    ...leftText(output, colors),
-    totalText(output, report.problems.length > 0, colors),
-    ...nextText(report, output),
-    costText(output),
+  const parts = [
+    rulesText(output, colors),
+    leftText(output, colors),
+    [totalText(report, output, colors), ...nextText(report, output), costText(output)].filter(
+      line => line !== '',
+    ),
   ];
-  return `${lines.filter(line => line !== '').join('\n')}\n`;
+  return `${parts
+    .filter(lines => lines.length > 0)
+    .map(lines => lines.join('\n'))
+    .join('\n\n')}\n`;
 }
 
 function rulesText({ rules }: FixOutput, colors: Colors): readonly string[] {
@@ -27,18 +30,16 @@ function rulesText({ rules }: FixOutput, colors: Colors): readonly string[] {
     cells
       .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
       .join('  ');
-  return [colors.dim(line(head)), ...rows.map(line), ''];
+  return [colors.dim(line(head)), ...rows.map(line)];
 }
 
 function leftText({ findings }: FixOutput, colors: Colors): readonly string[] {
   const left = findings.filter(each => each.fixed === null).sort(byPlace);
-  if (left.length === 0) return [];
-  const lines = left.flatMap(({ tool, rule, file, line, message, why }) => {
+  return left.flatMap(({ tool, rule, file, line, message, why }) => {
     const [first = ''] = message.split('\n', 1);
     const told = `${colors.bold(printableLine(`${file}:${line}`))}: ${printableLine(`${tool} ${rule}: ${first}`)}`;
     return why === null ? [told] : [told, `  ${colors.dim(why.code)} ${indented(why.message)}`];
   });
-  return [...lines, ''];
 }
 
 function byPlace(a: FindingSummary, b: FindingSummary): number {
@@ -49,12 +50,13 @@ function indented(message: string): string {
   return printable(message.trimEnd()).replaceAll('\n', '\n    ');
 }
 
-function totalText(output: FixOutput, failed: boolean, colors: Colors): string {
+function totalText({ outcome, problems }: Report, output: FixOutput, colors: Colors): string {
   const { found, fixedByTool, fixedByModel, fixedAlong, left } = output;
-  if (found === 0) return failed ? '' : 'Nothing was found.';
+  if (found === 0) return problems.length > 0 ? '' : 'Nothing was found.';
   const along = fixedAlong > 0 ? `, ${fixedAlong} along with another` : '';
   const fixed = found - left;
-  const text = `${fixed} of ${found} fixed and proven (${fixedByTool} by a tool, ${fixedByModel} by a model${along}); ${left} left.`;
+  const done = outcome === 'planned' ? 'would be fixed, which is proven' : 'fixed and proven';
+  const text = `${fixed} of ${found} ${done} (${fixedByTool} by a tool, ${fixedByModel} by a model${along}); ${left} left.`;
   return left === 0 ? colors.green(text) : text;
 }
 
@@ -69,27 +71,26 @@ function costText({
   checks,
   seconds,
 }: FixOutput): string {
-  const asked =
-    model === null
-      ? ''
-      : `${printableLine(model)} was asked ${calls === 1 ? 'once' : `${calls} times`}: ${estimated ? 'about ' : ''}${inputTokens} tokens in, ${outputTokens} out (whole files: some ${wholeFileTokens})${cost > 0 ? `, cost ${Number(cost.toFixed(6))}` : ''}; `;
-  return `${asked}the tools ran ${checks === 1 ? 'once' : `${checks} times`}; ${seconds} s.`;
+  const ran = `tools ran ${checks === 1 ? 'once' : `${checks} times`}; ${seconds} s.`;
+  if (model === null) return `The ${ran}`;
+  return `${printableLine(model)} was asked ${calls === 1 ? 'once' : `${calls} times`}: ${estimated ? 'about ' : ''}${inputTokens} tokens in, ${outputTokens} out (whole files: some ${wholeFileTokens})${cost > 0 ? `, cost ${Number(cost.toFixed(6))}` : ''}; the ${ran}`;
 }
 
 /** What to do next. */
 function nextText(
   { outcome, receipt }: Report,
-  { receipts, left, model, calls }: FixOutput,
+  { receipts, left, model, findings }: FixOutput,
 ): readonly string[] {
-  if (outcome === 'planned') return ['Nothing was written.'];
-  const undo =
-    receipt === null
-      ? []
-      : [
-          `\`mortise undo\` takes back the last of ${receipts.length === 1 ? 'one commit' : `${receipts.length} commits`}.`,
-        ];
-  const none = left > 0 && model === null && calls === 0;
-  return none ? [...undo, NO_MODEL] : undo;
+  const lines: string[] = [];
+  if (outcome === 'planned') lines.push('Nothing was written.');
+  else if (receipt !== null) lines.push(undoText(receipts.length));
+  const asked = model !== null || findings.some(each => each.tries > 0);
+  return left > 0 && !asked ? [...lines, NO_MODEL] : lines;
+}
+
+function undoText(commits: number): string {
+  if (commits === 1) return '`mortise undo` takes it back.';
+  return `\`mortise undo\` takes back the last of ${commits} commits, \`mortise log\` lists them.`;
 }
 
 const NO_MODEL =

@@ -3,8 +3,14 @@ import { type FixOutput, fixFindings } from '../fix-findings.js';
 import type { FixOptions, FixStep } from '../lint/fix/session.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
-import { NodeProject, type OpenChecker, openChecker } from '../node/lint/index.js';
-import { answersIn, type FolderAnswers, writePackets } from '../node/lint/packet-folder.js';
+import {
+  answersIn,
+  type FolderAnswers,
+  NodeProject,
+  type OpenChecker,
+  openChecker,
+  writePackets,
+} from '../node/lint/index.js';
 import { colors, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
@@ -138,8 +144,10 @@ function unusedText(answers: FolderAnswers | undefined): readonly string[] {
 
 async function packetsText(path: string, questions: Parameters<typeof writePackets>[1]): Promise<string> {
   try {
-    const names = await writePackets(path, questions);
-    return `${names.length} questions are in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`;
+    const { length } = await writePackets(path, questions);
+    if (length === 0) return `There is nothing to ask: no question is written to ${path}.`;
+    const are = length === 1 ? '1 question is' : `${length} questions are`;
+    return `${are} in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new CommandFailure(

@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { ownPath } from '../node/lint/index.js';
+import { scopePath as below } from '../node/lint/index.js';
 import { usage } from './failure.js';
 
 /**
@@ -9,14 +7,7 @@ import { usage } from './failure.js';
  * @throws CommandFailure for a path that leads out of the root, or to nothing.
  */
 export async function scopePath(named: string, root: string): Promise<string> {
-  if (resolve(root, named) === root) return '.';
-  const path = ownPath(named, [root]);
-  if (path === undefined)
-    throw usage(`The path ${named} does not lie below the root ${root}.`, 'EDIT_INVALID_PATH');
-  try {
-    await stat(resolve(root, path));
-    return path;
-  } catch {
-    throw usage(`There is no ${path} below the root ${root}.`, 'EDIT_FILE_NOT_FOUND');
-  }
+  const found = await below(named, root);
+  if (found.kind === 'path') return found.path;
+  throw usage(found.refusal.message, found.refusal.code);
 }

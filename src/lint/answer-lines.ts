@@ -106,7 +106,9 @@ function withoutTop(
   isSure: boolean,
 ): readonly string[] {
   const part = answer.slice(copied(answer, above, isSure));
-  const isSame = part.length > 0 && keptLines(snippet, part) >= Math.max(1, keptLines(snippet, answer));
+  const [kept, all] = [keptLines(snippet, part), keptLines(snippet, answer)];
+  // Where no line of the snippet is kept, as where it is only one, a telling copy is one all the same.
+  const isSame = part.length > 0 && kept >= (isSure ? all : Math.max(1, all));
   return isSame ? part : answer;
 }
 

@@ -75,7 +75,9 @@ function fitted(
   ];
   const spaced = indentedAs(withoutNumbers(withoutMark(answer, texts), texts), indentedTexts(snippet));
   const plain = atMargin(spaced, texts, indent);
-  const own = withoutSurroundings(plain, texts, above, below);
+  const rest = withoutSurroundings(plain, texts, above, below);
+  // What stands further in than a line that was only shown, such as the head of its function, belongs at the margin.
+  const own = rest.length < plain.length ? atMargin(rest, texts, indent) : rest;
   // An answer that held copies on one side is likely to hold changed ones on the other.
   const enough = own.length < plain.length ? 1 : 2;
   return leavesWindow(own, texts, above, below, enough) ? undefined : own;

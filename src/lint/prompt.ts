@@ -31,7 +31,11 @@ export interface Question {
   readonly context: readonly ContextPart[];
 }
 
-/** The prompt for several findings whose windows overlap. */
+/**
+ * The prompt for several findings whose windows overlap.
+ *
+ * @example (await session.questions()).map(promptFor)
+ */
 export function promptFor(question: Question): string {
   const { packets } = question;
   const tasks = packets.map(task);
@@ -131,7 +135,11 @@ export interface PacketJson {
   readonly prompt: string | null;
 }
 
-/** The packet as plain data. */
+/**
+ * The packet as plain data.
+ *
+ * @example packetJson(packetFor(finding, source)).window?.regions // [[3, 9]]
+ */
 export function packetJson(packet: Packet): PacketJson {
   const { finding, source, row, window, snippets } = packet;
   const place = placeIn(source.document, finding);

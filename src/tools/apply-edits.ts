@@ -31,7 +31,7 @@ export const applyEditsTool: EditTool = {
     'Returns what became of each edit, new hashes, a receipt.',
   inputSchema: INPUT,
   outputSchema: REPORT_OUTPUT,
-  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { idempotentHint: true, openWorldHint: false },
   run: async (args, context) => reportResult(await applied(args, context, false), { diff: false }),
 };
 

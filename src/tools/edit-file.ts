@@ -21,7 +21,7 @@ export const editFileTool: EditTool = {
     required: ['path', 'old_str', 'new_str'],
   },
   outputSchema: REPORT_OUTPUT,
-  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { idempotentHint: true, openWorldHint: false },
   run: async (args, context) => {
     const { grammars, memory, signal } = context;
     const input = args as unknown as EditFileInput;

@@ -1,4 +1,4 @@
-import { refusal } from '../edit/index.js';
+import { CODES, EXIT, type Refusal, refusal } from '../edit/index.js';
 import type { Group } from '../lint/fix/group.js';
 import { questionId, questionJson } from '../lint/fix/question-id.js';
 import type { FixSession } from '../lint/fix/session.js';
@@ -7,28 +7,31 @@ import { printableLine } from '../report/index.js';
 import { refusedResult } from './results.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
 
-const OPEN_OBJECT = { type: 'object' } as const;
+/** Short, since a model pays for it with every list of tools. */
+const OUTPUT = { type: 'object' } as const;
 
 /** Runs the tools, and says what they find. */
 const listFindings: EditTool = {
   name: 'list_findings',
   description:
-    'Run ruff, mypy, bandit, pytest (or those in `tools`) and list what they find, with an id for what can be fixed. Example: {"tools": "ruff,mypy", "paths": "src"}.',
+    'Run ruff, mypy, bandit, pytest, or some `tools`, and list what they find. Example: {"tools": "ruff,mypy", "paths": "src"}. Returns an id for what can be fixed.',
   inputSchema: {
     type: 'object',
     properties: { tools: { type: 'string' }, paths: { type: 'string' } },
     required: [],
   },
-  outputSchema: OPEN_OBJECT,
+  outputSchema: OUTPUT,
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: async (args, context) => {
     const { tools, paths } = args as { readonly tools?: string; readonly paths?: string };
-    if (context.findings === undefined) return noDesk();
-    const { signal, progress } = context;
-    progress?.('the tools look at the tree');
-    const asked = { tools: words(tools), paths: words(paths), signal, progress };
-    const opened = await context.findings.open(asked);
-    return opened.kind === 'failed' ? refusedResult(opened.refusal) : listed(opened.session, opened.warnings);
+    const { findings, signal, progress } = context;
+    if (findings === undefined) return noDesk();
+    return findings.inTurn(async () => {
+      progress?.('the tools look at the tree');
+      const opened = await findings.open({ tools: words(tools), paths: words(paths), signal, progress });
+      if (opened.kind === 'failed') return refusedResult(opened.refusal);
+      return listed(opened.session, opened.warnings);
+    });
   },
 };
 
@@ -36,41 +39,27 @@ const listFindings: EditTool = {
 const findingContext: EditTool = {
   name: 'finding_context',
   description:
-    'Show the region to rewrite and all that is needed for it. Example: {"id": "<id of list_findings>"}.',
+    'Show the region to rewrite for an id, and what to know for it. Example: {"id": "<id>"}. Returns a prompt.',
   inputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
-  outputSchema: OPEN_OBJECT,
+  outputSchema: OUTPUT,
   annotations: { readOnlyHint: true, openWorldHint: false },
-  run: async ({ id }, context) => {
-    const found = await questionOf(String(id), context);
-    if (found.kind === 'none') return found.result;
-    const prompt = promptFor(found.group);
-    const next = [`submit_fix ${JSON.stringify({ id, answer: '<the whole region, in a fence>' })}`];
-    return {
-      text: [prompt, ...next.map(each => `Next: ${each}`)].join('\n\n'),
-      data: { ...questionJson(found.group), prompt, next },
-      isError: false,
-    };
-  },
+  run: ({ id }, context) => withQuestion(String(id), context, async (_, group) => shown(group)),
 };
 
 /** Proves an answer. */
 const submitFix: EditTool = {
   name: 'submit_fix',
   description:
-    'Give the region as it should be. It is written only if the tools then find less and nothing new. Example: {"id": "<id>", "answer": "```python\\n…\\n```"}.',
+    'Answer that prompt. Written only if the finding is then gone and nothing new found. Example: {"id": "<id>", "answer": "```python\\nx = 1\\n```"}. Returns what is gone; or why not.',
   inputSchema: {
     type: 'object',
     properties: { id: { type: 'string' }, answer: { type: 'string' } },
     required: ['id', 'answer'],
   },
-  outputSchema: OPEN_OBJECT,
-  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-  run: async ({ id, answer }, context) => {
-    const found = await questionOf(String(id), context);
-    if (found.kind === 'none') return found.result;
-    context.progress?.('the tools look at the fix');
-    return submitted(found.session, found.group, String(answer), context);
-  },
+  outputSchema: OUTPUT,
+  annotations: { openWorldHint: false },
+  run: ({ id, answer }, context) =>
+    withQuestion(String(id), context, (session, group) => submitted(session, group, String(answer), context)),
 };
 
 /** Tools for the findings of linters, type checkers, security scanners and tests: the agent is the model. */
@@ -100,14 +89,14 @@ async function listed(session: FixSession, warnings: readonly string[]): Promise
       };
     });
   const first = findings.find(each => each.id !== undefined);
-  const next = first === undefined ? [] : [`finding_context ${JSON.stringify({ id: first.id })}`];
+  const next = first === undefined ? [] : [call('finding_context', { id: first.id })];
   const lines = findings.map(
     ({ id = '-'.repeat(12), tool, rule, file, line, message, why }) =>
       `${id} ${printableLine(`${file}:${line} ${tool} ${rule}: ${message.split('\n', 1)[0]}`)}${why === undefined ? '' : ` (${printableLine(why)})`}`,
   );
   return {
     text: [
-      `${findings.length} findings. Those with one id are put right by one answer.`,
+      headOf(findings.length),
       ...lines,
       ...warnings.map(warning => `Note: ${printableLine(warning)}`),
       ...next.map(step => `Next: ${step}`),
@@ -117,40 +106,73 @@ async function listed(session: FixSession, warnings: readonly string[]): Promise
   };
 }
 
-type Asked =
-  | { readonly kind: 'question'; readonly session: FixSession; readonly group: Group }
-  | { readonly kind: 'none'; readonly result: ToolResult };
+function headOf(count: number): string {
+  if (count === 0) return 'Nothing was found.';
+  return `${count} ${count === 1 ? 'finding' : 'findings'}. Those with one id are put right by one answer.`;
+}
 
-async function questionOf(id: string, { findings }: ToolContext): Promise<Asked> {
-  if (findings === undefined) return { kind: 'none', result: noDesk() };
-  const { session } = findings;
-  const groups = (await session?.questions()) ?? [];
-  const group = groups.find(each => questionId(each) === id);
-  if (session !== undefined && group !== undefined) return { kind: 'question', session, group };
-  const message = `There is no question ${JSON.stringify(id)}: it is answered, or the lines are others now. Call list_findings for the ids as they are.`;
-  return { kind: 'none', result: refusedResult(refusal('USAGE', message)) };
+/** Do something with a question that is still there, when nothing else is done with the tree. */
+async function withQuestion(
+  id: string,
+  { findings }: ToolContext,
+  work: (session: FixSession, group: Group) => Promise<ToolResult>,
+): Promise<ToolResult> {
+  if (findings === undefined) return noDesk();
+  return findings.inTurn(async () => {
+    const { session } = findings;
+    const groups = (await session?.questions()) ?? [];
+    const group = groups.find(each => questionId(each) === id);
+    if (session !== undefined && group !== undefined) return work(session, group);
+    const message = `There is no question ${JSON.stringify(id)}: it is answered, or the lines are others now.`;
+    return refusedResult(refusal('USAGE', message), undefined, 'list_findings for the ids as they are.');
+  });
+}
+
+function shown(group: Group): ToolResult {
+  const prompt = promptFor(group);
+  const next = [call('submit_fix', { id: questionId(group), answer: '<the whole region, in a fence>' })];
+  return {
+    text: [prompt, ...next.map(each => `Next: ${each}`)].join('\n\n'),
+    data: { ...questionJson(group), prompt, next },
+    isError: false,
+  };
 }
 
 async function submitted(
   session: FixSession,
   group: Group,
   answer: string,
-  { signal }: ToolContext,
+  { signal, progress }: ToolContext,
 ): Promise<ToolResult> {
+  progress?.('the tools look at the fix');
   const result = await session.submit(group, answer, signal);
-  if (result.kind === 'refused') return refusedResult(result.refusal, group.path);
+  if (result.kind === 'refused')
+    return refusedResult(result.refusal, group.path, afterRefusedFix(result.refusal, group));
   const groups = await session.questions();
-  const next = groups.slice(0, 1).map(each => `finding_context ${JSON.stringify({ id: questionId(each) })}`);
+  const next = groups.slice(0, 1).map(each => call('finding_context', { id: questionId(each) }));
   const { gone, left, receipt } = result;
   const told = gone.map(({ file, line, tool, rule }) => `${file}:${line} ${tool} ${rule}`);
   return {
     text: [
       `Proven and written: ${gone.length} gone, ${left.length} of this question left.`,
       ...told.map(each => `gone: ${printableLine(each)}`),
-      `${groups.length} questions to go.`,
+      `${groups.length} ${groups.length === 1 ? 'question' : 'questions'} to go.`,
       ...next.map(step => `Next: ${step}`),
     ].join('\n'),
     data: { outcome: 'applied', gone: told, left: left.length, receipt, questions: groups.length, next },
     isError: false,
   };
+}
+
+/** The same question again, unless it cannot be the same any more. */
+function afterRefusedFix({ code }: Refusal, group: Group): string {
+  if (code === 'EDIT_STALE_FILE' || code === 'EDIT_FILE_NOT_FOUND')
+    return 'list_findings: the tools look at the files as they are now.';
+  if (CODES[code].exit !== EXIT.refused) return CODES[code].hint;
+  return `${CODES[code].hint} ${call('submit_fix', { id: questionId(group), answer: '<another answer>' })}`;
+}
+
+/** A call for a model to copy. */
+function call(tool: string, args: Readonly<Record<string, unknown>>): string {
+  return `${tool} ${JSON.stringify(args)}`;
 }

@@ -37,8 +37,6 @@ export const readFileTool: EditTool = {
     path: { type: 'string' },
     hash: { type: 'string' },
     lineCount: { type: 'integer' },
-    from: { type: 'integer' },
-    to: { type: 'integer' },
     content: { type: 'string' },
     outline: { type: 'array' },
   }),

@@ -6,21 +6,19 @@ import { afterRefusal, nextSteps } from './next-step.js';
 import { shortHash } from './short-hash.js';
 import type { ToolResult } from './tool.js';
 
-const strings: JsonSchema = { type: 'array', items: { type: 'string' } };
-const objects: JsonSchema = { type: 'array', items: { type: 'object' } };
+const list: JsonSchema = { type: 'array' };
 
-/** The output of tools that change files. Short, since a model pays for it with every list of tools. */
+/** The output of tools that change files, `outcome` and `next` always. Short, since a model pays for it with every list of tools. */
 export const REPORT_OUTPUT: JsonSchema = {
   type: 'object',
   properties: {
     outcome: { type: 'string' },
-    edits: objects,
-    files: objects,
-    problems: objects,
+    edits: list,
+    files: list,
+    problems: list,
     receipt: { type: ['string', 'null'] },
-    next: strings,
+    next: list,
   },
-  required: ['outcome', 'next'],
 };
 
 /** The output of a tool that only reads: `properties`, or the problems and what to do about them. */
@@ -55,9 +53,17 @@ export function reportResult(report: Report, { diff, corrections = [] }: Shown):
   };
 }
 
-/** The result of a call that could not be carried out. */
-export function refusedResult(refusal: Refusal, path?: string): ToolResult {
-  const next = [afterRefusal(refusal, path)];
+/**
+ * The result of a call that could not be carried out.
+ *
+ * @param step what to send next.
+ */
+export function refusedResult(
+  refusal: Refusal,
+  path?: string,
+  step = afterRefusal(refusal, path),
+): ToolResult {
+  const next = [step];
   const said = refusalText('Refused', refusal, noColors).slice(0, -1);
   return {
     text: [...said, ...nextText(next)].join('\n'),

@@ -13,6 +13,9 @@ export interface EditWorkspace extends Workspace {
 
 /** Runs linters, type checkers, security scanners and tests, and keeps what they said until they run again. */
 export interface FindingsDesk {
+  /** Do some work when all that was begun before is done: agents call at once, and there is one copy of the tree. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Called in turn. */
   open(options: FindingsAsked): Promise<FindingsOpened>;
   /** What they said last. */
   readonly session: FixSession | undefined;
@@ -55,10 +58,9 @@ export interface ToolResult {
   readonly isError: boolean;
 }
 
-/** What a client may assume of a tool, in the words of MCP. */
+/** What a client may assume of a tool, in the words of MCP. One that does not only read may destroy, and twice is not once, where nothing is said. */
 export interface ToolHints {
-  readonly readOnlyHint: boolean;
-  readonly destructiveHint?: boolean;
+  readonly readOnlyHint?: boolean;
   readonly idempotentHint?: boolean;
   readonly openWorldHint: false;
 }

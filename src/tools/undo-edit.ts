@@ -9,7 +9,7 @@ export const undoEditTool: EditTool = {
     'Example: {"receipt": "<receipt of an edit>"}. Returns the files and a receipt of its own.',
   inputSchema: { type: 'object', properties: { receipt: { type: 'string' } }, required: ['receipt'] },
   outputSchema: REPORT_OUTPUT,
-  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { idempotentHint: true, openWorldHint: false },
   // The receipt is asked for: the last edit may be somebody else's.
   run: async ({ receipt }, context) => reportResult(await undone(String(receipt), context), { diff: false }),
 };

@@ -232,6 +232,29 @@ describe('an answer', () => {
     expect(answered(reply)).toBe(code);
   });
 
+  describe('of which no line is as it was, since the window is one line', () => {
+    const one =
+      'def free(price):\n    return price == None\n\n\ndef paid(price):\n    start()\n    return price > 0\n';
+    const answeredIn = (line: number, text: string) => {
+      const answer = readAnswer(Document.of(one), [lines(line, line)], fence(text));
+      return answer.kind === 'changes' ? answer.changes.apply(one) : answer.refusal.code;
+    };
+
+    test.each([
+      ['alone', 'return price is None'],
+      ['with the head of its function', 'def free(price):\n    return price is None'],
+    ])('%s', (_, text) => expect(answeredIn(2, text)).toBe(one.replace('== None', 'is None')));
+
+    test('with the line below', () => {
+      expect(answeredIn(6, 'begin()\nreturn price > 0')).toBe(one.replace('start()', 'begin()'));
+    });
+
+    test('with both it is refused, not put in twice', () => {
+      const text = 'def paid(price):\n    begin()\n    return price > 0';
+      expect(answeredIn(6, text)).toBe('EDIT_OUTSIDE_WINDOW');
+    });
+  });
+
   test('may leave lines out, or put new ones in', () => {
     expect(answered(fence('second = compute(first)'))).toBe(
       CODE.replace('        if x == None:\n            return 1\n', ''),

@@ -31,7 +31,11 @@ export interface QuestionJson {
   }[];
 }
 
-/** @example questionJson(group).regions // [[3, 9]] */
+/**
+ * A question as plain data.
+ *
+ * @example questionJson(group).regions // [[3, 9]]
+ */
 export function questionJson(group: Group): QuestionJson {
   return {
     id: questionId(group),

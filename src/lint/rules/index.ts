@@ -35,7 +35,11 @@ const ALIASES: Readonly<Record<string, string>> = {
   'golangci-lint': 'govet',
 };
 
-/** The table of a tool; that of SARIF for one that has none. */
+/**
+ * The table of a tool; that of SARIF for one that has none.
+ *
+ * @example tableOf('mypy').rows.length
+ */
 export function tableOf(tool: string): RuleTable {
   const name = ALIASES[tool] ?? tool;
   return RULE_TABLES.find(table => table.tool === name) ?? sarifRules;

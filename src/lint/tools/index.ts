@@ -7,7 +7,11 @@ import { ruff } from './ruff.js';
 /** All the tools whose output is read. */
 export const TOOLS: readonly LintTool[] = [ruff, mypy, bandit, pytest];
 
-/** @example toolNamed('ruff')?.read('[]').kind // 'findings' */
+/**
+ * The tool of a name, where its output is read.
+ *
+ * @example toolNamed('ruff')?.read('[]').kind // 'findings'
+ */
 export function toolNamed(name: string): LintTool | undefined {
   return TOOLS.find(tool => tool.name === name);
 }

@@ -5,6 +5,7 @@ import { type GrammarLoader, scopesFor, syntaxFor } from '../../syntax/index.js'
 import { type OpenChecker, openChecker } from './checker.js';
 import { lintConfig } from './lint-config.js';
 import { NodeProject } from './project.js';
+import { scopePath } from './scope-path.js';
 
 /** What is run for findings. */
 export interface DeskOptions {
@@ -30,7 +31,7 @@ export type DeskOpened =
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /**
- * Keeps what the tools said last of a tree, and the copy of the tree that they run in, until they are to run anew. One call at a time.
+ * Keeps what the tools said last of a tree, and the copy of the tree that they run in, until they are to run anew.
  *
  * @example const desk = new LintDesk({ root, workspace, grammars: new NodeGrammars() });
  */
@@ -45,30 +46,35 @@ export class LintDesk {
     return this.#session;
   }
 
-  /** Copy the tree as it is now, and run the tools. What they said before is forgotten. */
-  open(asked: DeskAsked): Promise<DeskOpened> {
-    const turn = this.#last.then(() => this.#open(asked));
+  /** Do some work when all that was begun before is done: a session takes one answer at a time, and there is one copy of the tree. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Remove the copy. */
-  async close(): Promise<void> {
-    await this.#last;
-    this.#session = undefined;
-    await this.#checker?.close();
-    this.#checker = undefined;
+  /** Remove the copy, when all that was begun is done. */
+  close(): Promise<void> {
+    return this.inTurn(() => this.#forget());
   }
 
-  async #open({ tools, paths, signal, progress }: DeskAsked): Promise<DeskOpened> {
-    this.#session = undefined;
-    await this.#checker?.close();
-    this.#checker = undefined;
+  /** Copy the tree as it is now, and run the tools. What they said before is forgotten. To be called {@link inTurn}. */
+  async open({ tools, paths: named, signal, progress }: DeskAsked): Promise<DeskOpened> {
+    await this.#forget();
     const { root, workspace, grammars, commands, testCommand } = this.options;
     const config = await lintConfig(root);
     if (config.kind === 'failed') return config;
-    const named = tools.length === 0 ? {} : { tools };
-    const opened = await openChecker({ root, paths, ...named, ...(commands && { commands }), testCommand });
+    const paths: string[] = [];
+    for (const each of named) {
+      const scope = await scopePath(each, root);
+      if (scope.kind === 'refused') return { kind: 'failed', refusal: scope.refusal };
+      paths.push(scope.path);
+    }
+    const opened = await openChecker({
+      ...{ root, paths, testCommand, signal },
+      ...(tools.length > 0 && { tools }),
+      ...(commands && { commands }),
+    });
     if (opened.kind === 'failed') return opened;
     this.#checker = opened.checker;
     const session = await FixSession.open(
@@ -85,5 +91,11 @@ export class LintDesk {
     if (session.kind === 'failed') return session;
     this.#session = session.session;
     return { kind: 'open', session: session.session, warnings: opened.checker.warnings };
+  }
+
+  async #forget(): Promise<void> {
+    this.#session = undefined;
+    await this.#checker?.close();
+    this.#checker = undefined;
   }
 }

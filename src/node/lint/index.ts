@@ -8,4 +8,6 @@ export {
 export { type DeskAsked, type DeskOpened, type DeskOptions, LintDesk } from './desk.js';
 export { type LintConfig, lintConfig } from './lint-config.js';
 export { ownFinding, ownPath, ownProblem } from './own-findings.js';
+export { answersIn, type FolderAnswers, writePackets } from './packet-folder.js';
 export { NodeProject, type SourceRead } from './project.js';
+export { type ScopePath, scopePath } from './scope-path.js';

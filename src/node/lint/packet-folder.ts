@@ -13,6 +13,7 @@ const ANSWER = /-(?<id>[0-9a-f]{12})\.answer\.(?:md|txt)$/;
  * `NAME.answer.md` beside it. Gives the names.
  *
  * @throws the system's error where the folder cannot be written.
+ * @example await writePackets('questions', run.questions) // ['a.py-line-1-E711-3f1c0a9be2d4']
  */
 export async function writePackets(folder: string, groups: readonly Group[]): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
@@ -52,6 +53,7 @@ export interface FolderAnswers {
  * Answers that stand in a folder of questions.
  *
  * @throws the system's error where it cannot be read.
+ * @example await fixFindings({ ...ports, ask: (await answersIn('questions')).ask }, { tries: 1 })
  */
 export async function answersIn(folder: string): Promise<FolderAnswers> {
   const byId = new Map<string, { readonly name: string; readonly text: string }>();

@@ -1,0 +1,20 @@
+/**
+ * Putting findings right, and proving it: the session that every door works with, and what it needs of the outside.
+ *
+ * @module
+ */
+export type { Answered, Ask, Asking } from './ask.js';
+export { type AskedSoFar, askModel } from './ask-model.js';
+export type { Group } from './group.js';
+export type { Case, Fixed } from './ledger.js';
+export type { Candidate, Checked, Checker, Tested } from './ports.js';
+export { type QuestionJson, questionId, questionJson } from './question-id.js';
+export {
+  type FixOptions,
+  type FixPorts,
+  type FixRun,
+  FixSession,
+  type FixStep,
+  type Submitted,
+} from './session.js';
+export type { FindingSummary, RuleSummary } from './summary.js';

@@ -1,0 +1,25 @@
+/**
+ * The entry `mortise/node`: the real file system, and the tools whose findings are put right. Commands import the index of this folder
+ * instead, so that those which only edit files load nothing of the tools.
+ *
+ * @module
+ */
+export * from './index.js';
+export {
+  answersIn,
+  type CheckerOpened,
+  type CheckerOptions,
+  type DeskAsked,
+  type DeskOpened,
+  type DeskOptions,
+  type FolderAnswers,
+  type LintConfig,
+  LintDesk,
+  lintConfig,
+  NodeProject,
+  type OpenChecker,
+  openChecker,
+  type SourceRead,
+  type ToolResult,
+  writePackets,
+} from './lint/index.js';

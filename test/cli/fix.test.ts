@@ -1,0 +1,417 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FixOutput } from '../../src/fix-findings.js';
+import { answering, regionIn } from '../lint/fix/toy.js';
+import { type BuiltPackage, builtPackage } from '../support/built-package.js';
+import { ruffCommand } from '../support/fake-ruff.js';
+import { type ModelServer, modelServer } from '../support/model-server.js';
+import { needsTool } from '../support/tool.js';
+import { filesIn, folderWith } from './folder.js';
+import { onTerminal } from './pseudo-terminal.js';
+import { type Given, mortise } from './terminal.js';
+
+const A = 'def f(x):\n    if x == None:\n        return 1\n    return 2\n';
+const B = "def g():\n    try:\n        return f'plain'\n    except:\n        return 0\n";
+const FILES = { 'a.py': A, 'b.py': B };
+const A_FIXED = A.replace('== None', 'is None');
+const B_TIDIED = B.replace("f'plain'", "'plain'");
+const B_FIXED = B_TIDIED.replace('except:', 'except ValueError:');
+
+const right = answering(['== None', 'is None'], ['except:', 'except ValueError:']);
+
+/** Without what depends on the clock. */
+const timeless = (text: string) => text.replace(/[\d.]+ s\.$/gm, '… s.');
+
+async function fix(root: string, args: readonly string[] = [], given: Given = {}) {
+  const line = ['fix', '--root', root, '--tool', 'ruff', '--command', ruffCommand(), ...args];
+  const ran = await mortise(line, { ...given, env: { PATH: process.env.PATH ?? '', ...given.env } });
+  return { ...ran, stdout: timeless(ran.stdout) };
+}
+
+async function fixJson(root: string, args: readonly string[] = []) {
+  const { exitCode, stdout, stderr } = await fix(root, [...args, '--json']);
+  const report = JSON.parse(stdout);
+  const output = report.output as FixOutput;
+  const left = output.findings.filter(each => each.fixed === null).map(each => [each.rule, each.why?.code]);
+  return { exitCode, stderr, report, output, left };
+}
+
+/** A model that answers each prompt so. */
+async function model(
+  answer: (prompt: string) => string,
+): Promise<ModelServer & { readonly flags: string[] }> {
+  const server = await modelServer();
+  server.otherwise(({ messages }) => ({
+    text: answer(messages.find((each: { role: string }) => each.role === 'user').content),
+    tokens: [100, 20],
+  }));
+  return { ...server, flags: ['--model', 'openai-compatible/scripted', '--base-url', server.url] };
+}
+
+/** Answer the questions of a folder, by the rule in their names. */
+function answerAll(folder: string, answer: (prompt: string) => string): void {
+  for (const name of readdirSync(folder).filter(each => each.endsWith('.json'))) {
+    const { prompt } = JSON.parse(filesIn(folder)[name] ?? '');
+    writeFileSync(join(folder, name.replace(/json$/, 'answer.md')), answer(prompt));
+  }
+}
+
+describe('mortise fix without a model', () => {
+  test('makes the fixes of the tools, and reports by rule what is left', async () => {
+    const root = folderWith(FILES);
+    const ran = await fix(root);
+    expect(ran).toEqual({
+      exitCode: 1,
+      stdout: `--- a/b.py
++++ b/b.py
+@@ -1,5 +1,5 @@
+ def g():
+     try:
+-        return f'plain'
++        return 'plain'
+     except:
+         return 0
+
+           found  by tool  by model  along  left
+ruff E711      1        ·         ·      ·     1
+ruff E722      1        ·         ·      ·     1
+ruff F541      1        1         ·      ·     ·
+
+a.py:2: ruff E711: Comparison to \`None\`
+b.py:4: ruff E722: Do not use bare \`except\`
+
+1 of 3 fixed and proven (1 by a tool, 0 by a model); 2 left.
+\`mortise undo\` takes it back.
+No model was asked: name one by --model, or write the questions for any model into a folder by --packets.
+The tools ran 2 times; … s.
+`,
+      stderr: '',
+    });
+    expect(filesIn(root)).toEqual({ ...FILES, 'b.py': B_TIDIED });
+    expect((await mortise(['undo', '--root', root])).exitCode).toBe(0);
+    expect(filesIn(root)).toEqual(FILES);
+  });
+
+  test('says where nothing is found', async () => {
+    const ran = await fix(folderWith({ 'a.py': 'x = 1\n' }));
+    expect(ran).toEqual({
+      exitCode: 0,
+      stdout: 'Nothing was found.\nThe tools ran once; … s.\n',
+      stderr: '',
+    });
+  });
+
+  test('leaves the fixes of the tools out with --no-tool-fixes', async () => {
+    const root = folderWith(FILES);
+    const { exitCode, left } = await fixJson(root, ['--no-tool-fixes']);
+    expect([exitCode, left.map(([rule]) => rule)]).toEqual([1, ['E711', 'F541', 'E722']]);
+    expect(filesIn(root)).toEqual(FILES);
+  });
+
+  test('keeps to the paths that it is given', async () => {
+    const files = { ...FILES, 'c/d.py': B };
+    const root = folderWith(files);
+    const { output } = await fixJson(root, ['c']);
+    expect([output.found, output.fixedByTool]).toEqual([2, 1]);
+    expect(filesIn(root)).toEqual({ ...files, 'c/d.py': B_TIDIED });
+    expect((await fix(root, ['nowhere'])).stderr).toContain('There is no nowhere below the root');
+    expect((await fix(root, ['../x'])).exitCode).toBe(2);
+  });
+});
+
+describe('mortise fix with a model', () => {
+  test('puts all right, and says what that has cost', async () => {
+    const root = folderWith(FILES);
+    const server = await model(right);
+    const ran = await fix(root, server.flags);
+    expect([ran.exitCode, ran.stderr]).toEqual([0, '']);
+    expect(ran.stdout).toContain('3 of 3 fixed and proven (1 by a tool, 2 by a model); 0 left.\n');
+    expect(ran.stdout).toContain('takes back the last of 2 commits, `mortise log` lists them.\n');
+    expect(ran.stdout).toMatch(
+      /\nopenai-compatible\/scripted was asked 2 times: 200 tokens in, 40 out \(whole files: some \d+\); the tools ran 3 times; … s\.\n$/,
+    );
+    expect(filesIn(root)).toEqual({ 'a.py': A_FIXED, 'b.py': B_FIXED });
+  });
+
+  test('says why what it answered was not taken, and asks as often as --tries says', async () => {
+    const root = folderWith({ 'a.py': A });
+    let tries = 0;
+    const server = await model(prompt => answering(['== None', `== nothing_there${++tries}`])(prompt));
+    const ran = await fix(root, [...server.flags, '--tries', '3']);
+    expect(ran.exitCode).toBe(1);
+    expect(ran.stdout).toContain(
+      'a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS What was not found before: a.py, line 2: ruff F821: Undefined name `nothing_there`.\n',
+    );
+    expect(server.requests).toHaveLength(3);
+    expect(filesIn(root)).toEqual({ 'a.py': A });
+  });
+
+  test.each([
+    ['without a key', ['--model', 'openai/x'], 'There is no key for openai'],
+    ['without an address', ['--model', 'openai-compatible/x'], 'needs an address'],
+    ['of nobody', ['--model', 'nobody/x'], 'nobody'],
+  ])('ends with 4 before anything runs: one %s', async (_, args, message) => {
+    const root = folderWith(FILES);
+    const ran = await fix(root, args);
+    expect([ran.exitCode, ran.stdout, ran.stderr]).toEqual([4, '', expect.stringContaining(message)]);
+    expect(filesIn(root)).toEqual(FILES);
+  });
+
+  test('ends with 4 where the model that it asks fails', async () => {
+    const server = await modelServer();
+    server.otherwise(() => ({ status: 401, message: 'no' }));
+    const root = folderWith({ 'a.py': A });
+    const flags = ['--model', 'openai-compatible/x', '--base-url', server.url];
+    const { exitCode, left } = await fixJson(root, flags);
+    expect([exitCode, left]).toEqual([4, [['E711', expect.stringMatching(/^MODEL_/)]]]);
+  });
+});
+
+describe('mortise fix --dry-run', () => {
+  test('shows what would be done, by the model too, and writes nothing', async () => {
+    const root = folderWith(FILES);
+    const server = await model(right);
+    const ran = await fix(root, [...server.flags, '--dry-run']);
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stdout).toContain(
+      "-        return f'plain'\n-    except:\n+        return 'plain'\n+    except ValueError:\n",
+    );
+    expect(ran.stdout).toContain(
+      '3 of 3 would be fixed, which is proven (1 by a tool, 2 by a model); 0 left.\nNothing was written.\n',
+    );
+    expect(filesIn(root)).toEqual(FILES);
+    const { report } = await fixJson(root, ['--dry-run']);
+    expect(report).toMatchObject({ outcome: 'planned', receipt: null, exitCode: 1 });
+    expect(filesIn(root)).toEqual(FILES);
+    expect((await mortise(['log', '--root', root])).stdout).toBe('0 commits can be undone.\n');
+  });
+});
+
+describe('mortise fix --packets and --answers', () => {
+  test('writes questions, and takes the answers, without any model', async () => {
+    const root = folderWith(FILES);
+    const folder = join(folderWith({}), 'questions');
+    const asked = await fix(root, ['--packets', folder]);
+    expect(asked.stdout).toContain(`Note: 2 questions are in ${folder}: answer NAME.md in NAME.answer.md`);
+    expect(readdirSync(folder).map(name => name.replace(/-[0-9a-f]{12}\./, '-ID.'))).toEqual([
+      'a.py-line-1-E711-ID.json',
+      'a.py-line-1-E711-ID.md',
+      'b.py-line-2-E722-ID.json',
+      'b.py-line-2-E722-ID.md',
+    ]);
+    answerAll(folder, right);
+    const { exitCode, output, report } = await fixJson(root, ['--answers', folder]);
+    expect([exitCode, output.fixedByModel, output.left, report.warnings]).toEqual([0, 2, 0, []]);
+    expect(filesIn(root)).toEqual({ 'a.py': A_FIXED, 'b.py': B_FIXED });
+  });
+
+  test('an answer that is wrong is refused, and one that nothing asks for is told', async () => {
+    const root = folderWith(FILES);
+    const folder = folderWith({});
+    await fix(root, ['--packets', folder]);
+    answerAll(folder, answering(['== None', '== nothing_there'], ['except:', 'except:  # noqa']));
+    writeFileSync(join(root, 'a.py'), A.replace('return 2', 'return 3'));
+    const { exitCode, left, report } = await fixJson(root, ['--answers', folder]);
+    expect([exitCode, left]).toEqual([
+      1,
+      [
+        ['E711', 'FIX_NOT_TRIED'],
+        ['E722', 'FIX_SUPPRESSED'],
+      ],
+    ]);
+    expect(report.warnings).toEqual([
+      expect.stringMatching(
+        /^a\.py-.*\.answer\.md answers nothing that is asked: the lines or their findings are others now\.$/,
+      ),
+    ]);
+    expect(filesIn(root)['b.py']).toBe(B_TIDIED);
+  });
+
+  test('a folder without answers is told, and one that is not there ends it', async () => {
+    const root = folderWith(FILES);
+    const none = await fix(root, ['--answers', folderWith({})]);
+    expect(none.exitCode).toBe(1);
+    expect(none.stdout).toContain(
+      'Note: There is no answer in the folder: an answer to NAME.md stands in NAME.answer.md.',
+    );
+    expect(none.stdout).not.toContain('No model was asked');
+    const missing = await fix(root, ['--answers', '/no/such']);
+    expect(missing).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr: 'mortise: The answers in /no/such cannot be read: it does not exist.\n',
+    });
+    const unwritable = await fix(root, ['--packets', join(root, 'a.py')]);
+    expect([unwritable.exitCode, unwritable.stderr]).toEqual([
+      3,
+      expect.stringContaining('cannot be written'),
+    ]);
+  });
+});
+
+describe('mortise fix --test', () => {
+  const run = async (command: string) => {
+    const root = folderWith({ 'a.py': A });
+    const server = await model(right);
+    return { root, ...(await fixJson(root, [...server.flags, '--tries', '1', '--test', command])) };
+  };
+
+  test('keeps a fix that the tests pass with', async () => {
+    const { exitCode, root } = await run('test -f a.py');
+    expect([exitCode, filesIn(root)['a.py']]).toEqual([0, A_FIXED]);
+  });
+
+  test('keeps no fix that they fail with, and shows what they say', async () => {
+    const { exitCode, root, left, output } = await run('echo "two is three"; ! grep -q "is None" a.py');
+    expect([exitCode, left]).toEqual([1, [['E711', 'TESTS_FAILED']]]);
+    expect(output.findings[0]?.why?.message).toContain('two is three');
+    expect(filesIn(root)['a.py']).toBe(A);
+  });
+
+  test('says that tests which fail before any fix prove nothing', async () => {
+    const { exitCode, root, report } = await run('false');
+    expect(report.warnings).toEqual([
+      'The tests do not pass before any fix: they prove nothing, and are not run again.',
+    ]);
+    expect([exitCode, filesIn(root)['a.py']]).toEqual([0, A_FIXED]);
+  });
+});
+
+describe('the settings of mortise fix', () => {
+  const config = (rows: readonly object[]) => ({ 'mortise.config.json': JSON.stringify({ lint: { rows } }) });
+  const ASKED = { rule: 'E7?1', window: '±1', handling: 'ask', why: 'It is a matter of taste.' };
+
+  test('a rule that asks is tried only where somebody agrees', async () => {
+    const root = folderWith({ 'a.py': A, ...config([ASKED]) });
+    const server = await model(right);
+    const ran = await fix(root, server.flags);
+    expect([ran.exitCode, server.requests.length]).toEqual([1, 0]);
+    expect(ran.stdout).toContain('FIX_NOT_TRIED It is a matter of taste. Agree to it with --agree E711.\n');
+    const agreed = await fix(root, [...server.flags, '--agree', 'B9*', 'E7*']);
+    expect([agreed.exitCode, filesIn(root)['a.py']]).toEqual([0, A_FIXED]);
+  });
+
+  test('rows say what may be changed', async () => {
+    const rows = [
+      { rule: 'E711', window: '±2', why: 'Identity.' },
+      { rule: 'E722', window: 'skip: ours' },
+    ];
+    const root = folderWith({ ...FILES, ...config(rows) });
+    const prompts: string[] = [];
+    const server = await model(prompt => {
+      prompts.push(prompt);
+      return right(prompt);
+    });
+    const { left, output } = await fixJson(root, server.flags);
+    expect(prompts.map(regionIn)).toEqual([A.trimEnd()]);
+    expect(prompts[0]).toContain('Identity.');
+    expect(left).toEqual([['E722', 'FIX_NOT_TRIED']]);
+    expect(output.findings.find(each => each.rule === 'E722')?.why?.message).toBe('Ours.');
+  });
+
+  test.each([
+    ['a row that is wrong', ['a'], 2, 'lint.rows'],
+    ['none', [], 1, ''],
+  ])('%s', async (_, rows, exitCode, message) => {
+    const root = folderWith({ 'a.py': A, ...config(rows as unknown as object[]) });
+    const ran = await fix(root);
+    expect([ran.exitCode, ran.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
+  });
+
+  test.each([
+    ['a tool that is named and not there', ['--tool', 'mypy'], 3, '`pip install mypy` installs it'],
+    ['a tool that nobody knows', ['--tool', 'lint'], 2, 'There is no tool "lint"'],
+    ['a root that is not there', ['--root', '/no/such'], 2, 'The root /no/such cannot be used'],
+    ['a number that is none', ['--tries', 'x'], 2, '--tries'],
+  ])('says what is wrong: %s', async (_, args, exitCode, message) => {
+    const root = folderWith(FILES);
+    const ran = await mortise(['fix', '--root', root, ...args], { env: { PATH: '' } });
+    expect([ran.exitCode, ran.stdout, ran.stderr]).toEqual([exitCode, '', expect.stringContaining(message)]);
+    expect(filesIn(root)).toEqual(FILES);
+  });
+
+  test('a tool that fails ends it, and nothing is written', async () => {
+    const root = folderWith(FILES);
+    const ran = await fix(root, ['--command', `ruff=${process.execPath} -e "process.exit(2)" --`, '--json']);
+    expect(ran.exitCode).toBe(3);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ outcome: 'failed', problems: [{ code: 'TOOL_FAILED' }] });
+    expect(filesIn(root)).toEqual(FILES);
+  });
+});
+
+describe('the report of mortise fix', () => {
+  const TOP = 'schema outcome format root edits files problems warnings receipt receipts output exitCode';
+
+  test('has the one shape of all reports, and in it what became of each finding', async () => {
+    const root = folderWith(FILES);
+    const { report, output } = await fixJson(root);
+    expect(Object.keys(report).join(' ')).toBe(TOP);
+    expect(report).toMatchObject({
+      schema: 'mortise-report/1',
+      outcome: 'partly-applied',
+      root,
+      exitCode: 1,
+    });
+    expect(report.files).toMatchObject([{ path: 'b.py', status: 'changed' }]);
+    expect(output.receipts).toEqual([report.receipt]);
+    expect(output).toMatchObject({
+      kind: 'fix-run',
+      ...{
+        found: 3,
+        fixedByTool: 1,
+        fixedByModel: 0,
+        fixedAlong: 0,
+        left: 2,
+        model: null,
+        calls: 0,
+        checks: 2,
+      },
+      rules: [
+        { rule: 'E711', left: 1 },
+        { rule: 'E722', left: 1 },
+        { rule: 'F541', byTool: 1 },
+      ],
+    });
+    const f541 = { tool: 'ruff', rule: 'F541', file: 'b.py', line: 3, fixed: 'tool', tries: 0, why: null };
+    expect(output.findings).toContainEqual({ ...f541, message: 'f-string without any placeholders' });
+  });
+
+  test.each([
+    ['findings', ['--tool', 'ruff', '--command']],
+    ['context', ['a.py:2', '--tool', 'ruff', '--rule', 'E711']],
+  ])('mortise %s --json has the same fields', async (command, args) => {
+    const given = args.at(-1) === '--command' ? [...args, ruffCommand()] : args;
+    const ran = await mortise([command, '--root', folderWith(FILES), '--json', ...given], {
+      env: { PATH: process.env.PATH ?? '' },
+    });
+    expect(Object.keys(JSON.parse(ran.stdout)).join(' ')).toBe(TOP);
+  });
+
+  test('has colours on a terminal, and nowhere else', async () => {
+    const colored = await fix(folderWith(FILES), [], { env: { TERM: 'xterm' }, terminal: { stdout: true } });
+    expect(colored.stdout).toContain('\x1b[1ma.py:2\x1b[22m');
+    const plain = await fix(folderWith(FILES), [], { env: { TERM: 'xterm' } });
+    expect(plain.stdout).not.toContain('\x1b');
+  });
+});
+
+describe('progress', () => {
+  let built: BuiltPackage;
+  beforeAll(async () => {
+    built = await builtPackage();
+  });
+  afterAll(() => built.remove());
+
+  test('is shown on a terminal, and gone in the end', async context => {
+    needsTool(context, 'script');
+    const args = ['fix', '--root', folderWith(FILES), '--tool', 'ruff', '--command', ruffCommand()];
+    const { screen, exitCode } = await onTerminal([process.execPath, built.command, ...args]);
+    expect(exitCode).toBe(1);
+    expect(screen).toContain('the tools look at the tree');
+    expect(screen).toContain('the tools look at 1 fix; 3 findings to go');
+    expect(screen).toContain('\x1b[2K');
+    const last = screen.lastIndexOf('\r\x1b[2K');
+    expect(screen.indexOf('1 of 3 fixed and proven')).toBeGreaterThan(last);
+  });
+});

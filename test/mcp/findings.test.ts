@@ -1,0 +1,178 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/client';
+import { encode } from 'gpt-tokenizer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EDIT_TOOLS, FINDING_TOOLS } from '../../src/tools/index.js';
+import { filesIn, folderWith } from '../cli/folder.js';
+import { type BuiltPackage, builtPackage } from '../support/built-package.js';
+import { pathWithRuff } from '../support/fake-ruff.js';
+import { ALL_ERAS, call, type Era, listening, overHttp, overStdio } from './clients.js';
+
+let built: BuiltPackage;
+beforeAll(async () => {
+  built = await builtPackage();
+});
+afterAll(() => built.remove());
+
+const A = 'def f(x):\n    if x == None:\n        return 1\n    return 2\n';
+const B = "def g():\n    try:\n        return f'plain'\n    except:\n        return 0\n";
+const FILES = { 'a.py': A, 'b.py': B };
+const FIXED = A.replace('== None', 'is None');
+
+const starting = (root: string, args = ['--findings']) => ({
+  command: built.command,
+  root,
+  args,
+  env: { PATH: pathWithRuff() },
+});
+const DOORS: Readonly<Record<string, (root: string, era: Era) => Promise<Client>>> = {
+  stdio: (root, era) => overStdio(starting(root), era),
+  HTTP: async (root, era) => overHttp(await listening(starting(root)), era),
+};
+const CASES = Object.keys(DOORS).flatMap(door => ALL_ERAS.map(era => [door, era] as const));
+
+async function connected(door: string, era: Era, files: Readonly<Record<string, string>> = FILES) {
+  const root = folderWith(files);
+  return { root, client: await (DOORS[door] as (typeof DOORS)[string])(root, era) };
+}
+
+/** The id of what can be asked about a file, of a list. */
+function idIn(findings: readonly { id?: string; file: string }[], file: string): string {
+  return findings.find(each => each.file === file)?.id ?? 'none';
+}
+
+const fenced = (text: string) => `\`\`\`python\n${text}\`\`\``;
+
+describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
+  test('an agent lists findings, sees what one needs, and has its answers proven', async () => {
+    const { root, client } = await connected(door, era);
+    const listed = await call(client, 'list_findings', { tools: 'ruff' });
+    expect(listed.data.findings.map((each: { rule: string }) => each.rule)).toEqual(['E711', 'F541', 'E722']);
+    expect(listed.text).toContain('a.py:2 ruff E711: Comparison to `None`\n');
+    const id = idIn(listed.data.findings, 'a.py');
+    expect(listed.data.next).toEqual([`finding_context {"id":"${id}"}`]);
+
+    const context = await call(client, 'finding_context', { id });
+    expect(context.data).toMatchObject({ id, file: 'a.py', regions: [[1, 4]], findings: [{ rule: 'E711' }] });
+    expect(context.text).toContain('    if x == None:\n');
+    expect(context.text).toContain(`Next: submit_fix {"id":"${id}","answer":`);
+
+    for (const [answer, code] of [
+      [fenced(A.replace('== None', '== nothing_there')), 'FIX_BREAKS'],
+      [fenced(A.replace('== None:', '== None:  # noqa')), 'FIX_SUPPRESSED'],
+      [fenced(A.replace('return 2', 'return 3')), 'FIX_NOT_GONE'],
+      [fenced(A.replace('x == None:', 'x is None')), 'EDIT_SYNTAX_BROKEN'],
+      ['Nothing comes to my mind.', 'EDIT_'],
+    ] as const) {
+      const wrong = await call(client, 'submit_fix', { id, answer });
+      expect(wrong).toMatchObject({ isError: true, data: { outcome: 'refused' } });
+      expect(wrong.text).toContain(code);
+      expect(wrong.text).toContain(`submit_fix {"id":"${id}","answer":`);
+      expect(filesIn(root)).toEqual(FILES);
+    }
+
+    const right = await call(client, 'submit_fix', { id, answer: fenced(FIXED) });
+    expect(right.data).toMatchObject({
+      outcome: 'applied',
+      gone: ['a.py:2 ruff E711'],
+      left: 0,
+      questions: 1,
+    });
+    expect(filesIn(root)).toEqual({ ...FILES, 'a.py': FIXED });
+
+    const again = await call(client, 'submit_fix', { id, answer: fenced(FIXED) });
+    expect(again.isError).toBe(true);
+    expect(again.text).toContain('it is answered, or the lines are others now.\nNext: list_findings');
+    expect((await call(client, 'undo_edit', { receipt: right.data.receipt })).data.outcome).toBe('undone');
+    expect(filesIn(root)).toEqual(FILES);
+  });
+});
+
+describe('the tools for findings', () => {
+  const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
+
+  test('are offered with --findings only', async () => {
+    const root = folderWith(FILES);
+    const without = await overStdio(starting(root, []), 'modern');
+    const names = EDIT_TOOLS.map(({ name }) => name);
+    expect(await namesOf(without)).toEqual(names);
+    await expect(without.callTool({ name: 'list_findings', arguments: {} })).rejects.toThrow(
+      'There is no tool',
+    );
+    const { client } = await connected('stdio', 'modern');
+    expect(await namesOf(client)).toEqual([...names, ...FINDING_TOOLS.map(({ name }) => name)]);
+  });
+
+  test('and all others cost a model 1,500 tokens at most', async () => {
+    const { client } = await connected('stdio', 'modern');
+    const { tools } = await client.listTools();
+    expect(encode(JSON.stringify(tools)).length).toBeLessThanOrEqual(1_500);
+  });
+
+  test.each(FINDING_TOOLS)('$name says what comes back, and its example can be sent', async tool => {
+    const [, example = ''] = /Example: (\{.*\})\. Returns /.exec(tool.description) ?? [];
+    const { client } = await connected('stdio', 'modern', { 'src/a.py': A });
+    const { text } = await call(client, tool.name, JSON.parse(example));
+    expect(text).toMatch(/^1 finding|mypy|There is no question "<id>"/);
+  });
+
+  test('answers that come at once are taken one after the other', async () => {
+    const files = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`m${i}.py`, A]));
+    const { root, client } = await connected('HTTP', 'modern', files);
+    const { data } = await call(client, 'list_findings', { tools: 'ruff' });
+    const sent = data.findings.map(({ id }: { id: string }) =>
+      call(client, 'submit_fix', { id, answer: fenced(FIXED) }),
+    );
+    const answered = await Promise.all(sent);
+    expect(answered.map(each => each.data.outcome)).toEqual(sent.map(() => 'applied'));
+    expect(new Set(Object.values(filesIn(root)))).toEqual(new Set([FIXED]));
+  });
+
+  test('a file that somebody changed since is not written over', async () => {
+    const { root, client } = await connected('stdio', 'modern');
+    const { data } = await call(client, 'list_findings', { tools: 'ruff' });
+    const theirs = A.replace('return 2', 'return 22');
+    writeFileSync(join(root, 'a.py'), theirs);
+    const id = idIn(data.findings, 'a.py');
+    const stale = await call(client, 'submit_fix', { id, answer: fenced(FIXED) });
+    expect(stale.text).toMatch(/EDIT_STALE_FILE.*Next: list_findings/s);
+    expect(filesIn(root)['a.py']).toBe(theirs);
+
+    const { data: now } = await call(client, 'list_findings', { tools: 'ruff' });
+    const answer = fenced(theirs.replace('== None', 'is None'));
+    const right = await call(client, 'submit_fix', { id: idIn(now.findings, 'a.py'), answer });
+    expect(right.isError, right.text).toBe(false);
+    expect(filesIn(root)['a.py']).toBe(theirs.replace('== None', 'is None'));
+  });
+
+  test.each([
+    [{ tools: 'lint' }, 'There is no tool "lint"'],
+    [{ paths: '../other' }, 'does not lie below the root'],
+    [{ paths: 'none.py' }, 'There is no none.py below the root'],
+    [{ tools: 1 }, 'tools must be a text'],
+  ])('list_findings %j is refused: %s', async (args, why) => {
+    const { client } = await connected('stdio', 'modern');
+    const refused = await call(client, 'list_findings', args);
+    expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining(why)]);
+  });
+
+  test('where nothing is found, there is nothing to ask', async () => {
+    const { client } = await connected('stdio', 'modern', { 'a.py': 'x = 1\n' });
+    const { text, data } = await call(client, 'list_findings', { tools: 'ruff' });
+    expect(text).toBe('Nothing was found.');
+    expect(data).toEqual({ findings: [], warnings: [], next: [] });
+  });
+
+  test('progress is told', async () => {
+    const { client } = await connected('stdio', 'modern');
+    const steps: (string | undefined)[] = [];
+    const onprogress = ({ message }: { message?: string | undefined }) => void steps.push(message);
+    const { data } = await call(client, 'list_findings', { tools: 'ruff' }, { onprogress });
+    const sent = { id: idIn(data.findings, 'a.py'), answer: fenced(FIXED) };
+    await call(client, 'submit_fix', sent, { onprogress });
+    expect(steps).toEqual(
+      expect.arrayContaining(['the tools look at the tree', 'the tools look at the fix']),
+    );
+  });
+});
