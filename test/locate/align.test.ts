@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { align, lineSpecifics, lineWeights } from '../../src/locate/drift/align.js';
+import { align, lineSpecifics, lineWeights, soughtIn } from '../../src/locate/drift/align.js';
 import { Document } from '../../src/text/index.js';
 
 const FILLER = Array.from({ length: 40 }, (_, i) => `filler_${i} = make_${i}(${i})`);
@@ -12,7 +12,7 @@ const documentOf = (file: readonly string[]) =>
 function aligned(file: readonly string[], search: readonly string[], taken: readonly number[] = []) {
   const document = documentOf(file);
   const lines = new Set(taken.map(line => START + line));
-  return align(document, search, lineWeights(document, search), START, lines).map(
+  return align(document, soughtIn(document, search), START, lines).map(
     ({ kind, searchFrom, searchTo, fileFrom, fileTo }) =>
       `${kind} ${range(searchFrom, searchTo)}>${range(fileFrom - START, fileTo - START)}`,
   );
@@ -100,7 +100,7 @@ describe('an alignment', () => {
 
   it('reaches to the last line of the file and to the first', () => {
     const document = Document.of(BODY.join('\n'));
-    const units = align(document, BODY, lineWeights(document, BODY), 0);
+    const units = align(document, soughtIn(document, BODY), 0);
     expect(units.map(({ kind }) => kind)).toEqual(['same', 'same', 'same']);
     expect(units.at(-1)?.fileTo).toBe(3);
   });
