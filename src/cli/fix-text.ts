@@ -1,5 +1,6 @@
 import type { Report } from '../edit/index.js';
 import type { FixOutput } from '../fix-findings.js';
+import type { FindingSummary } from '../lint/fix/summary.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
 
 /** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. */
@@ -7,7 +8,7 @@ export function fixText(report: Report, output: FixOutput, colors: Colors): stri
   const lines = [
     ...rulesText(output, colors),
     ...leftText(output, colors),
-    totalText(output, colors),
+    totalText(output, report.problems.length > 0, colors),
     ...nextText(report, output),
     costText(output),
   ];
@@ -30,7 +31,7 @@ function rulesText({ rules }: FixOutput, colors: Colors): readonly string[] {
 }
 
 function leftText({ findings }: FixOutput, colors: Colors): readonly string[] {
-  const left = findings.filter(each => each.fixed === null);
+  const left = findings.filter(each => each.fixed === null).sort(byPlace);
   if (left.length === 0) return [];
   const lines = left.flatMap(({ tool, rule, file, line, message, why }) => {
     const [first = ''] = message.split('\n', 1);
@@ -40,13 +41,17 @@ function leftText({ findings }: FixOutput, colors: Colors): readonly string[] {
   return [...lines, ''];
 }
 
+function byPlace(a: FindingSummary, b: FindingSummary): number {
+  return a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1;
+}
+
 function indented(message: string): string {
   return printable(message.trimEnd()).replaceAll('\n', '\n    ');
 }
 
-function totalText(output: FixOutput, colors: Colors): string {
+function totalText(output: FixOutput, failed: boolean, colors: Colors): string {
   const { found, fixedByTool, fixedByModel, fixedAlong, left } = output;
-  if (found === 0) return 'Nothing was found.';
+  if (found === 0) return failed ? '' : 'Nothing was found.';
   const along = fixedAlong > 0 ? `, ${fixedAlong} along with another` : '';
   const fixed = found - left;
   const text = `${fixed} of ${found} fixed and proven (${fixedByTool} by a tool, ${fixedByModel} by a model${along}); ${left} left.`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { candidateStarts } from '../../src/locate/drift/candidates.js';
-import { rolesOf } from '../../src/locate/drift/evidence.js';
+import { rolesOf } from '../../src/locate/drift/roles.js';
 import { driftCandidates } from '../../src/locate/index.js';
 import { nearestTo } from '../../src/locate/nearest.js';
 import { Document } from '../../src/text/index.js';

@@ -110,8 +110,11 @@ class Aligner {
   readonly #steps: Uint8Array;
   readonly #reflows = new Map<number, Step>();
   readonly #told: number;
-  readonly #words = new Map<string, string[]>();
-  readonly #loose = new Map<string, string>();
+  /** By line, since each is compared with many. */
+  readonly #searchWords = new Map<number, string[]>();
+  readonly #fileWords = new Map<number, string[]>();
+  readonly #searchLoose = new Map<number, string>();
+  readonly #fileLoose = new Map<number, string>();
 
   constructor(
     readonly document: Document,
@@ -214,19 +217,17 @@ class Aligner {
   }
 
   #likeness(i: number, line: number): number {
-    return likenessOf(
-      this.#wordsOf(this.search[i] as string),
-      this.#wordsOf(this.document.lines.content(line)),
-    );
-  }
-
-  #wordsOf(line: string): string[] {
-    return cached(this.#words, line, wordsOf);
+    const searched = cached(this.#searchWords, i, k => wordsOf(this.search[k] as string));
+    const found = cached(this.#fileWords, line, k => wordsOf(this.document.lines.content(k)));
+    // As many words as the shorter one has are common at most.
+    const most = (2 * Math.min(searched.length, found.length)) / (searched.length + found.length);
+    return most < ALIKE ? 0 : likenessOf(searched, found);
   }
 
   /** Whether some search lines from `i` on say the same as some file lines from `line` on, over more lines or fewer. */
   #reflow(i: number, line: number): Step | undefined {
-    let [s, f] = [this.#looseOf(this.search[i] as string), this.#looseOf(this.document.lines.content(line))];
+    let s = cached(this.#searchLoose, i, k => loose(this.search[k] as string));
+    let f = cached(this.#fileLoose, line, k => loose(this.document.lines.content(k)));
     let [searchTo, fileTo] = [i + 1, line + 1];
     while (s !== f) {
       if (searchTo - i > LONGEST_REFLOW || fileTo - line > LONGEST_REFLOW) return undefined;
@@ -248,11 +249,7 @@ class Aligner {
   #continued(line: string, first: string): string {
     const sign = /^\s*(\/\/+!?|#+|\*|--|>)(?!\S)/.exec(first)?.[1];
     const text = line.trimStart();
-    return this.#looseOf(sign !== undefined && text.startsWith(sign) ? text.slice(sign.length) : line);
-  }
-
-  #looseOf(line: string): string {
-    return cached(this.#loose, line, loose);
+    return loose(sign !== undefined && text.startsWith(sign) ? text.slice(sign.length) : line);
   }
 
   #trace(): Unit[] {
@@ -281,7 +278,7 @@ class Aligner {
   }
 }
 
-function cached<T>(known: Map<string, T>, key: string, make: (key: string) => T): T {
+function cached<T>(known: Map<number, T>, key: number, make: (key: number) => T): T {
   const value = known.get(key);
   if (value !== undefined) return value;
   const made = make(key);

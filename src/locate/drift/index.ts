@@ -4,8 +4,9 @@ import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
 import { align, lineSpecifics, lineWeights, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
-import { type Evidence, evidenceOf, rolesOf } from './evidence.js';
+import { type Evidence, evidenceOf } from './evidence.js';
 import { logit, probabilities } from './probability.js';
+import { rolesOf } from './roles.js';
 
 /** A place that may be the one that was meant, and all that was weighed of it. */
 export interface Candidate {
@@ -30,7 +31,7 @@ export function driftCandidates(document: Document, read: Read): Candidate[] {
     const extent = extentOf(units);
     if (extent === undefined) return [];
     for (let line = extent.from; line < extent.to; line++) taken.add(line);
-    const evidence = evidenceOf(document, texts, roles, weights, specifics, units);
+    const evidence = evidenceOf(document, texts.search, roles, weights, specifics, units);
     return [{ units, extent, evidence, value: logit(evidence) }];
   };
   const starts = candidateStarts(document, texts.search);
