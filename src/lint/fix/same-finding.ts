@@ -16,13 +16,9 @@ export function stableMessage(message: string): string {
     .replace(/\(\d+ > \d+\)/g, '(# > #)');
 }
 
-/**
- * What tells a finding from others but for the line that it stands on. A test is one finding, however it fails; but one that fails
- * always is another than one that fails now and then.
- */
+/** What tells a finding from others but for the line that it stands on. A test is one finding, however it fails. */
 export function kindKey({ tool, rule, file, message, test }: Finding): string {
-  const parts =
-    test === undefined ? [tool, rule, file, stableMessage(message)] : [tool, test.id, rule === 'flaky'];
+  const parts = test === undefined ? [tool, rule, file, stableMessage(message)] : [tool, test.id];
   return JSON.stringify(parts);
 }
 
