@@ -1,44 +1,17 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Statement } from '../../syntax/index.js';
-import type { Finding } from '../finding.js';
 import { linesText, type Source } from '../source.js';
 
-const TYPE_CHECKERS: ReadonlySet<string> = new Set(['mypy', 'pyright', 'basedpyright']);
-
-/** What keeps a type checker from looking: of each, there may be no more than there was. */
-const LOOSE: readonly RegExp[] = [
-  /\bAny\b/g,
-  /\bcast\s*\(/g,
-  /\b(?:getattr|setattr|delattr|__getattr__|__getattribute__)\s*\(/g,
-  /\b(?:globals|locals|vars|eval|exec)\s*\(/g,
-  /\b__dict__\b/g,
-  /\bTYPE_CHECKING\b/g,
-  /\bsys\s*\.\s*(?:platform|version_info)\b/g,
-];
-
 /**
- * Refuse a change that only makes a type checker look away: by an annotation that goes, since what has none is not checked, or by what
- * has any type.
+ * Refuse a change that only makes a type checker look away: what has no annotation is not checked.
  *
- * @param findings those that the change is to put right.
+ * @example looserTypes(before, after)?.code // 'FIX_SUPPRESSED'
  */
-export function looserTypes(
-  before: Source,
-  after: Source,
-  findings: readonly Finding[],
-): Refusal | undefined {
+export function looserTypes(before: Source, after: Source): Refusal | undefined {
   if (!/\.pyi?$/.test(after.path)) return undefined;
   const bare = lostAnnotation(before, after);
-  if (bare !== undefined)
-    return refusal('FIX_SUPPRESSED', `The fix takes the annotation of ${bare} away: it is not checked then.`);
-  if (!findings.some(({ tool }) => TYPE_CHECKERS.has(tool))) return undefined;
-  for (const pattern of LOOSE) {
-    const [old, now] = [before, after].map(each => each.document.text.match(pattern) ?? []);
-    if ((now?.length ?? 0) <= (old?.length ?? 0)) continue;
-    const text = JSON.stringify(now?.[0]);
-    return refusal('FIX_SUPPRESSED', `The fix hides types from the type checker: it puts in ${text}.`);
-  }
-  return undefined;
+  if (bare === undefined) return undefined;
+  return refusal('FIX_SUPPRESSED', `The fix takes the annotation of ${bare} away: it is not checked then.`);
 }
 
 /** The first parameter or result that had an annotation and has none; `undefined` where there is none such. */
@@ -46,10 +19,16 @@ function lostAnnotation(before: Source, after: Source): string | undefined {
   const known = signatures(before);
   for (const [name, now] of signatures(after)) {
     const old = known.get(name);
+    if (old === undefined && isTyped(known) && ![...now.values()].some(Boolean)) return `all of ${name}`;
     const lost = old && [...now].find(([part, is]) => !is && old.get(part) === true);
     if (lost !== undefined) return lost[0] === RESULT ? `what ${name} returns` : `${lost[0]} of ${name}`;
   }
   return undefined;
+}
+
+/** Whether every function has an annotation: code that moves to one without would not be checked any more. */
+function isTyped(functions: ReadonlyMap<string, ReadonlyMap<string, boolean>>): boolean {
+  return functions.size > 0 && [...functions.values()].every(parts => [...parts.values()].some(Boolean));
 }
 
 const RESULT = '->';

@@ -6,6 +6,7 @@ import { strangeCharacter } from '../hidden.js';
 import type { Source } from '../source.js';
 import type { Regions } from '../window.js';
 import { hiddenCode } from './dead-code.js';
+import { evasion } from './evasions.js';
 import type { Files } from './files.js';
 import { deletedCode } from './kept-code.js';
 import { weakenedTests } from './kept-tests.js';
@@ -59,7 +60,8 @@ function hollow(before: Source, after: Source, { changes, findings }: Proposal):
     strange(before, after) ??
     deletedCode(before, after, changes, findings) ??
     hiddenCode(before, after, findings) ??
-    looserTypes(before, after, findings)
+    looserTypes(before, after) ??
+    evasion(before, after, findings)
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hiddenCode } from '../../../src/lint/fix/dead-code.js';
+import { evasion } from '../../../src/lint/fix/evasions.js';
 import { deletedCode } from '../../../src/lint/fix/kept-code.js';
 import { weakenedTests } from '../../../src/lint/fix/kept-tests.js';
 import { looserTypes } from '../../../src/lint/fix/kept-types.js';
@@ -297,27 +298,72 @@ describe('code that is hidden', () => {
 
 describe('types', () => {
   const TEXT = 'class A:\n    def f(self, s: str, *, k: int = g(1, 2), n=3) -> str:\n        return h(s)\n';
-  const judged = (from: string, to: string, tool = 'mypy') =>
-    looserTypes(python(TEXT), python(TEXT.replace(from, to)), [findingAt(tool, 'union-attr', 3)])?.code;
+  const judged = (from: string, to: string) =>
+    looserTypes(python(TEXT), python(TEXT.replace(from, to)))?.code;
 
   test.each([
     ['a parameter without its annotation', 's: str', 's'],
     ['a keyword without its annotation', 'k: int =', 'k='],
     ['a result without its annotation', ' -> str', ''],
-    ['Any', 's: str', 's: Any'],
-    ['a cast', 'h(s)', 'cast(str, h(s))'],
-    ['getattr', 'h(s)', 'getattr(h, "x")(s)'],
-    ['a condition on the platform', 'return', 'assert sys.platform == "x"\n        return'],
+    [
+      'what moves to a function without one',
+      'return h(s)',
+      'def g():\n            return h(s)\n\n        return g()',
+    ],
   ])('%s is not checked', (_, from, to) => {
     expect(judged(from, to)).toBe('FIX_SUPPRESSED');
   });
 
-  test('other annotations, and parameters that go, are let be', () => {
-    expect(judged('s: str', 's: "str | None"')).toBeUndefined();
-    expect(judged(', n=3', '')).toBeUndefined();
-    expect(judged('s: str, ', '')).toBeUndefined();
-    expect(judged('n=3', 'n: int = 3')).toBeUndefined();
-    expect(judged('h(s)', 'getattr(h, "x")(s)', 'ruff')).toBeUndefined();
+  test.each([
+    ['s: str', 's: "str | None"'],
+    [', n=3', ''],
+    ['s: str, ', ''],
+    ['n=3', 'n: int = 3'],
+    ['return h(s)', 'def g() -> str:\n            return h(s)\n\n        return g()'],
+  ])('other annotations are let be: %s', (from, to) => {
+    expect(judged(from, to)).toBeUndefined();
+  });
+});
+
+describe('what is hidden from a tool', () => {
+  const TEXT = 'def f(x):\n    a = 1\n    y = eval(x)\n    return pickle.loads(y)\n';
+  const judged = (from: string, to: string, tool: string, line = 3) => {
+    const test = { id: 'test_a.py::test_a', file: 'test_a.py', names: ['test_a'], frames: [] };
+    const finding = findingAt(tool, 'B307', line, tool === 'pytest' ? { test } : {});
+    return evasion(python(TEXT), python(TEXT.replace(from, to)), [finding])?.code;
+  };
+
+  test.each([
+    ['a type that is any', 'mypy', 'a = 1', 'a: Any = 1'],
+    ['a cast', 'mypy', 'a = 1', 'a = cast(int, 1)'],
+    ['a name in a string', 'mypy', 'a = 1', 'a = getattr(x, "b")'],
+    ['a block for type checkers', 'mypy', 'a = 1', 'if MYPY:\n        a = 1'],
+    ['a platform', 'mypy', 'a = 1', 'assert sys.platform == "x"'],
+    ['a name in a string, of a call', 'bandit', 'eval(x)', 'getattr(__builtins__, "eval")(x)'],
+    ['another name', 'bandit', 'y = eval(x)', 'e = eval\n    y = e(x)'],
+    ['another way to it', 'bandit', 'eval(x)', 'builtins.eval(x)'],
+    ['a mock', 'pytest', 'a = 1', 'from unittest.mock import ANY'],
+    ['a look at who calls', 'pytest', 'a = 1', 'a = sys._getframe(1)'],
+    ['a variable of pytest', 'pytest', 'a = 1', 'a = os.environ["PYTEST_CURRENT_TEST"]'],
+  ])('%s does not put %s right', (_, tool, from, to) => {
+    expect(judged(from, to, tool)).toBe('FIX_SUPPRESSED');
+  });
+
+  test.each([
+    ['bandit', 'eval(x)', 'ast.literal_eval(x)'],
+    ['bandit', 'eval(x)', 'int(x, base="eval")'],
+    ['ruff', 'a = 1', 'a = getattr(x, "b")'],
+    ['mypy', 'a = 1', 'a: int = 1'],
+    ['pytest', 'a = 1', 'a = 2'],
+  ])('of %s, %s may become %s', (tool, from, to) => {
+    expect(judged(from, to, tool)).toBeUndefined();
+  });
+
+  test('another name for another call is hidden too, and one that stood there is let be', () => {
+    expect(judged('return pickle.loads(y)', 'load = pickle.loads\n    return load(y)', 'bandit', 4)).toBe(
+      'FIX_SUPPRESSED',
+    );
+    expect(judged('return pickle.loads(y)', 'return json.loads(y)', 'bandit', 4)).toBeUndefined();
   });
 });
 
