@@ -9,7 +9,7 @@ import { linesText, type Source } from '../source.js';
  */
 export function looserTypes(before: Source, after: Source): Refusal | undefined {
   if (!/\.pyi?$/.test(after.path)) return undefined;
-  const bare = lostAnnotation(before, after);
+  const bare = lostAnnotation(before, after) ?? newUntyped(before, after);
   if (bare === undefined) return undefined;
   return refusal('FIX_SUPPRESSED', `The fix takes the annotation of ${bare} away: it is not checked then.`);
 }
@@ -24,6 +24,22 @@ function lostAnnotation(before: Source, after: Source): string | undefined {
     if (lost !== undefined) return lost[0] === RESULT ? `what ${name} returns` : `${lost[0]} of ${name}`;
   }
   return undefined;
+}
+
+/** A function without annotations inside of one that has some: what moves there is not checked any more. */
+function newUntyped(before: Source, after: Source): string | undefined {
+  const [old, now] = [untypedInside(before), untypedInside(after)];
+  return now.length > old.length
+    ? `all of ${now.find(each => !old.includes(each)) ?? now.at(-1)}`
+    : undefined;
+}
+
+function untypedInside(source: Source): readonly string[] {
+  const functions = source.scopes.statements.filter(({ kind }) => kind === 'function');
+  const isAnnotated = (each: Statement) => [...annotated(headOf(source, each)).values()].some(Boolean);
+  const isInside = (each: Statement) =>
+    functions.some(one => one.first < each.first && one.last >= each.last && isAnnotated(one));
+  return functions.filter(each => !isAnnotated(each) && isInside(each)).map(each => each.name ?? '');
 }
 
 /** Whether every function has an annotation: code that moves to one without would not be checked any more. */

@@ -314,6 +314,12 @@ describe('types', () => {
     expect(judged(from, to)).toBe('FIX_SUPPRESSED');
   });
 
+  test('what moves to a function without one is not checked, whatever others are like', () => {
+    const other = `${TEXT}\n\ndef plain(x):\n    return x\n`;
+    const moved = other.replace('return h(s)', 'def g():\n            return h(s)\n\n        return g()');
+    expect(looserTypes(python(other), python(moved))?.message).toContain('all of g');
+  });
+
   test.each([
     ['s: str', 's: "str | None"'],
     [', n=3', ''],
