@@ -27,6 +27,10 @@ const SUPPRESSIONS: readonly RegExp[] = [
   /\b(?:self\s*\.\s*skipTest|SkipTest)\b/g,
   /\b(?:__test__|collect_ignore|collect_ignore_glob|pytestmark)\b/g,
   /\bno_type_check(?:_decorator)?\b/g,
+  // What changes how all tests run, or what is told of them.
+  /\bdef\s+pytest_\w+/g,
+  /\bpytest_plugins\b/g,
+  /\bautouse\s*=\s*True\b/g,
 ];
 
 /**
