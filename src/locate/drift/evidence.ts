@@ -2,6 +2,7 @@ import { type Document, diffSequences, wordsOf } from '../../text/index.js';
 import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
+import { fileIndex } from './file-index.js';
 import { loose } from './loose.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
@@ -177,6 +178,7 @@ function differing(
   const searched = wordsOf(search[unit.searchFrom] as string);
   const content = document.lines.content(unit.fileFrom);
   const found = wordsOf(content);
+  const file = fileIndex(document).words;
   const role = roles[unit.searchFrom] as Role;
   let foreign = 0;
   let names = 0;
@@ -186,7 +188,7 @@ function differing(
       found.slice(bFrom, bTo).filter(isWord),
     ];
     if (isSlip(ours, theirs)) {
-      const elsewhere = ours.filter(word => standsIn(document.text, word)).length;
+      const elsewhere = ours.filter(word => file.has(word)).length;
       names += elsewhere;
       if (elsewhere > 0) foreign++;
       else if (ours.length > 0) counts.slips++;
@@ -195,7 +197,7 @@ function differing(
       else counts.signs++;
     } else {
       foreign += Math.max(ours.length, theirs.length);
-      names += ours.filter(word => standsIn(document.text, word)).length;
+      names += ours.filter(word => file.has(word)).length;
     }
   }
   if (foreign > 0) {
@@ -243,14 +245,6 @@ function changesMeaning(ours: readonly string[], theirs: readonly string[]): boo
 function isSlip(ours: readonly string[], theirs: readonly string[]): boolean {
   if (ours.length !== theirs.length) return false;
   return ours.every((word, i) => isMisspelling(word, theirs[i] as string));
-}
-
-/** Whether a word stands somewhere in a text as a whole word. */
-function standsIn(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!isWord(text.charAt(at - 1) || ' ') && !isWord(text.charAt(at + word.length) || ' ')) return true;
-  }
-  return false;
 }
 
 function countForeign(content: string, role: Role, counts: Counts): void {
