@@ -40,3 +40,16 @@ function bracketsFor(file: string): readonly [string, string] | undefined {
   if (file.search(BIDI) < 0) return undefined;
   return BRACKETS.find(([open]) => !file.includes(`${open}U+`)) ?? BRACKETS[0];
 }
+
+/** What nobody sees, or what stands for bytes that could not be read: not what somebody means to write. */
+const STRANGE = /(?![\t\n\r\f])[\p{Cc}\p{Cf}\ufffd]/gu;
+
+/**
+ * The name of a character that cannot be seen, or stands for one that could not be read, where a text has one that the other has not.
+ *
+ * @example strangeCharacter('a', 'a\ufffd') // 'U+FFFD'
+ */
+export function strangeCharacter(before: string, after: string): string | undefined {
+  const found = after.match(STRANGE)?.find(each => !before.includes(each));
+  return found && nameOf(found);
+}

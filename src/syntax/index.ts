@@ -21,7 +21,7 @@ export {
 } from './language.js';
 export { LANGUAGES } from './languages/index.js';
 export { type Engine, type GrammarLoader, NO_GRAMMARS, type SyntaxTool, type ToolFault } from './loader.js';
-export type { Block } from './logical-lines.js';
+export { type Block, indentationOf } from './logical-lines.js';
 export {
   itemsOf,
   type Outline,

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import type { ChangeSet } from '../../text/index.js';
+import type { Change, ChangeSet } from '../../text/index.js';
 import { type Finding, linesOf } from '../finding.js';
 import { holds, type Source } from '../source.js';
 
@@ -19,12 +19,13 @@ export function deletedCode(
   changes: ChangeSet,
   findings: readonly Finding[],
 ): Refusal | undefined {
-  if (findings.some(({ message, rule }) => MAY_GO.test(message) || /^(?:I\d|E402)/.test(rule)))
-    return undefined;
+  const asking = findings.filter(each => !mayGo(each));
   const lost = definitions(before) - definitions(after);
-  if (lost > 0)
+  // What is unused or defined twice is a definition at most.
+  if (lost > findings.length - asking.length)
     return refusal('FIX_BREAKS', `The fix takes ${lost} of the definitions in ${before.path} away.`);
-  const deleted = findings.find(each => each.file === before.path && isDeleted(before, changes, each));
+  const isCode = codeIn(after, changes);
+  const deleted = asking.find(each => each.file === before.path && isDeleted(before, changes, isCode, each));
   return (
     deleted &&
     refusal(
@@ -34,12 +35,37 @@ export function deletedCode(
   );
 }
 
+/** Whether what is found fault with is that it is there. Names that the message quotes say nothing of that. */
+function mayGo({ message, rule, test }: Finding): boolean {
+  if (test !== undefined) return false;
+  return MAY_GO.test(message.replace(QUOTED, '')) || /^(?:I\d|E402)/.test(rule);
+}
+
+const QUOTED = /"[^"\n]*"|`[^`\n]*`|'[^'\n]*'/g;
+
 function definitions({ scopes }: Source): number {
   return scopes.statements.filter(({ kind }) => kind === 'function' || kind === 'class').length;
 }
 
+/** Tells of each line that a change puts in, counted from 0, whether it is no part of a string over several lines. */
+function codeIn({ document, scopes }: Source, changes: ChangeSet) {
+  return (change: Change, line: number): boolean => {
+    const at = document.lines.lineAt(changes.mapPosition(change.from, 'before')) + 1 + line;
+    const { first } = scopes.logicalLine(at);
+    return first === at || !STRING.test(document.lines.content(first - 1));
+  };
+}
+
+/** A line that is nothing but the start of a string. */
+const STRING = /^\s*[rbuf]{0,2}(?:"""|''')/i;
+
 /** Whether the lines of a finding go, and no other code comes in their place. */
-function isDeleted({ document }: Source, changes: ChangeSet, finding: Finding): boolean {
+function isDeleted(
+  { document }: Source,
+  changes: ChangeSet,
+  isCode: (change: Change, line: number) => boolean,
+  finding: Finding,
+): boolean {
   const { lines } = document;
   if (finding.line > lines.count) return false;
   const { from, to } = lines.at(finding.line - 1);
@@ -51,7 +77,7 @@ function isDeleted({ document }: Source, changes: ChangeSet, finding: Finding): 
   const own = linesOf(finding);
   const around = kept.filter((_, i) => !holds(own, lines.lineAt(change.from) + 1 + i));
   return linesIn(change.insert).every(
-    line => isBlank(line) || around.some(each => each.trim() === line.trim()),
+    (line, i) => isBlank(line) || !isCode(change, i) || around.some(each => each.trim() === line.trim()),
   );
 }
 
@@ -59,7 +85,9 @@ function linesIn(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-/** Nothing, a comment, or `pass`. */
+/** Nothing, a comment, or what does nothing. */
 function isBlank(line: string): boolean {
-  return /^\s*(?:#.*|pass|\.\.\.)?$/.test(line);
+  return /^\s*(?:#.*|(?:pass|\.\.\.|None|True|False|\d+|[rbuf]{0,2}(["']).*\1|return(?:\s+None)?)\s*;?\s*(?:#.*)?)?$/i.test(
+    line,
+  );
 }

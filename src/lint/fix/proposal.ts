@@ -2,10 +2,15 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { ChangeSet } from '../../text/index.js';
 import { outsideWindow } from '../answer.js';
 import type { Finding } from '../finding.js';
+import { strangeCharacter } from '../hidden.js';
+import type { Source } from '../source.js';
 import type { Regions } from '../window.js';
+import { hiddenCode } from './dead-code.js';
+import { evasion } from './evasions.js';
 import type { Files } from './files.js';
 import { deletedCode } from './kept-code.js';
 import { weakenedTests } from './kept-tests.js';
+import { looserTypes } from './kept-types.js';
 import { newSuppression } from './suppressions.js';
 
 /** Who has made a fix. */
@@ -45,6 +50,25 @@ export function refusedAtSight(proposal: Proposal, files: Files): Refusal | unde
   return (
     newSuppression(before.document, document) ??
     weakenedTests(before, after, findings) ??
-    (proposal.maker === 'model' ? deletedCode(before, after, changes, findings) : undefined)
+    (proposal.maker === 'model' ? hollow(before, after, proposal) : undefined)
   );
+}
+
+/** What only a model does: it makes the finding go instead of putting it right. */
+function hollow(before: Source, after: Source, { changes, findings }: Proposal): Refusal | undefined {
+  return (
+    strange(before, after) ??
+    deletedCode(before, after, changes, findings) ??
+    hiddenCode(before, after, findings) ??
+    looserTypes(before, after) ??
+    evasion(before, after, findings)
+  );
+}
+
+/** What comes of bytes that were read in a wrong way, or is to be seen by nobody. */
+function strange(before: Source, after: Source): Refusal | undefined {
+  const name = strangeCharacter(before.document.text, after.document.text);
+  return name === undefined
+    ? undefined
+    : refusal('EDIT_UNENCODABLE', `The fix puts in the character ${name}, which is nowhere in the file.`);
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import type { Document } from '../../text/index.js';
+import { type Document, diffSequences, likeness, splitLines } from '../../text/index.js';
 
 /**
  * What silences tools, in comments and as marks of tests. Each is matched to the end of what it names, so that one that is made to silence
@@ -11,8 +11,10 @@ const SUPPRESSIONS: readonly RegExp[] = [
   /#\s*(?:type|pyright|basedpyright|mypy|ty|pyre)\s*:\s*(?:ignore|basic|off|disable|ignore-errors).*/gi,
   /#\s*(?:mypy|pyright)\s*:\s*\S.*/gi,
   /#\s*pyre-(?:ignore|fixme).*/gi,
-  /#\s*nosec\b.*/gi,
-  /#\s*(?:pylint|ruff)\s*:\s*(?:disable|skip-file|ignore).*/gi,
+  // Bandit asks for no end of the word.
+  /#\s*nosec.*/gi,
+  /#\s*pylint\s*:\s*(?:disable|skip-file).*/gi,
+  /#\s*ruff\s*:\s*\S.*/gi,
   /#\s*isort\s*:\s*(?:skip|off).*/gi,
   /#\s*pragma\s*:\s*no\s?cover.*/gi,
   /(?:\/\/|\/\*)\s*(?:eslint-disable|biome-ignore|oxlint-disable|@ts-(?:ignore|nocheck|expect-error)|nolint|#nosec).*/gi,
@@ -25,6 +27,10 @@ const SUPPRESSIONS: readonly RegExp[] = [
   /\b(?:self\s*\.\s*skipTest|SkipTest)\b/g,
   /\b(?:__test__|collect_ignore|collect_ignore_glob|pytestmark)\b/g,
   /\bno_type_check(?:_decorator)?\b/g,
+  // What changes how all tests run, or what is told of them.
+  /\bdef\s+pytest_\w+/g,
+  /\bpytest_plugins\b/g,
+  /\bautouse\s*=\s*True\b/g,
 ];
 
 /**
@@ -38,7 +44,39 @@ export function newSuppression(before: Document, after: Document): Refusal | und
     if (count <= (known.get(text) ?? 0)) continue;
     return refusal('FIX_SUPPRESSED', `The fix puts in what hides findings: ${JSON.stringify(text)}.`);
   }
+  return movedSuppression(splitLines(before.text), splitLines(after.text));
+}
+
+/** One that silences nothing any more could be put to use on another line. */
+function movedSuppression(before: readonly string[], after: readonly string[]): Refusal | undefined {
+  for (const { aFrom, aTo, bFrom, bTo } of diffSequences(before, after)) {
+    const gone = before.slice(aFrom, aTo);
+    const isMoved = (line: string) => isSilenced(line) && !isSilenced(mostLike(line, gone));
+    const moved = after.slice(bFrom, bTo).find(line => isMoved(line) && !isSorted(line, before));
+    if (moved === undefined) continue;
+    const text = JSON.stringify(moved.trim().slice(0, LONGEST));
+    return refusal('FIX_SUPPRESSED', `The fix moves what hides findings to another line: ${text}.`);
+  }
   return undefined;
+}
+
+/** Imports that are sorted take what stands behind them along. */
+function isSorted(line: string, before: readonly string[]): boolean {
+  return /^(?:import|from)\b/.test(line.trim()) && before.some(each => each.trim() === line.trim());
+}
+
+function isSilenced(line: string): boolean {
+  return SUPPRESSIONS.some(pattern => line.search(pattern) >= 0);
+}
+
+/** The line that another one was made of, by all but what silences tools. */
+function mostLike(line: string, others: readonly string[]): string {
+  const scores = others.map(each => likeness(withoutSuppression(line), withoutSuppression(each)));
+  return others[scores.indexOf(Math.max(...scores))] ?? '';
+}
+
+function withoutSuppression(line: string): string {
+  return SUPPRESSIONS.reduce((text, pattern) => text.replaceAll(pattern, ''), line);
 }
 
 /** How often each suppression stands in a text. Blanks in them say nothing. */

@@ -56,11 +56,7 @@ export interface FolderAnswers {
  * @example await fixFindings({ ...ports, ask: (await answersIn('questions')).ask }, { tries: 1 })
  */
 export async function answersIn(folder: string): Promise<FolderAnswers> {
-  const byId = new Map<string, { readonly name: string; readonly text: string }>();
-  for (const name of (await readdir(folder)).sort()) {
-    const id = ANSWER.exec(name)?.groups?.id;
-    if (id !== undefined) byId.set(id, { name, text: await readFile(join(folder, name), 'utf8') });
-  }
+  const byId = await readAnswers(folder);
   const used = new Set<string>();
   const ask: Ask = async ({ group }) => {
     const id = questionId(group);
@@ -68,6 +64,12 @@ export async function answersIn(folder: string): Promise<FolderAnswers> {
     if (found === undefined)
       return { kind: 'failed', refusal: refusal('FIX_NOT_TRIED', `There is no answer to ${nameOf(group)}.`) };
     used.add(id);
+    // Nobody knows which of two is meant.
+    if (found.other !== undefined)
+      return {
+        kind: 'failed',
+        refusal: refusal('EDIT_AMBIGUOUS', `${found.name} and ${found.other} answer the same.`),
+      };
     return { kind: 'text', text: found.text };
   };
   return {
@@ -75,4 +77,24 @@ export async function answersIn(folder: string): Promise<FolderAnswers> {
     count: byId.size,
     unused: () => [...byId].flatMap(([id, { name }]) => (used.has(id) ? [] : [name])),
   };
+}
+
+interface FolderAnswer {
+  readonly name: string;
+  readonly text: string;
+  /** Another answer to the same that says something else. */
+  readonly other?: string;
+}
+
+async function readAnswers(folder: string): Promise<ReadonlyMap<string, FolderAnswer>> {
+  const byId = new Map<string, FolderAnswer>();
+  for (const name of (await readdir(folder)).sort()) {
+    const id = ANSWER.exec(name)?.groups?.id;
+    if (id === undefined) continue;
+    const text = await readFile(join(folder, name), 'utf8');
+    const known = byId.get(id);
+    if (known === undefined) byId.set(id, { name, text });
+    else if (known.text !== text) byId.set(id, { ...known, other: name });
+  }
+  return byId;
 }

@@ -1,6 +1,8 @@
+import { constants } from 'node:fs';
 import {
   access,
   chmod,
+  copyFile,
   lstat,
   mkdir,
   mkdtemp,
@@ -16,6 +18,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
 import { copyFiles } from '../copy-files.js';
 import { errorCode, reasonOf } from '../file-system.js';
+import { pythonFiles } from './python-files.js';
 
 /** Folders that tools need and nobody edits, at every depth. */
 const LINKED: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv']);
@@ -38,6 +41,8 @@ const STEP = 2_000;
 export class Shadow {
   /** What stood where a candidate has written; `undefined` where nothing did. */
   readonly #before = new Map<string, Uint8Array | undefined>();
+  /** Size and time of each file of Python, as the copy was made of it. */
+  readonly #sources = new Map<string, string>();
   /** The time of the last writing, in milliseconds: later than that of every file that was copied. */
   #written = 0;
 
@@ -68,6 +73,7 @@ export class Shadow {
         leftOut: LEFT_OUT,
       });
       await shadow.#makeBorders();
+      await shadow.#keepSources();
       shadow.#written = Date.now();
       return shadow;
     } catch (error) {
@@ -84,6 +90,7 @@ export class Shadow {
   async put(candidate: Candidate): Promise<Refusal | undefined> {
     const back = [...this.#before].filter(([path]) => !candidate.has(path));
     try {
+      await this.#restoreSources();
       for (const [path, bytes] of [...back, ...candidate]) {
         const file = await this.#inside(path);
         if (file === undefined)
@@ -95,6 +102,46 @@ export class Shadow {
       return refusal('EDIT_FILE_WRITE_ERROR', `The copy of the tree cannot be written: ${reasonOf(error)}.`);
     }
     return undefined;
+  }
+
+  /** Keep the files of Python as they are: tests may change them, and what tools say would be of others then. */
+  async #keepSources(): Promise<void> {
+    for await (const path of pythonFiles(this.folder, ['.'], () => false)) {
+      await mkdir(dirname(this.#kept(path)), { recursive: true });
+      await copyFile(join(this.folder, path), this.#kept(path), constants.COPYFILE_FICLONE);
+      this.#sources.set(path, await stampOf(join(this.folder, path)));
+    }
+  }
+
+  /** Take back what tools have done to files of Python since. Those that a candidate has written are written anew anyway. */
+  async #restoreSources(): Promise<void> {
+    const missing = new Set(this.#sources.keys());
+    for await (const path of pythonFiles(this.folder, ['.'], () => false)) {
+      missing.delete(path);
+      const file = join(this.folder, path);
+      if (this.#before.has(path) || this.#sources.get(path) === (await stampOf(file))) continue;
+      await rm(file, { force: true });
+      if (this.#sources.has(path)) missing.add(path);
+    }
+    for (const path of missing) if (!this.#before.has(path)) await this.#restoreSource(path);
+  }
+
+  async #restoreSource(path: string): Promise<void> {
+    const file = join(this.folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await copyFile(this.#kept(path), file, constants.COPYFILE_EXCL);
+    await this.#stamp(file);
+    this.#sources.set(path, await stampOf(file));
+  }
+
+  #kept(path: string): string {
+    return join(this.aside, '.mortise-sources', path);
+  }
+
+  /** Give a file a time of writing that no file had before. */
+  async #stamp(file: string): Promise<void> {
+    this.#written += STEP;
+    await utimes(file, this.#written / 1000, this.#written / 1000);
   }
 
   /** Remove it. */
@@ -121,8 +168,7 @@ export class Shadow {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes, { flag: 'wx' });
     if (mode !== undefined) await chmod(file, mode);
-    this.#written += STEP;
-    await utimes(file, this.#written / 1000, this.#written / 1000);
+    await this.#stamp(file);
   }
 
   /** The place of a file in the copy; `undefined` behind a link out of it, since what is there is the tree's own. */
@@ -156,6 +202,12 @@ async function isThere(path: string): Promise<boolean> {
 async function modeOf(path: string): Promise<number | undefined> {
   const stats = (await isThere(path)) ? await lstat(path) : undefined;
   return stats?.isFile() === true ? stats.mode & 0o7777 : undefined;
+}
+
+/** What tells that a file was written. */
+async function stampOf(file: string): Promise<string> {
+  const { size, mtimeMs, ino } = await lstat(file);
+  return `${size} ${mtimeMs} ${ino}`;
 }
 
 async function contentOf(file: string): Promise<Uint8Array | undefined> {

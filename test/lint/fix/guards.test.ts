@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { hiddenCode } from '../../../src/lint/fix/dead-code.js';
+import { evasion } from '../../../src/lint/fix/evasions.js';
 import { deletedCode } from '../../../src/lint/fix/kept-code.js';
 import { weakenedTests } from '../../../src/lint/fix/kept-tests.js';
+import { looserTypes } from '../../../src/lint/fix/kept-types.js';
 import { stableMessage } from '../../../src/lint/fix/same-finding.js';
 import { newSuppression } from '../../../src/lint/fix/suppressions.js';
 import { withoutUnusedIgnore } from '../../../src/lint/fix/unused-ignore.js';
@@ -20,6 +23,10 @@ describe('suppressions', () => {
     '# mypy: ignore-errors',
     '# mypy: disable-error-code="arg-type"',
     'exec(x)  # nosec B102',
+    // What bandit and ruff take for one as well.
+    'exec(x)  # nosecret',
+    '# ruff: file-ignore[E711]',
+    'x == None  # ruff:ignore[E711]',
     'x = 1  # pylint: disable=invalid-name',
     '# isort: skip_file',
     'x = 1  # pragma: no cover',
@@ -36,6 +43,9 @@ describe('suppressions', () => {
     '__test__ = False',
     'collect_ignore = ["a.py"]',
     '@typing.no_type_check',
+    'def pytest_runtest_makereport(item, call):',
+    'pytest_plugins = ["quiet"]',
+    '@pytest.fixture(autouse=True)',
     '// eslint-disable-next-line eqeqeq',
     '/* eslint-disable */',
     '// @ts-ignore',
@@ -58,6 +68,26 @@ describe('suppressions', () => {
   test('a second one beside the first is refused', () => {
     const [before, after] = [Document.of('x # noqa\ny\n'), Document.of('x # noqa\ny # noqa\n')];
     expect(newSuppression(before, after)?.code).toBe('FIX_SUPPRESSED');
+  });
+
+  test.each([
+    ['x = 1  # noqa\ny == None\n', 'x = 1\ny == None  # noqa\n'],
+    ['x = 1  # noqa\ny == None\n', 'x = 1\nNone == y  # noqa\n'],
+    ['x = 1  # noqa\na\nb\ny == None\n', 'x = 1\na\nb\ny == None  # noqa\n'],
+    [
+      '@pytest.mark.skip\ndef a():\n    f()\n\ndef b():\n    g()\n',
+      'def a():\n    f()\n\n@pytest.mark.skip\ndef b():\n    g()\n',
+    ],
+  ])('one that moves to another line is refused', (before, after) => {
+    expect(newSuppression(Document.of(before), Document.of(after))?.code).toBe('FIX_SUPPRESSED');
+  });
+
+  test.each([
+    ['f(x == None, y)  # noqa: E501\n', 'f(x is None, y)  # noqa: E501\n'],
+    ['z\nf(x == None, y)  # noqa: E501\n', 'a = x is None\nz\nf(a, y)  # noqa: E501\n'],
+    ['import b  # noqa: F401\nimport a\n', 'import a\nimport b  # noqa: F401\n'],
+  ])('one that stays with its code, or its import, is let be', (before, after) => {
+    expect(newSuppression(Document.of(before), Document.of(after))).toBeUndefined();
   });
 
   test.each(['# no quarrel', 'skipped = 1', 'ignore = []', 'type = "ignore"', 'mark = skip'])(
@@ -83,6 +113,39 @@ describe('tests and assertions', () => {
     ['an assertion is gone', '    assert x == 1\n', '', 'assert x == 1'],
     ['an assertion is made empty', 'assert x == 1', 'assert True', 'assert x == 1'],
     ['an assertion is a comment', 'assert x == 1', 'pass  # assert x == 1', 'assert x == 1'],
+    [
+      'an assertion is in a string',
+      '    assert x == 1',
+      '    """\n    assert x == 1\n    """',
+      'assert x == 1',
+    ],
+    ['an assertion holds anyway', 'assert x == 1', 'assert x == 1 or True', 'assert x == 1'],
+    ['an assertion is about something else', 'assert x == 1', 'assert f', 'assert x == 1'],
+    ['a test ends before it asserts', '    x = f()', '    if x:\n        return\n    x = f()', 'if'],
+    [
+      'a test catches what fails',
+      '    assert x == 1',
+      '    try:\n        assert x == 1\n    except AssertionError:\n        pass',
+      'try',
+    ],
+    [
+      'a test wants it to fail',
+      '    assert x == 1',
+      '    with pytest.raises(Exception):\n        assert x == 1',
+      'with',
+    ],
+    [
+      'a test is never called',
+      'def test_b():',
+      'def b():\n    def test_b():\n        assert g()\n\n\ndef c():',
+      'test_b',
+    ],
+    [
+      'a second test hides the first',
+      'def test_b():',
+      'def test_a():\n    pass\n\n\ndef test_b():',
+      'test_a',
+    ],
   ])('%s', (_, from, to, what) => {
     const why = weakenedTests(before, changed(from, to), [lint]);
     expect(why?.code).toBe('FIX_WEAKENS_TESTS');
@@ -93,6 +156,17 @@ describe('tests and assertions', () => {
     const after = changed('assert x == 1', 'assert x == 2');
     expect(weakenedTests(before, after, [failed])?.message).toContain('assert x == 1');
     expect(weakenedTests(before, after, [lint])).toBeUndefined();
+  });
+
+  test('a failing test still calls what it is there for', () => {
+    const calls = python(`from m import f\n\n\n${TEST}`, 'tests/test_a.py');
+    const without = python(`from m import f\n\n\n${TEST.replace('f()', '1')}`, 'tests/test_a.py');
+    expect(weakenedTests(calls, without, [failed])?.message).toContain('call f');
+    expect(
+      weakenedTests(calls, python(`from m import f\n\n\n${TEST.replace('f()', 'f(1)')}`, 'tests/test_a.py'), [
+        failed,
+      ]),
+    ).toBeUndefined();
   });
 
   test('the rest of a failing test may change, and other layout is no change', () => {
@@ -134,6 +208,13 @@ describe('code that goes', () => {
     ['the line goes', TEXT.replace('    eval(x)\n', ''), 'deletes'],
     ['the line becomes a comment', TEXT.replace('eval(x)', '# eval(x)'), 'deletes'],
     ['the line becomes pass', TEXT.replace('eval(x)', 'pass'), 'deletes'],
+    ['the line becomes a constant', TEXT.replace('eval(x)', 'None'), 'deletes'],
+    ['the line becomes a string', TEXT.replace('eval(x)', '"eval(x)"'), 'deletes'],
+    [
+      'the line is put into a string',
+      TEXT.replace('    eval(x)', '    """\n    eval(x)\n    """'),
+      'deletes',
+    ],
     ['the function goes', 'def g():\n    pass\n', 'definitions'],
   ])('%s', (_, to, what) => {
     expect(judged(to, 'Use of possibly insecure function')).toContain(what);
@@ -145,11 +226,153 @@ describe('code that goes', () => {
     ).toBeUndefined();
   });
 
+  test('a name in the message does not allow it, nor does another finding', () => {
+    const gone = TEXT.replace('    eval(x)\n', '');
+    expect(judged(gone, 'Argument 1 to "remove_duplicates" has incompatible type "Shadow"')).toContain(
+      'deletes',
+    );
+    const changes = ChangeSet.of(TEXT.length, [{ from: 0, to: TEXT.length, insert: gone }]);
+    const findings = [
+      findingAt('bandit', 'B307', 2, { message: 'Use of possibly insecure function' }),
+      findingAt('ruff', 'F841', 1, { message: 'Local variable is never used' }),
+    ];
+    expect(deletedCode(before, python(gone), changes, findings)?.message).toContain('deletes');
+  });
+
   test('what is found fault with for being there may go', () => {
     expect(judged(TEXT.replace('    eval(x)\n', ''), 'Local variable is never used')).toBeUndefined();
     expect(
       judged('def f(x):\n    eval(x)\n    return x\n', 'Redefinition of unused `g` from line 1', 6),
     ).toBeUndefined();
+  });
+});
+
+describe('code that is hidden', () => {
+  const TEXT =
+    'def f(x):\n    y = g(x)\n    if y:\n        return y\n    else:\n        y = 1\n    return y.z\n';
+  const judged = (to: string, rule = 'union-attr') =>
+    hiddenCode(python(TEXT), python(to), [findingAt('mypy', rule, 7)])?.code;
+
+  test.each([
+    ['behind a return', TEXT.replace('    return y.z', '    return 1\n    return y.z')],
+    [
+      'behind a raise, with a comment between',
+      TEXT.replace('    return y.z', '    raise E(\n        1)\n    # then\n\n    return y.z'),
+    ],
+    ['on the line of a return', TEXT.replace('    return y.z', '    return 1; y.z')],
+    ['behind an exit', TEXT.replace('    y = g', '    sys.exit(0)\n    y = g')],
+    [
+      'under a false condition',
+      TEXT.replace('    return y.z', '    if False:\n        return y.z\n    return 1'),
+    ],
+    [
+      'under a condition with a false part',
+      TEXT.replace('    return y.z', '    if y and False:\n        return y.z\n    return 1'),
+    ],
+    [
+      'in a loop over nothing',
+      TEXT.replace('    return y.z', '    for _ in []:\n        return y.z\n    return 1'),
+    ],
+    [
+      'from type checkers',
+      TEXT.replace('    return y.z', '    if not TYPE_CHECKING:\n        return y.z\n    return 1'),
+    ],
+    [
+      'from all but type checkers',
+      TEXT.replace('    return y.z', '    if TYPE_CHECKING:\n        return 1\n    return y.z'),
+    ],
+    ['in a string', TEXT.replace('    return y.z', '    """\n    return y.z\n    """\n    return 1')],
+  ])('%s', (_, to) => {
+    expect(judged(to)).toBe('FIX_BREAKS');
+  });
+
+  test.each([
+    ['an early return', TEXT.replace('    y = g', '    if x is None:\n        return None\n    y = g')],
+    ['a return in one branch', TEXT.replace('        y = 1', '        return 1')],
+    ['a documentation', TEXT.replace('    y = g', '    """Does it."""\n    y = g')],
+  ])('%s hides nothing', (_, to) => {
+    expect(judged(to)).toBeUndefined();
+  });
+
+  test('a block for type checkers may be asked for', () => {
+    expect(judged(`if TYPE_CHECKING:\n    import a\n${TEXT}`, 'TC001')).toBeUndefined();
+  });
+});
+
+describe('types', () => {
+  const TEXT = 'class A:\n    def f(self, s: str, *, k: int = g(1, 2), n=3) -> str:\n        return h(s)\n';
+  const judged = (from: string, to: string) =>
+    looserTypes(python(TEXT), python(TEXT.replace(from, to)))?.code;
+
+  test.each([
+    ['a parameter without its annotation', 's: str', 's'],
+    ['a keyword without its annotation', 'k: int =', 'k='],
+    ['a result without its annotation', ' -> str', ''],
+    [
+      'what moves to a function without one',
+      'return h(s)',
+      'def g():\n            return h(s)\n\n        return g()',
+    ],
+  ])('%s is not checked', (_, from, to) => {
+    expect(judged(from, to)).toBe('FIX_SUPPRESSED');
+  });
+
+  test('what moves to a function without one is not checked, whatever others are like', () => {
+    const other = `${TEXT}\n\ndef plain(x):\n    return x\n`;
+    const moved = other.replace('return h(s)', 'def g():\n            return h(s)\n\n        return g()');
+    expect(looserTypes(python(other), python(moved))?.message).toContain('all of g');
+  });
+
+  test.each([
+    ['s: str', 's: "str | None"'],
+    [', n=3', ''],
+    ['s: str, ', ''],
+    ['n=3', 'n: int = 3'],
+    ['return h(s)', 'def g() -> str:\n            return h(s)\n\n        return g()'],
+  ])('other annotations are let be: %s', (from, to) => {
+    expect(judged(from, to)).toBeUndefined();
+  });
+});
+
+describe('what is hidden from a tool', () => {
+  const TEXT = 'def f(x):\n    a = 1\n    y = eval(x)\n    return pickle.loads(y)\n';
+  const judged = (from: string, to: string, tool: string, line = 3) => {
+    const test = { id: 'test_a.py::test_a', file: 'test_a.py', names: ['test_a'], frames: [] };
+    const finding = findingAt(tool, 'B307', line, tool === 'pytest' ? { test } : {});
+    return evasion(python(TEXT), python(TEXT.replace(from, to)), [finding])?.code;
+  };
+
+  test.each([
+    ['a type that is any', 'mypy', 'a = 1', 'a: Any = 1'],
+    ['a cast', 'mypy', 'a = 1', 'a = cast(int, 1)'],
+    ['a name in a string', 'mypy', 'a = 1', 'a = getattr(x, "b")'],
+    ['a block for type checkers', 'mypy', 'a = 1', 'if MYPY:\n        a = 1'],
+    ['a platform', 'mypy', 'a = 1', 'assert sys.platform == "x"'],
+    ['a name in a string, of a call', 'bandit', 'eval(x)', 'getattr(__builtins__, "eval")(x)'],
+    ['another name', 'bandit', 'y = eval(x)', 'e = eval\n    y = e(x)'],
+    ['another way to it', 'bandit', 'eval(x)', 'builtins.eval(x)'],
+    ['a mock', 'pytest', 'a = 1', 'from unittest.mock import ANY'],
+    ['a look at who calls', 'pytest', 'a = 1', 'a = sys._getframe(1)'],
+    ['a variable of pytest', 'pytest', 'a = 1', 'a = os.environ["PYTEST_CURRENT_TEST"]'],
+  ])('%s does not put %s right', (_, tool, from, to) => {
+    expect(judged(from, to, tool)).toBe('FIX_SUPPRESSED');
+  });
+
+  test.each([
+    ['bandit', 'eval(x)', 'ast.literal_eval(x)'],
+    ['bandit', 'eval(x)', 'int(x, base="eval")'],
+    ['ruff', 'a = 1', 'a = getattr(x, "b")'],
+    ['mypy', 'a = 1', 'a: int = 1'],
+    ['pytest', 'a = 1', 'a = 2'],
+  ])('of %s, %s may become %s', (tool, from, to) => {
+    expect(judged(from, to, tool)).toBeUndefined();
+  });
+
+  test('another name for another call is hidden too, and one that stood there is let be', () => {
+    expect(judged('return pickle.loads(y)', 'load = pickle.loads\n    return load(y)', 'bandit', 4)).toBe(
+      'FIX_SUPPRESSED',
+    );
+    expect(judged('return pickle.loads(y)', 'return json.loads(y)', 'bandit', 4)).toBeUndefined();
   });
 });
 

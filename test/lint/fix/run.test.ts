@@ -116,6 +116,54 @@ describe('with a model', () => {
     expect(report).toMatchObject({ outcome: 'refused', exitCode: 1, files: [] });
   });
 
+  test.each(['\ufffd', '\u202e', '\u001b', '\u200b'])(
+    'an answer with a character %j that the file has not is not kept',
+    async character => {
+      const text = 'if x == None:\n    print("é")\n';
+      const { textOf, output } = await fixToy(
+        { 'a.py': text },
+        answering(['== None', 'is None'], ['é', character]),
+      );
+      expect(textOf('a.py')).toBe(text);
+      expect(left(output)).toEqual(['E711 EDIT_UNENCODABLE']);
+    },
+  );
+
+  test.each([
+    [
+      'fails now and then may not fail always',
+      'flaky',
+      'assertion',
+      'E711 FIX_BREAKS',
+      'flaky FIX_NOT_TRIED',
+    ],
+    ['fails now and then stays as it is', 'flaky', 'flaky', 'flaky FIX_NOT_TRIED'],
+  ])('a test that %s with a fix', async (_, before, after, ...wanted) => {
+    const test = { id: 'test_a.py::test_a', file: 'test_a.py', names: ['test_a'], frames: [] };
+    const range = { start: { line: 1 }, end: { line: 1 }, unit: 'code-points' } as const;
+    const failing = {
+      tool: 'pytest',
+      message: 'assert 1 == 2',
+      severity: 'error',
+      file: 'test_a.py',
+      line: 1,
+      range,
+    } as const;
+    const { output } = await fixToy({ 'a.py': 'if x == None:\n    pass\n', 'test_a.py': 'a = 1\n' }, right, {
+      over: {
+        check: (checked, texts) => {
+          if (checked.kind !== 'checked') return checked;
+          const rule = texts.get('a.py')?.includes('is None') ? after : before;
+          return {
+            ...checked,
+            findings: [...checked.findings, { ...failing, rule, notes: [], raw: null, test }],
+          };
+        },
+      },
+    });
+    expect(left(output)).toEqual(wanted);
+  });
+
   test('an answer that leaves its window is not kept', async () => {
     const lines = Array.from({ length: 30 }, (_, i) => `a${i} = ${i}`);
     const text = `${lines.join('\n')}\nif x == None:\n    pass\n${lines.join('\n')}\n`;

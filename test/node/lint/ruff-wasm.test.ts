@@ -136,7 +136,7 @@ ignore = ["E401"]
 
   test('says that there is no file', async () => {
     expect(await told({ 'a.txt': '' })).toEqual([
-      'REPORT_EMPTY: ruff: ruff found no Python file to look at.',
+      'REPORT_EMPTY: ruff: ruff found no Python file to look at. It says: No Python files found',
     ]);
   });
 });

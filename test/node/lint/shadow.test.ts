@@ -131,3 +131,24 @@ test('nothing is left when it is closed, or where a tree cannot be copied', asyn
   await expect(Shadow.of(join(temporary, 'none'))).rejects.toThrow('ENOENT');
   expect(Object.keys(filesIn(temporary))).toEqual([]);
 });
+
+test('what tools do to files of Python is taken back before the next candidate', async () => {
+  const root = folderWith({ 'a.py': 'a\n', 'sub/b.py': 'b\n', 'c.py': 'c\n', 'data.txt': 'x\n' });
+  const shadow = await shadowOf(root);
+  await shadow.put(new Map([['c.py', bytes('C\n')]]));
+  const before = statSync(join(shadow.folder, 'a.py')).mtimeMs;
+  writeFileSync(join(shadow.folder, 'a.py'), 'z\n');
+  rmSync(join(shadow.folder, 'sub'), { recursive: true });
+  writeFileSync(join(shadow.folder, 'c.py'), 'y\n');
+  writeFileSync(join(shadow.folder, 'conftest.py'), 'new\n');
+  expect(await shadow.put(new Map([['c.py', bytes('C\n')]]))).toBeUndefined();
+  expect(filesIn(shadow.folder)).toEqual({
+    'a.py': 'a\n',
+    'sub/b.py': 'b\n',
+    'c.py': 'C\n',
+    'data.txt': 'x\n',
+  });
+  expect(statSync(join(shadow.folder, 'a.py')).mtimeMs).toBeGreaterThan(before);
+  await shadow.put(new Map());
+  expect(filesIn(shadow.folder)).toEqual(filesIn(root));
+});

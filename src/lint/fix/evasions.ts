@@ -1,0 +1,88 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import { linesOf } from '../finding.js';
+import { linesText, type Source } from '../source.js';
+import { isTestFile } from '../tools/pytest-kinds.js';
+
+/** What reaches a name that no tool sees. */
+const BY_STRING =
+  /\b(?:getattr|setattr|delattr|attrgetter|methodcaller|globals|locals|vars|eval|exec|compile|__import__|import_module)\s*\(|\b(?:__builtins__|builtins|__dict__|__getattr__|__getattribute__)\b/g;
+
+/** What keeps a type checker from looking. */
+const UNTYPED = /\bAny\b|\bcast\s*\(|\b(?:TYPE_CHECKING|MYPY)\b|\bsys\s*\.\s*(?:platform|version_info)\b/g;
+
+/** By what a program knows that it is tested, and passes for that. */
+const TESTED =
+  /\bunittest\b|\b_?pytest\b|\bPYTEST_\w+|\bMagicMock\b|\bsys\s*\.\s*(?:modules|_getframe|settrace|setprofile)\b|\binspect\s*\.\s*(?:stack|currentframe)\b/g;
+
+const TYPE_CHECKERS: ReadonlySet<string> = new Set(['mypy', 'pyright', 'basedpyright']);
+
+/** Which findings could be evaded by what. */
+const WAYS: readonly {
+  readonly of: (finding: Finding) => boolean;
+  readonly by: (source: Source, findings: readonly Finding[]) => readonly string[];
+  readonly what: string;
+}[] = [
+  { of: isOfTypes, by: found(UNTYPED), what: 'hides types from the type checker' },
+  {
+    of: finding => isOfTypes(finding) || isOfSecurity(finding),
+    by: found(BY_STRING),
+    what: 'hides a name from the tools',
+  },
+  {
+    of: ({ test }) => test !== undefined,
+    by: source => (isTestFile(source.path) ? [] : found(TESTED)(source)),
+    what: 'lets the code know that it is tested',
+  },
+];
+
+/**
+ * Refuse a change that leaves everything as it is, and only keeps a tool from seeing it: by types that are any, names in strings, another
+ * name for a function, or code that does something else while it is tested.
+ *
+ * @param findings those that the change is to put right.
+ */
+export function evasion(before: Source, after: Source, findings: readonly Finding[]): Refusal | undefined {
+  if (!/\.pyi?$/.test(after.path)) return undefined;
+  for (const { of, by, what } of WAYS) {
+    if (!findings.some(of)) continue;
+    const text = added(by(before, findings), by(after, findings));
+    if (text !== undefined)
+      return refusal('FIX_SUPPRESSED', `The fix ${what}: it puts in ${JSON.stringify(text)}.`);
+  }
+  const name = aliasedCall(before, after, findings.filter(isOfSecurity));
+  if (name === undefined) return undefined;
+  return refusal('FIX_SUPPRESSED', `The fix hides the call of ${name} behind another name.`);
+}
+
+function isOfTypes({ tool }: Finding): boolean {
+  return TYPE_CHECKERS.has(tool);
+}
+
+function isOfSecurity({ tool, rule }: Finding): boolean {
+  return tool === 'bandit' || (tool === 'ruff' && /^S\d/.test(rule));
+}
+
+function found(pattern: RegExp) {
+  return ({ document }: Pick<Source, 'document'>) => document.text.match(pattern) ?? [];
+}
+
+/** Of texts the first that there is more of. */
+function added(before: readonly string[], after: readonly string[]): string | undefined {
+  const count = (texts: readonly string[], text: string) => texts.filter(each => each === text).length;
+  return after.find(each => count(after, each) > count(before, each));
+}
+
+/** A function that was called where something is found, and is now taken without being called. */
+function aliasedCall(before: Source, after: Source, findings: readonly Finding[]): string | undefined {
+  const own = findings.filter(each => each.file === before.path);
+  const calls = own.flatMap(each => [...linesText(before, linesOf(each)).matchAll(/(\w+)\s*\(/g)]);
+  const names = new Set(calls.map(([, name = '']) => name));
+  return [...names].find(name => bareUses(name, after) > bareUses(name, before));
+}
+
+/** How often a name stands for a function that is not called, outside of strings and imports. */
+function bareUses(name: string, { document }: Source): number {
+  const code = document.text.replace(/(["']).*?\1/g, '').replace(/#.*$|^\s*(?:from|import)\b.*$/gm, '');
+  return code.match(new RegExp(`\\b${name}\\b(?!\\s*[(=])`, 'g'))?.length ?? 0;
+}
