@@ -68,10 +68,16 @@ function missingIndent(lines: LineIndex, place: LinesPlace, replace: readonly st
 /** Of a search of one line, only the replacement can show whether its text was dedented or its first line cut off. */
 function cutOffAlone(replace: readonly string[], indent: string): boolean {
   const solid = replace.filter(line => line.trim() !== '');
-  if (solid.length > 0 && indentOf(solid[0] as string) !== '') return true;
+  const [head, next] = solid;
+  if (head !== undefined && indentOf(head) !== '') return true;
+  // What a line opens stands deeper than it: as deep as the line itself, it was dedented with it.
+  if (head !== undefined && next !== undefined && OPENS.test(head) && indentOf(next) === indent) return false;
   const after = solid.slice(1);
   return after.length > 0 && after.every(line => line.startsWith(indent));
 }
+
+/** A line that others belong to: it ends as the head of a block or with an open bracket, but for a comment. */
+const OPENS = /(?:[:{([]|=>|\b(?:then|do|else))\s*(?:(?:#|\/\/).*)?$/;
 
 /** The indentation of each line that is not blank, in the search and in the file. */
 export function solidPairs(lines: LineIndex, { texts, pairings }: LinesPlace) {

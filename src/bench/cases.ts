@@ -20,7 +20,7 @@ export interface Case {
 /**
  * The cases of a file, one JSON object a line (`.gz` is unpacked).
  *
- * @throws the system's error where the file cannot be read; SyntaxError for a line that is not JSON.
+ * @throws the system's error where the file cannot be read; SyntaxError for a line that is not JSON, and for a packed file that is cut or no such.
  */
 export function casesOf(path: string): AsyncGenerator<Case> {
   return linesOfJson<Case>(path);
@@ -36,7 +36,7 @@ export async function* linesOfJson<T>(path: string): AsyncGenerator<T> {
   const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
   const failed = new Promise<never>((_, reject) => {
     file.once('error', reject);
-    input.once('error', reject);
+    input.once('error', (error: NodeJS.ErrnoException) => reject(asCut(path, error)));
   });
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
   for (;;) {
@@ -44,4 +44,13 @@ export async function* linesOfJson<T>(path: string): AsyncGenerator<T> {
     if (next.done) return;
     if (next.value.trim() !== '') yield JSON.parse(next.value) as T;
   }
+}
+
+/** What unpacking fails with is told like a line that is no JSON: the file is not what it should be. */
+function asCut(path: string, error: NodeJS.ErrnoException): Error {
+  return error.code?.startsWith('Z_') === true
+    ? new SyntaxError(
+        `${path} cannot be unpacked (${error.message}): it is cut, still being written, or not packed`,
+      )
+    : error;
 }

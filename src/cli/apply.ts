@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { EXIT, type Report, refusal, type Tier } from '../edit/index.js';
 import { type ApplyOptions, applyReply } from '../engine.js';
 import type { FormatName } from '../formats/format.js';
-import { NodeGrammars, NodeWorkspace } from '../node/index.js';
+// Not from `node/index.js`: models and their configuration would be loaded too, which no apply needs.
+import { NodeGrammars } from '../node/grammars.js';
+import { NodeWorkspace } from '../node/workspace.js';
 import { reportJson, reportText } from '../report/index.js';
 import { ask, needsConfirmation } from './confirm.js';
 import { isSystemError, systemReason, usage } from './failure.js';

@@ -1,5 +1,6 @@
 import type { Report } from '../edit/index.js';
 import type { FixOutput } from '../fix-findings.js';
+import type { FindingSummary } from '../lint/fix/summary.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
 
 /** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. */
@@ -7,7 +8,7 @@ export function fixText(report: Report, output: FixOutput, colors: Colors): stri
   const parts = [
     rulesText(output, colors),
     leftText(output, colors),
-    [totalText(report, output, colors), ...nextText(report, output), costText(output)],
+    [...totalText(report, output, colors), ...nextText(report, output), costText(output)],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
@@ -31,7 +32,7 @@ function rulesText({ rules }: FixOutput, colors: Colors): readonly string[] {
 }
 
 function leftText({ findings }: FixOutput, colors: Colors): readonly string[] {
-  const left = findings.filter(each => each.fixed === null);
+  const left = findings.filter(each => each.fixed === null).sort(byPlace);
   return left.flatMap(({ tool, rule, file, line, message, why }) => {
     const [first = ''] = message.split('\n', 1);
     const told = `${colors.bold(printableLine(`${file}:${line}`))}: ${printableLine(`${tool} ${rule}: ${first}`)}`;
@@ -39,18 +40,22 @@ function leftText({ findings }: FixOutput, colors: Colors): readonly string[] {
   });
 }
 
+function byPlace(a: FindingSummary, b: FindingSummary): number {
+  return a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1;
+}
+
 function indented(message: string): string {
   return printable(message.trimEnd()).replaceAll('\n', '\n    ');
 }
 
-function totalText({ outcome }: Report, output: FixOutput, colors: Colors): string {
+function totalText({ outcome, problems }: Report, output: FixOutput, colors: Colors): readonly string[] {
   const { found, fixedByTool, fixedByModel, fixedAlong, left } = output;
-  if (found === 0) return 'Nothing was found.';
+  if (found === 0) return problems.length > 0 ? [] : ['Nothing was found.'];
   const along = fixedAlong > 0 ? `, ${fixedAlong} along with another` : '';
   const fixed = found - left;
   const done = outcome === 'planned' ? 'would be fixed, which is proven' : 'fixed and proven';
   const text = `${fixed} of ${found} ${done} (${fixedByTool} by a tool, ${fixedByModel} by a model${along}); ${left} left.`;
-  return left === 0 ? colors.green(text) : text;
+  return [left === 0 ? colors.green(text) : text];
 }
 
 function costText({

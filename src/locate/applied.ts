@@ -12,9 +12,14 @@ const TELLING = 8;
 /** So many stand by chance nowhere else. */
 const UNMISTAKABLE = 16;
 
+/** Whether lines say so much that it means something where they stand. */
+export function isTelling(lines: readonly string[]): boolean {
+  return weight(lines) >= TELLING;
+}
+
 /** The one place where the replacement stands already, in whole lines; `undefined` where it stands nowhere or often. */
 export function appliedPlace(document: Document, texts: Texts): LinesPlace | undefined {
-  if (weight(texts.replace) < TELLING || !provesItself(texts)) return undefined;
+  if (!isTelling(texts.replace) || !provesItself(texts)) return undefined;
   const read = { reading: 'as-is', texts: { search: texts.replace, replace: texts.search } } as const;
   const literal = literalPlaces(document, read);
   const places = literal.length > 0 ? literal : windowPlaces(document, read);

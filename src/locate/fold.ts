@@ -17,10 +17,9 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
 
 /** A line without white space, but for one blank between two words: `not in` is not `notin`. */
 export function squeeze(line: string): string {
-  return line.replace(/\s+/g, (_, at: number) => {
-    const end = line.slice(at).search(/\S/);
-    return end > 0 && isWordCode(line.charCodeAt(at - 1)) && isWordCode(line.charCodeAt(at + end)) ? ' ' : '';
-  });
+  return line.replace(/\s+/g, (blanks, at: number) =>
+    isWordCode(line.charCodeAt(at - 1)) && isWordCode(line.charCodeAt(at + blanks.length)) ? ' ' : '',
+  );
 }
 
 /** Whether a character is part of a word: a letter, a digit, `_`, or anything beyond ASCII. */

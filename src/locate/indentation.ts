@@ -65,7 +65,6 @@ export class IndentMap {
   /** The pair's indentation in the file, less what the pair has beyond `indent`. */
   #without(pair: IndentPair, indent: string): string {
     const extra = this.#convert(pair.search.slice(indent.length));
-    if (pair.file.endsWith(extra)) return pair.file.slice(0, pair.file.length - extra.length);
     return pair.file.slice(0, Math.max(0, pair.file.length - extra.length));
   }
 

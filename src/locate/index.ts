@@ -3,11 +3,10 @@ export {
   isComment,
   isDefinition,
   nameIn,
-  type Role,
-  rolesOf,
 } from './drift/evidence.js';
 export { type Candidate, driftCandidates } from './drift/index.js';
 export { probabilities } from './drift/probability.js';
+export { type Role, rolesOf } from './drift/roles.js';
 export { editDistance, isMisspelling, isWord } from './drift/tokens.js';
 export { isElision, isPlaceholder } from './elision.js';
 export { foundAt } from './found.js';

@@ -7,6 +7,8 @@ export interface LineHashes {
   readonly hashes: Int32Array;
   /** The indexes of the lines that are not blank, in order. */
   readonly solid: Int32Array;
+  /** The hashes of those. */
+  readonly sequence: Int32Array;
 }
 
 const KNOWN = new WeakMap<Document, LineHashes>();
@@ -18,13 +20,16 @@ export function lineHashes(document: Document): LineHashes {
   const { lines, text } = document;
   const hashes = new Int32Array(lines.count);
   const solid = new Int32Array(lines.count);
+  const sequence = new Int32Array(lines.count);
   let count = 0;
   for (let i = 0; i < lines.count; i++) {
-    const { from, to } = lines.at(i);
-    hashes[i] = foldHash(text, from, to);
-    if (hashes[i] !== 0) solid[count++] = i;
+    const hash = foldHash(text, lines.from(i), lines.to(i));
+    hashes[i] = hash;
+    if (hash === 0) continue;
+    solid[count] = i;
+    sequence[count++] = hash;
   }
-  const made = { hashes, solid: solid.subarray(0, count) };
+  const made = { hashes, solid: solid.subarray(0, count), sequence: sequence.subarray(0, count) };
   KNOWN.set(document, made);
   return made;
 }

@@ -11,7 +11,7 @@ import {
 } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
-import { appliedPlace, isAppliedAt } from './applied.js';
+import { appliedPlace, isAppliedAt, isTelling } from './applied.js';
 import { driftCandidates } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
 import { linesOf } from './line-numbers.js';
@@ -100,7 +100,8 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   if (applied !== undefined) return { kind: 'already-applied', place: applied };
   const drifted = allows('drift') ? driftPlace(document, edit, reads, options) : undefined;
   if (drifted !== undefined) return { kind: 'places', places: [drifted] };
-  const again = allows('drift') ? driftPlace(document, edit, reads.map(swapped), options) : undefined;
+  const made = reads.filter(read => isTelling(read.texts.replace)).map(swapped);
+  const again = allows('drift') ? driftPlace(document, edit, made, options) : undefined;
   return again === undefined ? notFound(document, edit) : { kind: 'already-applied', place: again };
 }
 

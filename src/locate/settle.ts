@@ -105,5 +105,5 @@ function shiftBeside(
   const shifts = [...edits.keys()].map(shiftOf);
   const above = shifts.slice(0, index).findLast(shift => shift !== undefined);
   const below = shifts.slice(index + 1).find(shift => shift !== undefined);
-  return (above ?? below) === (below ?? above) ? (above ?? 0) : 0;
+  return (above ?? below) === (below ?? above) ? (above ?? below ?? 0) : 0;
 }

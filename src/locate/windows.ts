@@ -17,8 +17,7 @@ export function windowPlaces(document: Document, read: Read): LinesPlace[] {
   const solid = search.flatMap((line, i) => (line.trim() === '' ? [] : [i]));
   const index = lineHashes(document);
   const pattern = Int32Array.from(solid, i => foldHash(search[i] as string, 0, (search[i] as string).length));
-  const sequence = index.solid.map(line => index.hashes[line] as number);
-  return occurrences(sequence, pattern, PLACE_LIMIT)
+  return occurrences(index.sequence, pattern, PLACE_LIMIT)
     .filter(at =>
       solid.every((s, k) => sameFold(document.lines, index.solid[at + k] as number, search[s] as string)),
     )

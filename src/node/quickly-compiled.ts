@@ -5,16 +5,19 @@ const require = createRequire(import.meta.url);
 
 /**
  * Load a module that compiles much WebAssembly, without optimizing it: that takes ruff two seconds of the processor, in the
- * background but before the process may end, and what is looked at here takes milliseconds.
+ * background but before the process may end, and what is looked at here takes milliseconds. Each function is validated when it
+ * is first called, as it is compiled: most of the ten megabytes of ruff never are.
  *
  * @throws an error with a code where there is no such module.
  * @example quicklyCompiled<Ruff>('@astral-sh/ruff-wasm-nodejs')
  */
 export function quicklyCompiled<T>(name: string): T {
   setFlagsFromString('--liftoff-only');
+  setFlagsFromString('--wasm-lazy-validation');
   try {
     return require(name) as T;
   } finally {
     setFlagsFromString('--no-liftoff-only');
+    setFlagsFromString('--no-wasm-lazy-validation');
   }
 }

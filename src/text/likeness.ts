@@ -56,7 +56,32 @@ export function likeness(a: string, b: string): number {
 
 /** The words and single other characters of a line, in order, without blanks. */
 export function wordsOf(line: string): string[] {
-  return line.match(/[\p{L}\p{N}_]+|[^\s]/gu) ?? [];
+  return asciiWordsOf(line) ?? line.match(/[\p{L}\p{N}_]+|[^\s]/gu) ?? [];
+}
+
+/** {@link wordsOf} of a line of ASCII, at a fraction of the time; `undefined` of another. */
+function asciiWordsOf(line: string): string[] | undefined {
+  const words: string[] = [];
+  let start = -1;
+  for (let i = 0; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code > 127) return undefined;
+    if (isLetterCode(code)) {
+      if (start < 0) start = i;
+      continue;
+    }
+    if (start >= 0) words.push(line.slice(start, i));
+    start = -1;
+    if (code !== 32 && (code < 9 || code > 13)) words.push(line.charAt(i));
+  }
+  if (start >= 0) words.push(line.slice(start));
+  return words;
+}
+
+/** Whether an ASCII character is a letter, a digit or `_`. */
+function isLetterCode(code: number): boolean {
+  if (code >= 97 && code <= 122) return true;
+  return (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
 
 /** Dice's coefficient over words and single other characters, each as often as it stands; blank lines are alike. */

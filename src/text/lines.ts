@@ -50,6 +50,12 @@ export class LineIndex {
     return this.#marks[index * 3] as number;
   }
 
+  /** Where the content of line `index` ends. */
+  to(index: number): number {
+    this.#check(index);
+    return this.#marks[index * 3 + 1] as number;
+  }
+
   /** The content of a line, without its ending. */
   content(index: number): string {
     this.#check(index);

@@ -49,3 +49,36 @@ describe('a workspace in memory', () => {
     expect(workspace.files.size).toBe(0);
   });
 });
+
+describe('what a workspace in memory refuses', () => {
+  const files = { 'a/b': 'x' };
+  const messageOf = (result: object) =>
+    'refusal' in result ? (result.refusal as { code: string; message: string }) : result;
+
+  test.each([
+    ['a', 'EDIT_FILE_READ_ERROR', 'a is a folder.'],
+    ['a/b/c', 'EDIT_FILE_READ_ERROR', 'a/b/c cannot exist: a part of its path is a file.'],
+  ])('to read %s', async (path, code, message) => {
+    expect(messageOf(await new MemoryWorkspace(files).read(path))).toMatchObject({ code, message });
+  });
+
+  const changed = { path: 'a/b', before: Buffer.from('y'), after: Buffer.from('z') };
+  test.each<[FileWrite, string, string]>([
+    [create('a/b/c'), 'EDIT_FILE_WRITE_ERROR', 'a/b/c could not be written: a part of its path is a file.'],
+    [create('a'), 'EDIT_STALE_FILE', 'a appeared after the plan was made; nothing was written.'],
+    [create('a/b'), 'EDIT_STALE_FILE', 'a/b appeared after the plan was made; nothing was written.'],
+    [changed, 'EDIT_STALE_FILE', 'a/b changed after it was read; nothing was written.'],
+    [{ ...changed, path: 'a/c' }, 'EDIT_STALE_FILE', 'a/c changed after it was read; nothing was written.'],
+  ])('to write %o', async (write, code, message) => {
+    const workspace = new MemoryWorkspace(files);
+    const result = await workspace.commit([write]);
+    expect(result).toMatchObject({ kind: 'refused', path: write.path });
+    expect(messageOf(result)).toMatchObject({ code, message });
+    expect(workspace.textOf('a/b')).toBe('x');
+  });
+
+  test('a path that is none', async () => {
+    const result = await new MemoryWorkspace().commit([create('../a')]);
+    expect(result).toMatchObject({ kind: 'refused', path: '../a' });
+  });
+});

@@ -144,3 +144,54 @@ describe('the line ending at the end of a file', () => {
     expect(planned(file('a\n'), [edit('a', 'a', 'added')])).toEqual([]);
   });
 });
+
+describe('the message of a plan that is refused', () => {
+  const messageOf = (read: ReadResult, edits: readonly Edit[], target?: ReadResult) => {
+    const [outcome] = planFile(read, edits, target === undefined ? {} : { target: () => target }).outcomes;
+    return outcome?.kind === 'refused' ? [outcome.refusal.code, outcome.refusal.message] : outcome?.kind;
+  };
+  const binary = { ...file(''), bytes: Uint8Array.of(0, 1, 2, 255, 0) } as ReadResult;
+
+  it('names the file that is not there, and those that are like it', () => {
+    expect(messageOf(missing, [change])).toEqual(['EDIT_FILE_NOT_FOUND', 'There is no file a.js.']);
+    expect(messageOf({ ...missing, similar: ['b/a.js', 'c/a.js'] }, [change])).toEqual([
+      'EDIT_FILE_NOT_FOUND',
+      'There is no file a.js. The nearest that exist: b/a.js, c/a.js.',
+    ]);
+  });
+
+  it('says why a file is no text', () => {
+    expect(messageOf(binary, [change])).toEqual([
+      'EDIT_BINARY_FILE',
+      expect.stringMatching(/^a\.js is no text: (?!it cannot be decoded).+\.$/),
+    ]);
+  });
+
+  it('says that a file holds something else than what is to be removed', () => {
+    const message = 'a.js holds something else than what the edit says that it removes.';
+    expect(messageOf(file('one\n'), [remove('two\n')])).toEqual(['EDIT_CONFLICT', message]);
+    expect(messageOf(binary, [remove('two\n')])).toEqual(['EDIT_CONFLICT', message]);
+    expect(messageOf(binary, [remove()])).toBe('applied');
+  });
+
+  it('says where a file cannot be moved', () => {
+    const message = 'a.js cannot be moved to b.js: that exists, and a move never overwrites.';
+    expect(messageOf(file('one\n'), [move], { ...file('x'), path: 'b.js' } as ReadResult)).toEqual([
+      'ATTEMPT_TO_CREATE_EXISTING_FILE',
+      message,
+    ]);
+  });
+});
+
+describe('the outcome of an edit that makes a file', () => {
+  it('is applied where the file was not there, though an empty one changes no text', () => {
+    const outcomeOf = (read: ReadResult, edit: Edit) => planFile(read, [edit], {}).outcomes[0];
+    expect(outcomeOf(missing, create(''))).toMatchObject({ kind: 'applied', changes: { isEmpty: true } });
+    expect(outcomeOf(missing, rewrite(''))).toMatchObject({ kind: 'applied' });
+    expect(outcomeOf(missing, create('one\n'))).toMatchObject({
+      kind: 'applied',
+      changes: { isEmpty: false },
+    });
+    expect(outcomeOf(file('one\n'), create('one\n'))).toMatchObject({ kind: 'already-applied' });
+  });
+});

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerFile } from '../../src/bench/answers.js';
 import { mcnemar, newcombe } from '../../src/bench/score/paired.js';
@@ -124,6 +125,14 @@ describe('mortise bench score', () => {
     expect((await score('@none.jsonl')).exitCode).toBe(3);
     writeFileSync(join(folder, 'broken.jsonl'), '{');
     expect((await score('@broken.jsonl')).exitCode).toBe(3);
+  });
+
+  test('a packed file that is cut is told, and exits 3', async () => {
+    const packed = gzipSync(readFileSync(join(folder, 'good.jsonl')));
+    writeFileSync(join(folder, 'cut.jsonl.gz'), packed.subarray(0, packed.length / 2));
+    const { exitCode, stderr } = await score('@cut.jsonl.gz');
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain('cannot be unpacked');
   });
 
   test('--html writes a page that loads nothing and names no engine unescaped', async () => {

@@ -4,6 +4,7 @@ import { MemoryWorkspace } from '../../src/apply/index.js';
 import type { Edit, FileChange } from '../../src/edit/index.js';
 import { applyReply } from '../../src/engine.js';
 import type { ChangesFormat, EditsFormat } from '../../src/formats/index.js';
+import { RUNS as CASES } from '../support/runs.js';
 
 /** What a format tells the shared suite about itself. */
 export interface Conformance {
@@ -16,7 +17,7 @@ export interface Conformance {
   readonly cutsBlock: (printed: string, edits: readonly Edit[], offset: number) => boolean;
 }
 
-const RUNS = { seed: 20_240_601, numRuns: 1500 };
+const RUNS = { ...CASES, seed: 20_240_601 };
 
 /** The text without the place in the reply, which no print can keep. */
 export function withoutSource(edits: readonly Edit[]): Omit<Edit, 'source'>[] {
@@ -117,7 +118,7 @@ export function conforms({ format, edits, fragments, cutsBlock }: Conformance): 
           const inside = cutsBlock(text, format.parse(text).edits, offset);
           expect(cut.problems.some(({ code }) => code === 'EDIT_TRUNCATED')).toBe(inside);
         }),
-        { ...RUNS, numRuns: 4000 },
+        { ...RUNS, numRuns: (RUNS.numRuns * 8) / 3 },
       );
     });
 
@@ -177,9 +178,9 @@ export function conformsByChanges({ format, lines, fragments, removes, unseen }:
             expect([path, files.textOf(path)]).toEqual([path, after[path]]);
           }
         }),
-        { ...RUNS, numRuns: 800 },
+        { ...RUNS, numRuns: (RUNS.numRuns * 8) / 15 },
       );
-      expect(carried).toBeGreaterThan(400);
+      expect(carried).toBeGreaterThan(RUNS.numRuns / 5);
     });
 
     it('printed and cut, has a problem or the first edits alone, whole', () => {

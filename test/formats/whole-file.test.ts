@@ -279,7 +279,7 @@ describe('any reply', () => {
         });
         if (inside) expect(cut.problems.map(({ code }) => code)).toContain('EDIT_TRUNCATED');
       }),
-      { ...RUNS, numRuns: 4000 },
+      { ...RUNS, numRuns: (RUNS.numRuns * 8) / 3 },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { candidateStarts } from '../../src/locate/drift/candidates.js';
-import { rolesOf } from '../../src/locate/drift/evidence.js';
+import { rolesOf } from '../../src/locate/drift/roles.js';
 import { driftCandidates } from '../../src/locate/index.js';
 import { nearestTo } from '../../src/locate/nearest.js';
 import { Document } from '../../src/text/index.js';
@@ -126,6 +126,33 @@ describe('the nearest place of a search that was not found', () => {
   it('is the line most like the longest one where none stands there', () => {
     const { nearest } = nearestTo(fileWith(40, ...BLOCK), ['x', '    area = width * HEIGHT']);
     expect(nearest).toEqual({ first: 41, last: 42, lines: BLOCK.slice(0, 2) });
+  });
+
+  it('is the first of two that are as like', () => {
+    const file = ['one two three', 'x', 'one two three', 'y'];
+    expect(nearestTo(Document.of(file.join('\n')), ['one two four']).nearest?.first).toBe(1);
+    expect(nearestTo(Document.of(file.join('\n')), ['one two three', 'z']).nearest?.first).toBe(1);
+  });
+
+  it('is told more by a line that stands once than by one that stands often', () => {
+    const file = ['end', 'end', 'end', 'once(here)', 'end', 'x'];
+    expect(nearestTo(Document.of(file.join('\n')), ['once(here)', 'gone', 'end']).nearest?.first).toBe(4);
+  });
+
+  it('is told by half of the words of a line, and not by fewer', () => {
+    const near = (line: string) => nearestTo(Document.of(`x\n${line}\n`), ['one two three']).nearest?.first;
+    expect([near('one two three'), near('one two x y z'), near('one x y z')]).toEqual([2, 2, undefined]);
+  });
+
+  it('is never a line of data', () => {
+    const words = 'one two '.repeat(300);
+    expect(nearestTo(Document.of(`${words}x\n`), ['one two three'])).toEqual({});
+  });
+
+  it('reaches over the start of the file', () => {
+    const { nearest, divergence } = nearestTo(Document.of('alpha\nbeta\n'), ['gamma', 'alpha']);
+    expect(nearest).toEqual({ first: 1, last: 1, lines: ['alpha'] });
+    expect(divergence).toEqual({ searchLine: 1, fileLine: 1, expected: 'gamma', found: undefined });
   });
 
   it('reaches over the end of the file', () => {

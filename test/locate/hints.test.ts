@@ -31,6 +31,16 @@ describe('hints choose between places that fit equally', () => {
     expect(changed(hints)).toBe(result);
   });
 
+  it('past a blank line that is less deep', () => {
+    const text = TEXT.replace('(self):\n', '(self):\n  \n');
+    expect(changed({ headers: ['class A', 'def run'] }, text)).toBe(4);
+  });
+
+  it('past a deeper line, which encloses nothing', () => {
+    const text = TEXT.replace('class B:\n', 'class B:\n            class A\n');
+    expect(changed({ headers: ['class A'] }, text)).toBe(3);
+  });
+
   it('and never make a place fit', () => {
     expect(changed({ line: 3, headers: ['class A'] }, 'class A:\n    x = 1\n')).toBe(
       'EDIT_NO_OCCURRENCE_FOUND',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IndentMap, indentOf } from '../../src/locate/index.js';
+import { IndentMap, indentOf, indentUnit } from '../../src/locate/index.js';
 
 /** A map from pairs `search>file`, of which `.` stands for a blank and `-` for a tab. */
 function mapOf(...pairs: readonly string[]): IndentMap {
@@ -39,6 +39,12 @@ describe('a map of indentation', () => {
     [['....>......'], '..', '....', 'shifts a shallower line as the known one'],
     [['..>-'], '', '', 'takes a step of two for a tab off'],
     [['-.>..'], '....', '....', 'knows nothing of another kind of blanks'],
+    [['>', '........>--'], '....', '-', 'reduces the step between two lines'],
+    [['>', '-..>....'], '-', '-', 'takes no part of a step of both kinds'],
+    [['.->....'], '.--', '....-', 'knows no step of both kinds in the search'],
+    [['....>.-'], '.....', '.-.', 'nor in the file'],
+    [['.....>--'], '.......', '--..', 'knows no step where the blanks are not as many for each tab'],
+    [['--....>-'], '--', '', 'goes not below nothing where the file is shallower'],
     [[], '..', '..', 'without pairs changes nothing'],
   ])('%j: %j becomes %j: %s', (pairs, indent, mapped) => {
     expect(signs(mapOf(...pairs).map(blanks(indent)))).toBe(mapped);
@@ -64,4 +70,15 @@ describe('a map of indentation', () => {
     [['....>..', '..>....'], false, 'deeper becomes shallower'],
     [['->..', '..>-'], true, 'kinds that say nothing of each other'],
   ])('of %j is consistent: %s (%s)', (pairs, is) => expect(mapOf(...pairs).isConsistent).toBe(is));
+});
+
+describe('the step of indentation that lines go by', () => {
+  it.each<[string, readonly string[], string | undefined]>([
+    ['of tabs', ['a', '\tb', '\t\tc'], '\t'],
+    ['the most frequent one', ['a', '    b', 'a', '  b', 'a', '  b'], '  '],
+    ['only deeper lines tell', ['    a', '  b', 'c', '   d'], '   '],
+    ['blank lines do not', ['  a', '', '    b', '      ', '    c'], '  '],
+    ['none where no line is deeper', ['a', 'b', ''], undefined],
+    ['none without lines', [], undefined],
+  ])('%s', (_, lines, unit) => expect(indentUnit(lines)).toBe(unit));
 });

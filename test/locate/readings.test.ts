@@ -23,12 +23,16 @@ describe('readings of a pair', () => {
     ['unnumbered', '9\ta\n10\tb', 'c', 'a\nb', 'c'],
     ['unnumbered', '1 |   a\n2 |\n3 | b', 'c', '  a\n\nb', 'c'],
     ['unnumbered', '1: a\n2: b\n', '1: c', 'a\nb\n', 'c'],
+    ['unnumbered', '12→x 5: y', 'c', 'x 5: y', 'c'],
     ['entities', 'a &lt; b &amp;&amp; c', '&quot;d&quot;', 'a < b && c', '"d"'],
     ['entities', '&#39;a&#x27; &apos;b&apos; &#34;', 'c', "'a' 'b' \"", 'c'],
     ['unescaped', 'f(\\"a\\")', 'f(\\"b\\n\\")', 'f("a")', 'f("b\\n")'],
     ['unescaped', 'a\\n\\tb', 'c\\n', 'a\n\tb', 'c\n'],
     ['unmarked', '-a\n b', '+c\n b', 'a\nb', 'c\nb'],
     ['unmarked', '-a\n b', '', 'a\nb', ''],
+    ['unmarked', '-a\n\n b', '+c\n\n b', 'a\n\nb', 'c\n\nb'],
+    ['unmarked', ' a\n\n b', ' a\n\n+c\n b', 'a\n\nb', 'a\n\nc\nb'],
+    ['unmarked', '-a\n', '+c\n', 'a\n', 'c\n'],
     ['unmarked', ' a\n b', ' a\n+c\n b', 'a\nb', 'a\nc\nb'],
     ['unmarked', ' a\n-c\n b', ' a\n b', 'a\nc\nb', 'a\nb'],
   ])('%s: %j', (reading, search, replace, readSearch, readReplace) => {
@@ -40,6 +44,9 @@ describe('readings of a pair', () => {
     ['unfenced', '```', 'a fence alone'],
     ['unfenced', '``\na\n``', 'two backquotes'],
     ['unfenced', '```\n\n```', 'a fence around nothing'],
+    ['unfenced', '```\n  \n```', 'a fence around blanks'],
+    ['unnumbered', '80: web', 'one line that may be just that'],
+    ['unmarked', '-a\nb', 'a line without a marker behind one with it'],
     ['unnumbered', '1→a\n3→b', 'numbers with one left out'],
     ['unnumbered', '1→a\nb', 'a line without a number'],
     ['unnumbered', '1. a\n2. b', 'a numbered list'],
@@ -56,10 +63,14 @@ describe('readings of a pair', () => {
   it('take no lines with a sign for those of a diff where the others are not the same', () => {
     expect(readAs('unmarked', ' a\n b', ' a\n+c\n d')).toBeUndefined();
     expect(readAs('unmarked', 'a\nb', 'a\n+c\nb')).toBeUndefined();
+    expect(readAs('unmarked', ' a\n b', ' a\n b\n+c\n d')).toBeUndefined();
+    expect(readAs('unmarked', ' a\n', ' b')).toBeUndefined();
   });
 
   it('take no markers of a diff where the replacement has none', () => {
     expect(readAs('unmarked', '-a\n b', 'c')).toBeUndefined();
+    expect(readAs('unmarked', '-a\n-b', '')).toBeUndefined();
+    expect(readAs('unmarked', 'a\n-b', '+c')).toBeUndefined();
   });
 
   it('tell the line that the numbers name, and none without numbers', () => {

@@ -20,6 +20,8 @@ describe('the distance of two words', () => {
     ['a', 'abcd', 2, 3],
     ['', 'ab', 2, 2],
     ['abcd', 'badc', 2, 2],
+    ['ab', 'ba', 2, 1],
+    ['abcdef', 'ghijkl', 2, 3],
   ])('%j and %j, up to %d: %d', (a, b, limit, distance) => {
     expect(editDistance(a, b, limit)).toBe(distance);
     expect(editDistance(b, a, limit)).toBe(distance);
@@ -33,6 +35,9 @@ describe('a misspelling', () => {
     ['recieve', 'receive'],
     ['vouchr', 'voucher'],
     ['item1', 'itme1'],
+    ['xylophone', 'xlyohpone'],
+    ['maxWidth', 'maxWitdh'],
+    ['x'.repeat(80), `${'x'.repeat(79)}y`],
   ])('is %j of %j', (a, b) => expect([isMisspelling(a, b), isMisspelling(b, a)]).toEqual([true, true]));
 
   it.each([
@@ -43,6 +48,11 @@ describe('a misspelling', () => {
     ['left', 'right', 'another word'],
     ['orders', 'invoices', 'another name'],
     ['cat', 'dog', 'a short other word'],
+    ['cat', 'cats', 'a short word made longer'],
+    ['sorters', 'sotresr', 'two slips in seven letters'],
+    ['length', 'mength', 'another first letter'],
+    ['maxWidth', 'max', 'a part of the name'],
+    ['x'.repeat(81), `${'x'.repeat(80)}y`, 'data'],
   ])('is not %j of %j: %s', (a, b) =>
     expect([isMisspelling(a, b), isMisspelling(b, a)]).toEqual([false, false]),
   );
@@ -108,4 +118,10 @@ describe('the loose form of a text', () => {
   it('has the number 0 where there is nothing', () => {
     expect([looseHash('', 0, 0), looseHash(' \t', 0, 2), looseHash('\u00a0', 0, 1)]).toEqual([0, 0, 0]);
   });
+});
+
+it('the loose form of a line is the same in all kinds of quotes', () => {
+  const hash = (line: string) => looseHash(line, 0, line.length);
+  expect(hash('f(`a`)')).toBe(hash('f("a")'));
+  expect(hash("f('a')")).toBe(hash('f("a")'));
 });

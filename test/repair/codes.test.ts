@@ -66,7 +66,7 @@ const ROWS: Partial<Record<Code, Row>> = {
   CANCELLED: { options: { signal: AbortSignal.abort() } },
 };
 
-/** What arises elsewhere: with windows, anchors, undo or the command line. A model that fails is told among the corrections. */
+/** What arises elsewhere: with windows, anchors, undo, the fixing of findings or the command line. A model that fails is told among the corrections. */
 const ELSEWHERE: readonly Code[] = [
   'EDIT_OUTSIDE_WINDOW',
   'ANCHOR_NOT_FOUND',
@@ -77,6 +77,15 @@ const ELSEWHERE: readonly Code[] = [
   'MODEL_FAILED',
   'MODEL_BUDGET',
   'TESTS_FAILED',
+  'TOOL_UNAVAILABLE',
+  'TOOL_FAILED',
+  'REPORT_MALFORMED',
+  'REPORT_EMPTY',
+  'FIX_NOT_GONE',
+  'FIX_BREAKS',
+  'FIX_SUPPRESSED',
+  'FIX_WEAKENS_TESTS',
+  'FIX_NOT_TRIED',
 ];
 
 describe('every code that a call can end with', () => {

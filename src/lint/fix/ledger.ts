@@ -31,8 +31,7 @@ export class Ledger {
   readonly receipts: string[] = [];
 
   constructor(findings: readonly Finding[]) {
-    const fresh = { fixed: undefined, tries: 0, why: undefined, reply: undefined, closed: false };
-    this.#cases = findings.map(first => ({ first, now: first, ...fresh }));
+    this.#cases = findings.map(opened);
     this.#at = new Map(findings.map((finding, i) => [finding, i]));
   }
 
@@ -63,7 +62,7 @@ export class Ledger {
     for (const finding of findings) this.#update(finding, each => ({ ...each, why, closed: true }));
   }
 
-  written({ proposals, receipt, kept }: Written): void {
+  written({ proposals, receipt, kept, revealed }: Written): void {
     if (receipt !== null) this.receipts.push(receipt);
     for (const [finding, i] of [...this.#at]) {
       const one = this.#cases[i] as Case;
@@ -77,10 +76,16 @@ export class Ledger {
         this.#at.set(now, i);
       }
     }
+    for (const finding of revealed) this.#at.set(finding, this.#cases.push(opened(finding)) - 1);
   }
 
   #update(finding: Finding, change: (one: Case) => Case): void {
     const i = this.#at.get(finding);
     if (i !== undefined) this.#cases[i] = change(this.#cases[i] as Case);
   }
+}
+
+function opened(finding: Finding): Case {
+  const fresh = { fixed: undefined, tries: 0, why: undefined, reply: undefined, closed: false };
+  return { first: finding, now: finding, ...fresh };
 }

@@ -20,7 +20,7 @@ export interface Packets {
   readonly not: ReadonlyMap<Finding, Refusal>;
 }
 
-/** The packets of findings in files as they are now. Files that windows lie in are opened. */
+/** The packets of findings in files as they are now. Those that windows lie in are opened too. */
 export async function packetsFor(
   findings: readonly Finding[],
   files: Files,
@@ -31,6 +31,7 @@ export async function packetsFor(
     const source = files.source(finding.file);
     return source && packetFor(finding, source, options);
   };
+  await files.open(findings.map(each => each.file));
   const told = findings
     .map(packet)
     .flatMap(each => (each?.window.kind === 'edit' ? [each.window.source.path] : []));

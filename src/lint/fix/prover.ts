@@ -16,6 +16,8 @@ export interface Written {
   readonly receipt: string | null;
   /** The findings that are left, as they were told before and as they are told now. Others are gone. */
   readonly kept: ReadonlyMap<Finding, Finding>;
+  /** Findings that were there all along, and are told of only now. */
+  readonly revealed: readonly Finding[];
 }
 
 /** Hears what becomes of fixes. */
@@ -135,12 +137,12 @@ export class Prover {
   }
 
   async #write(proposals: readonly Proposal[], tried: Proven): Promise<readonly Written[]> {
-    const { changes, checked, comparison } = tried;
+    const { changes, checked, comparison, revealed } = tried;
     const result = await this.files.write(changes, this.signal);
     if ('refusal' in result) return this.#withoutStale(proposals, result.path, result.refusal);
     this.#baseline = checked;
     const { kept } = comparison;
-    const written = { proposals, changes, receipt: result.receipt, kept };
+    const written = { proposals, changes, receipt: result.receipt, kept, revealed };
     this.observer.written(written);
     return [written];
   }

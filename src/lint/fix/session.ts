@@ -7,6 +7,7 @@ import type { Project } from '../source.js';
 import { type Ask, type Offered, offerOf, readOffer } from './ask.js';
 import { Files, type Readers } from './files.js';
 import { type Group, groupsOf } from './group.js';
+import { hidesOthers } from './hidden-findings.js';
 import { type Case, Ledger } from './ledger.js';
 import { packetsFor } from './packets.js';
 import type { Checker } from './ports.js';
@@ -91,7 +92,7 @@ export type Submitted =
 export class FixSession {
   readonly #ledger: Ledger;
   readonly #prover: Prover;
-  readonly #warnings: string[] = [];
+  readonly #warnings: string[];
   /** Runs of the tools. */
   #checks = 1;
 
@@ -102,6 +103,10 @@ export class FixSession {
     checked: Baseline,
   ) {
     this.#ledger = new Ledger(checked.findings);
+    this.#warnings = checked.problems.map(
+      ({ file, message }) =>
+        `A tool could not look at everything, and proves nothing of that: ${file === undefined ? '' : `${file}: `}${message}`,
+    );
     const observer = {
       checking: (fixes: number) => this.#checking(fixes),
       refused: (proposal: Proposal, why: Refusal) => this.#ledger.refused(proposal, why),
@@ -188,8 +193,10 @@ export class FixSession {
     }
     if (this.#ledger.open.length === 0) return;
     await this.#tryTests();
+    const { ask } = this.ports;
+    if (ask !== undefined) await this.#modelFixes(ask, ({ findings }) => findings.some(hidesOthers));
     if (this.options.toolFixes !== false) await this.#toolFixes();
-    if (this.ports.ask !== undefined) await this.#modelFixes(this.ports.ask);
+    if (ask !== undefined) await this.#modelFixes(ask, () => true);
   }
 
   /** Tests that fail before anything is changed prove nothing. */
@@ -214,9 +221,9 @@ export class FixSession {
     }
   }
 
-  async #modelFixes(ask: Ask): Promise<void> {
+  async #modelFixes(ask: Ask, isWanted: (group: Group) => boolean): Promise<void> {
     for (;;) {
-      const groups = this.#next(await this.questions());
+      const groups = this.#next((await this.questions()).filter(isWanted));
       if (groups.length === 0) return;
       const offers = await this.#offers(groups, ask);
       await this.#prover.settle(offers.flatMap(each => (each.kind === 'offered' ? [each.proposal] : [])));

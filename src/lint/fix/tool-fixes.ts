@@ -5,6 +5,7 @@ import { sideEffectAt } from '../packet.js';
 import type { Source } from '../source.js';
 import { toolChanges } from '../tool-fix.js';
 import type { Proposal } from './proposal.js';
+import { withoutUnusedIgnore } from './unused-ignore.js';
 
 /** Files as they are, or would be. */
 export type SourceOf = (path: string) => Source | undefined;
@@ -34,8 +35,9 @@ function sharedFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly
   const unwanted = new Set<string>();
   for (const finding of findings) {
     const source = sourceOf(finding.file);
-    if (source === undefined || finding.fix?.safety !== 'safe') continue;
-    const changes = toolChanges(source.document, finding);
+    if (source === undefined) continue;
+    const own = finding.fix?.safety === 'safe' ? toolChanges(source.document, finding) : undefined;
+    const changes = own ?? withoutUnusedIgnore(finding, source);
     if (changes === undefined || changes.isEmpty) continue;
     const key = `${finding.file} ${JSON.stringify(changes.changes)}`;
     const fix = fixes.get(key) ?? { path: finding.file, changes, findings: [] };

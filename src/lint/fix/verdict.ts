@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { type Comparison, compareFindings, type Said } from './compare.js';
 import type { Changes } from './files.js';
+import { cameToLight } from './hidden-findings.js';
 import type { Checked } from './ports.js';
 import type { Proposal } from './proposal.js';
 
@@ -10,7 +11,12 @@ export type SaidOf = Said & Extract<Checked, { readonly kind: 'checked' }>;
 
 /** What a run of the tools proves of some fixes together. */
 export type Verdict =
-  | { readonly kind: 'proven'; readonly comparison: Comparison }
+  | {
+      readonly kind: 'proven';
+      readonly comparison: Comparison;
+      /** What was there all along, and is told of only now. */
+      readonly revealed: readonly Finding[];
+    }
   /** Some are no good; of the others nothing is said. */
   | {
       readonly kind: 'blamed';
@@ -40,7 +46,8 @@ export function judge(
   if (unseen !== undefined) return { kind: 'worse', refusal: unseen, suspects: [], fresh: [] };
   const comparison = compareFindings(before, after, changes);
   const gone = new Set(comparison.gone);
-  const { fresh } = comparison;
+  const known = cameToLight(comparison, before.tests);
+  const fresh = comparison.fresh.filter(each => !known.has(each));
   const refused = new Map<Proposal, Refusal>();
   for (const proposal of proposals) {
     const left = proposal.findings.filter(each => !gone.has(each));
@@ -50,7 +57,7 @@ export function judge(
     else if (brought.length > 0) refused.set(proposal, brings(brought));
   }
   if (refused.size > 0) return { kind: 'blamed', refused, fresh };
-  if (fresh.length === 0) return { kind: 'proven', comparison };
+  if (fresh.length === 0) return { kind: 'proven', comparison, revealed: [...known] };
   const suspects = proposals.filter(each => fresh.some(({ file }) => file === each.path));
   return { kind: 'worse', refusal: brings(fresh), suspects, fresh };
 }

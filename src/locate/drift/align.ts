@@ -1,7 +1,8 @@
-import { type Document, likenessOf, wordsOf } from '../../text/index.js';
+import { type Document, wordsOf } from '../../text/index.js';
 import { isWordCode } from '../fold.js';
-import { fileIndex } from './file-index.js';
-import { loose, looseHash } from './loose.js';
+import { type FileIndex, fileIndex } from './file-index.js';
+import { LineForms, likenessFrom } from './line-forms.js';
+import { firstSign, loose, looseHash } from './loose.js';
 
 /** How a stretch of the search stands in the file. `reflow`: the same text on other lines. */
 export type UnitKind = 'same' | 'similar' | 'reflow' | 'search-only' | 'file-only';
@@ -71,38 +72,67 @@ export function lineSpecifics(document: Document, search: readonly string[]): nu
  */
 export function align(
   document: Document,
-  search: readonly string[],
-  weights: readonly number[],
+  sought: Sought,
   start: number,
   taken: ReadonlySet<number> = new Set(),
 ): Unit[] {
-  return new Aligner(document, search, weights, start, taken).run();
+  return new Aligner(document, sought, start, taken).run();
 }
 
 /** How an alignment came to a cell: how many search and file lines its last unit takes, and what kind that is. */
 interface Step {
+  /** What a cell holds of it; 0 is a cell that nothing leads to. */
+  readonly number: number;
   readonly kind: UnitKind;
   readonly search: number;
   readonly file: number;
 }
 
-const SEARCH_STEP: Step = { kind: 'search-only', search: 1, file: 0 };
-const FILE_STEP: Step = { kind: 'file-only', search: 0, file: 1 };
-const SAME_STEP: Step = { kind: 'same', search: 1, file: 1 };
-const SIMILAR_STEP: Step = { kind: 'similar', search: 1, file: 1 };
-/** A cell holds the number of its step here, from 1; any other step is kept aside. */
+const SEARCH_STEP: Step = { number: 1, kind: 'search-only', search: 1, file: 0 };
+const FILE_STEP: Step = { number: 2, kind: 'file-only', search: 0, file: 1 };
+const SAME_STEP: Step = { number: 3, kind: 'same', search: 1, file: 1 };
+const SIMILAR_STEP: Step = { number: 4, kind: 'similar', search: 1, file: 1 };
 const STEPS = [SEARCH_STEP, FILE_STEP, SAME_STEP, SIMILAR_STEP];
+/** Steps of other lengths are kept aside. */
 const ASIDE = 255;
 
-function areIn(hashes: Int32Array, others: ReadonlySet<number>): Uint8Array {
-  return Uint8Array.from(hashes, hash => (others.has(hash) ? 1 : 0));
+function areIn(hashes: Int32Array, others: Int32Array): Uint8Array {
+  const known = new Set<number>();
+  for (const hash of others) known.add(hash);
+  const found = new Uint8Array(hashes.length);
+  for (let i = 0; i < hashes.length; i++) found[i] = known.has(hashes[i] as number) ? 1 : 0;
+  return found;
+}
+
+/** A search, with what every alignment needs of its lines. */
+export interface Sought {
+  readonly lines: readonly string[];
+  /** By line: see {@link looseHash}. */
+  readonly hashes: Int32Array;
+  /** By line: see {@link firstSign}. */
+  readonly firstSigns: Uint16Array;
+  /** By line: see {@link lineWeights}. */
+  readonly weights: readonly number[];
+  readonly forms: LineForms;
+}
+
+export function soughtIn(document: Document, lines: readonly string[]): Sought {
+  return {
+    lines,
+    hashes: Int32Array.from(lines, line => looseHash(line, 0, line.length)),
+    firstSigns: Uint16Array.from(lines, line => firstSign(line, 0, line.length)),
+    weights: lineWeights(document, lines),
+    forms: new LineForms(i => lines[i] as string, fileIndex(document).lexicon),
+  };
 }
 
 class Aligner {
   readonly #low: number;
   readonly #width: number;
+  /** The file's first line in the band. */
+  readonly #first: number;
+  readonly #index: FileIndex;
   readonly #hashes: Int32Array;
-  readonly #searchHashes: Int32Array;
   /** By search line, and by file line from the first of the band: whether the line stands in the other text as it is. */
   readonly #searchIsHere: Uint8Array;
   readonly #fileIsHere: Uint8Array;
@@ -110,36 +140,35 @@ class Aligner {
   readonly #steps: Uint8Array;
   readonly #reflows = new Map<number, Step>();
   readonly #told: number;
-  readonly #words = new Map<string, string[]>();
-  readonly #loose = new Map<string, string>();
 
   constructor(
     readonly document: Document,
-    readonly search: readonly string[],
-    readonly weights: readonly number[],
+    readonly sought: Sought,
     start: number,
     readonly taken: ReadonlySet<number>,
   ) {
+    const { lines, weights } = sought;
     this.#told = Math.min(
       MOST_TOLD,
       weights.reduce((sum, weight) => sum + weight, 0),
     );
-    const band = 10 + Math.min(20, Math.ceil(search.length / 3));
+    const band = 10 + Math.min(20, Math.ceil(lines.length / 3));
     this.#low = start - band;
+    this.#first = Math.max(0, this.#low);
     this.#width = 2 * band + 1;
-    this.#hashes = fileIndex(document).hashes;
-    this.#searchHashes = Int32Array.from(search, line => looseHash(line, 0, line.length));
-    const window = this.#hashes.subarray(Math.max(0, this.#low), start + search.length + band);
-    this.#searchIsHere = areIn(this.#searchHashes, new Set(window));
-    this.#fileIsHere = areIn(window, new Set(this.#searchHashes));
-    const cells = (search.length + 1) * this.#width;
+    this.#index = fileIndex(document);
+    this.#hashes = this.#index.hashes;
+    const window = this.#hashes.subarray(this.#first, start + lines.length + band);
+    this.#searchIsHere = areIn(sought.hashes, window);
+    this.#fileIsHere = areIn(window, sought.hashes);
+    const cells = (lines.length + 1) * this.#width;
     this.#scores = new Float64Array(cells).fill(Number.NEGATIVE_INFINITY);
     this.#steps = new Uint8Array(cells);
   }
 
   /** Cell of search line `i` and column `c` of the band: file line `low + i + c`. */
   run(): Unit[] {
-    const { length } = this.search;
+    const { length } = this.sought.lines;
     for (let c = 0; c < this.#width; c++) if (this.#exists(0, c)) this.#scores[c] = 0;
     for (let i = 0; i <= length; i++) {
       for (let c = 0; c < this.#width; c++) {
@@ -166,27 +195,27 @@ class Aligner {
   /** All the ways on from a cell. */
   #extend(i: number, c: number): void {
     const line = this.#fileLine(i, c);
-    const hasSearch = i < this.search.length;
+    const hasSearch = i < this.sought.lines.length;
     const hasFile = line < this.#hashes.length;
     if (hasSearch) {
-      const weight = this.weights[i] as number;
+      const weight = this.sought.weights[i] as number;
       this.#reach(i, c, SEARCH_STEP, weight === 0 ? -BLANK_ONLY : -SEARCH_ONLY * this.#told);
     }
     if (hasFile && i > 0 && hasSearch)
       this.#reach(i, c, FILE_STEP, this.#hashes[line] === 0 ? -BLANK_ONLY : -FILE_ONLY * this.#told);
     if (!hasSearch || !hasFile || this.taken.has(line)) return;
-    if (this.#hashes[line] === this.#searchHashes[i]) {
-      this.#reach(i, c, SAME_STEP, (this.weights[i] as number) + 0.02);
+    if (this.#hashes[line] === this.sought.hashes[i]) {
+      this.#reach(i, c, SAME_STEP, (this.sought.weights[i] as number) + 0.02);
       return;
     }
-    if (this.#hashes[line] === 0 || this.#searchHashes[i] === 0) return;
+    if (this.#hashes[line] === 0 || this.sought.hashes[i] === 0) return;
     // A line that stands in the other text as it is, is not sought in one that is only like it.
     const searchIsHere = this.#searchIsHere[i] === 1;
-    const fileIsHere = this.#fileIsHere[line - Math.max(0, this.#low)] === 1;
+    const fileIsHere = this.#fileIsHere[line - this.#first] === 1;
     if ((searchIsHere && fileIsHere) || this.#isLong(i, line)) return;
     const likeness = searchIsHere || fileIsHere ? 0 : this.#likeness(i, line);
     if (likeness >= ALIKE) {
-      this.#reach(i, c, SIMILAR_STEP, (this.weights[i] as number) * likeness - DIFFERS * this.#told);
+      this.#reach(i, c, SIMILAR_STEP, (this.sought.weights[i] as number) * likeness - DIFFERS * this.#told);
     }
     const reflow = this.#reflow(i, line);
     if (reflow !== undefined) this.#reach(i, c, reflow, this.#weightOf(i, i + reflow.search) * 0.95);
@@ -194,45 +223,43 @@ class Aligner {
 
   #isLong(i: number, line: number): boolean {
     const { from, to } = this.document.lines.at(line);
-    return to - from > LONGEST_LINE || (this.search[i] as string).length > LONGEST_LINE;
+    return to - from > LONGEST_LINE || (this.sought.lines[i] as string).length > LONGEST_LINE;
   }
 
   #reach(i: number, c: number, step: Step, gain: number): void {
     const [toI, toC] = [i + step.search, c + step.file - step.search];
-    if (toC < 0 || toC >= this.#width || toI > this.search.length) return;
+    if (toC < 0 || toC >= this.#width || toI > this.sought.lines.length) return;
     const cell = toI * this.#width + toC;
     const score = this.#score(i, c) + gain;
     if (score <= (this.#scores[cell] as number)) return;
     this.#scores[cell] = score;
-    const number = STEPS.indexOf(step) + 1;
-    this.#steps[cell] = number === 0 ? ASIDE : number;
-    if (number === 0) this.#reflows.set(cell, step);
+    this.#steps[cell] = step.number;
+    if (step.number === ASIDE) this.#reflows.set(cell, step);
   }
 
   #weightOf(from: number, to: number): number {
-    return this.weights.slice(from, to).reduce((sum, weight) => sum + weight, 0);
+    return this.sought.weights.slice(from, to).reduce((sum, weight) => sum + weight, 0);
   }
 
   #likeness(i: number, line: number): number {
-    return likenessOf(
-      this.#wordsOf(this.search[i] as string),
-      this.#wordsOf(this.document.lines.content(line)),
-    );
-  }
-
-  #wordsOf(line: string): string[] {
-    return cached(this.#words, line, wordsOf);
+    return likenessFrom(ALIKE, this.sought.forms.words(i), this.#index.forms.words(line));
   }
 
   /** Whether some search lines from `i` on say the same as some file lines from `line` on, over more lines or fewer. */
   #reflow(i: number, line: number): Step | undefined {
-    let [s, f] = [this.#looseOf(this.search[i] as string), this.#looseOf(this.document.lines.content(line))];
+    const sign = this.sought.firstSigns[i] as number;
+    const { from, to } = this.document.lines.at(line);
+    const other = sign === 0 ? 0 : firstSign(this.document.text, from, to);
+    if (other !== 0 && other !== sign) return undefined;
+    const search = this.sought.lines;
+    let s = this.sought.forms.loose(i);
+    let f = this.#index.forms.loose(line);
     let [searchTo, fileTo] = [i + 1, line + 1];
     while (s !== f) {
       if (searchTo - i > LONGEST_REFLOW || fileTo - line > LONGEST_REFLOW) return undefined;
       if (s.length < f.length) {
-        if (!f.startsWith(s) || searchTo >= this.search.length) return undefined;
-        s = joinLoose(s, this.#continued(this.search[searchTo++] as string, this.search[i] as string));
+        if (!f.startsWith(s) || searchTo >= search.length) return undefined;
+        s = joinLoose(s, this.#continued(search[searchTo++] as string, search[i] as string));
       } else {
         if (!s.startsWith(f) || fileTo >= this.#hashes.length) return undefined;
         f = joinLoose(
@@ -241,22 +268,18 @@ class Aligner {
         );
       }
     }
-    return { kind: 'reflow', search: searchTo - i, file: fileTo - line };
+    return { number: ASIDE, kind: 'reflow', search: searchTo - i, file: fileTo - line };
   }
 
   /** The loose form of a line behind others: without the sign of a comment that runs on. */
   #continued(line: string, first: string): string {
     const sign = /^\s*(\/\/+!?|#+|\*|--|>)(?!\S)/.exec(first)?.[1];
     const text = line.trimStart();
-    return this.#looseOf(sign !== undefined && text.startsWith(sign) ? text.slice(sign.length) : line);
-  }
-
-  #looseOf(line: string): string {
-    return cached(this.#loose, line, loose);
+    return loose(sign !== undefined && text.startsWith(sign) ? text.slice(sign.length) : line);
   }
 
   #trace(): Unit[] {
-    const last = this.search.length;
+    const last = this.sought.lines.length;
     let c = 0;
     for (let k = 0; k < this.#width; k++) if (this.#score(last, k) > this.#score(last, c)) c = k;
     const units: Unit[] = [];
@@ -279,14 +302,6 @@ class Aligner {
     }
     return units.reverse();
   }
-}
-
-function cached<T>(known: Map<string, T>, key: string, make: (key: string) => T): T {
-  const value = known.get(key);
-  if (value !== undefined) return value;
-  const made = make(key);
-  known.set(key, made);
-  return made;
 }
 
 /** Two loose forms as one: words at the seam stay two. */

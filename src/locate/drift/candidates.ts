@@ -3,7 +3,7 @@ import { fileIndex } from './file-index.js';
 import { looseHash } from './loose.js';
 import { isWord } from './tokens.js';
 
-/** Lines and words that stand in more lines than this say little of where a text belongs. */
+/** Lines that stand more often than this say little of where a text belongs. */
 const COMMON = 30;
 /** So many places are looked at closely. */
 const MOST_CANDIDATES = 6;
@@ -52,32 +52,21 @@ function add(map: Map<number, number[]>, key: number, value: number): void {
 }
 
 /** The rare words of search lines that do not stand in the file as they are. */
-function wordVotes({ lines, text }: Document, search: readonly string[], strange: readonly number[]): Vote[] {
+function wordVotes(document: Document, search: readonly string[], strange: readonly number[]): Vote[] {
+  const { hashes, words } = fileIndex(document);
   const wanted = new Map<string, number[]>();
   for (const i of strange.slice(0, 200)) {
-    const words = new Set(wordsOf(search[i] as string).filter(token => isWord(token) && token.length > 2));
-    for (const word of words) wanted.set(word, [...(wanted.get(word) ?? []), i].slice(0, COMMON));
+    const own = new Set(wordsOf(search[i] as string).filter(token => isWord(token) && token.length > 2));
+    for (const word of own) wanted.set(word, [...(wanted.get(word) ?? []), i].slice(0, COMMON));
   }
   const votes: Vote[] = [];
   for (const [word, from] of wanted) {
-    const found = linesWith(text, word, offset => lines.lineAt(offset));
+    const found = words.linesWith(word);
     if (found === undefined) continue;
-    const weight = Math.log(1 + lines.count / found.length) / 4;
+    const weight = Math.log(1 + hashes.length / found.length) / 4;
     for (const line of found) for (const i of from) votes.push({ start: line - i, weight });
   }
   return votes;
-}
-
-/** The lines that hold a word; `undefined` where too many do. */
-function linesWith(text: string, word: string, lineAt: (offset: number) => number): number[] | undefined {
-  const found: number[] = [];
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-    const line = lineAt(at);
-    if (found.at(-1) === line) continue;
-    if (found.length === COMMON) return undefined;
-    found.push(line);
-  }
-  return found.length === 0 ? undefined : found;
 }
 
 /** Votes that lie within a few lines of each other, from index `low` up to, not including, `high`. */

@@ -1,19 +1,18 @@
-import type { Texts } from '../../edit/index.js';
 import { type Document, diffSequences, wordsOf } from '../../text/index.js';
 import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
+import { fileIndex } from './file-index.js';
 import { loose } from './loose.js';
+import type { Role } from './roles.js';
+import { type Standing, standingOf } from './standing.js';
 import { isMisspelling, isWord } from './tokens.js';
-
-/** What the edit does to a search line: changes it, quotes it right beside a change, or only quotes it. */
-export type Role = 'changed' | 'beside' | 'context';
 
 /**
  * What speaks for and against an alignment being the place that was meant: counts and shares, each the input of the
  * probability (see `WEIGHTS`).
  */
-export interface Evidence {
+export interface Evidence extends Standing {
   /** Share, 0 to 1, of what the search tells that stands there: by the weight of its lines. */
   readonly matched: number;
   /** How far those lines are of their own in the file, by their rarest words; as the logarithm of 1 more. */
@@ -29,15 +28,19 @@ export interface Evidence {
   readonly foreignComment: number;
   /** Those of them, or lines that are not there, that introduce a name: the place has that of something else. */
   readonly foreignHead: number;
-  /** Of those lines, the words that the file has elsewhere: names of something else. */
+  /** Those of them that introduce the same name in other words: another signature may be that of an overload. */
+  readonly foreignSignature: number;
+  /** Those of them, comments aside, with a word that the file has elsewhere: the name of something else. */
   readonly namesElsewhere: number;
   /** Lines of the search that are not there. */
   readonly missingChanged: number;
   readonly missingBeside: number;
   readonly missingContext: number;
   readonly missingComment: number;
-  /** Lines of the file that the search does not have, inside the place; right where the edit changes, counted apart. */
-  readonly extra: number;
+  /** Lines that only the search or only the file has, to each line of the search. */
+  readonly sparse: number;
+  /** Those of the file in the midst of what the edit changes, right beside it, and those that are comments. */
+  readonly extraChanged: number;
   readonly extraBeside: number;
   readonly extraComment: number;
   /** 1 where quotes are of the other kind. */
@@ -58,31 +61,9 @@ export function isComment(line: string): boolean {
   return COMMENT.test(line);
 }
 
-/**
- * What the edit does to each line of the search. Beside a change are the lines up to the first of two words or more: one
- * word or a brace tells of no place.
- */
-export function rolesOf({ search, replace }: Texts): Role[] {
-  const bare = (line: string) => line.trim();
-  const roles: Role[] = search.map(() => 'context');
-  const beside = (index: number, step: number) => {
-    for (let i = index; i >= 0 && i < search.length && roles[i] !== 'changed'; i += step) {
-      roles[i] = 'beside';
-      if (wordsOf(search[i] as string).filter(isWord).length > 1) return;
-    }
-  };
-  const hunks = diffSequences(search.map(bare), replace.map(bare));
-  for (const hunk of hunks) for (let i = hunk.aFrom; i < hunk.aTo; i++) roles[i] = 'changed';
-  for (const hunk of hunks) {
-    beside(hunk.aFrom - 1, -1);
-    beside(hunk.aTo, 1);
-  }
-  return roles;
-}
+type Counts = { -readonly [K in Exclude<keyof Evidence, keyof Standing>]: number };
 
-type Counts = { -readonly [K in keyof Evidence]: number };
-
-const NONE: Evidence = {
+const NONE: Counts = {
   matched: 0,
   specific: 0,
   slips: 0,
@@ -92,12 +73,14 @@ const NONE: Evidence = {
   foreignContext: 0,
   foreignComment: 0,
   foreignHead: 0,
+  foreignSignature: 0,
   namesElsewhere: 0,
   missingChanged: 0,
   missingBeside: 0,
   missingContext: 0,
   missingComment: 0,
-  extra: 0,
+  sparse: 0,
+  extraChanged: 0,
   extraBeside: 0,
   extraComment: 0,
   quotes: 0,
@@ -109,7 +92,7 @@ const NONE: Evidence = {
 /** Weigh an alignment: what stands there, and what differs. */
 export function evidenceOf(
   document: Document,
-  { search }: Texts,
+  search: readonly string[],
   roles: readonly Role[],
   weights: readonly number[],
   specifics: readonly number[],
@@ -117,6 +100,7 @@ export function evidenceOf(
 ): Evidence {
   const counts: Counts = { ...NONE };
   let matched = 0;
+  const misspelt = new Set<number>();
   const weightOf = (unit: Unit) =>
     weights.slice(unit.searchFrom, unit.searchTo).reduce((sum, w) => sum + w, 0);
   for (const unit of units) {
@@ -130,9 +114,12 @@ export function evidenceOf(
         if (unit.kind === 'reflow') counts.reflowed++;
         else countSigns(search[unit.searchFrom] as string, document.lines.content(unit.fileFrom), counts);
         break;
-      case 'similar':
-        matched += weightOf(unit) * differing(document, search, roles, unit, counts);
+      case 'similar': {
+        const share = differing(document, search, roles, unit, counts);
+        if (share === 1) misspelt.add(unit.searchFrom);
+        matched += weightOf(unit) * share;
         break;
+      }
       case 'search-only':
         countMissing(search[unit.searchFrom] as string, roles[unit.searchFrom] as Role, counts);
         break;
@@ -143,8 +130,9 @@ export function evidenceOf(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   counts.matched = total === 0 ? 0 : matched / total;
   counts.specific = Math.log1p(counts.specific);
+  counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
-  return counts;
+  return { ...counts, ...standingOf(document, roles, weights, units, misspelt) };
 }
 
 /** Lines of the same loose form may still differ in quotes, or in commas and the like. */
@@ -190,6 +178,7 @@ function differing(
   const searched = wordsOf(search[unit.searchFrom] as string);
   const content = document.lines.content(unit.fileFrom);
   const found = wordsOf(content);
+  const file = fileIndex(document).words;
   const role = roles[unit.searchFrom] as Role;
   let foreign = 0;
   let names = 0;
@@ -199,7 +188,7 @@ function differing(
       found.slice(bFrom, bTo).filter(isWord),
     ];
     if (isSlip(ours, theirs)) {
-      const elsewhere = ours.filter(word => standsIn(document.text, word)).length;
+      const elsewhere = ours.filter(word => file.has(word)).length;
       names += elsewhere;
       if (elsewhere > 0) foreign++;
       else if (ours.length > 0) counts.slips++;
@@ -208,13 +197,16 @@ function differing(
       else counts.signs++;
     } else {
       foreign += Math.max(ours.length, theirs.length);
-      names += ours.filter(word => standsIn(document.text, word)).length;
+      names += ours.filter(word => file.has(word)).length;
     }
   }
   if (foreign > 0) {
     countForeign(content, role, counts);
     if (nameIn(content) !== nameIn(search[unit.searchFrom] as string)) counts.foreignHead++;
-    counts.namesElsewhere += names > 0 ? 1 : 0;
+    else if (isDefinition(content)) counts.foreignSignature++;
+    // A comment is prose: that a word of it stands elsewhere says nothing.
+    if (names > 0 && !isComment(content) && !isComment(search[unit.searchFrom] as string))
+      counts.namesElsewhere++;
   }
   return 1 - Math.min(1, foreign / Math.max(1, searched.filter(isWord).length));
 }
@@ -255,14 +247,6 @@ function isSlip(ours: readonly string[], theirs: readonly string[]): boolean {
   return ours.every((word, i) => isMisspelling(word, theirs[i] as string));
 }
 
-/** Whether a word stands somewhere in a text as a whole word. */
-function standsIn(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!isWord(text.charAt(at - 1) || ' ') && !isWord(text.charAt(at + word.length) || ' ')) return true;
-  }
-  return false;
-}
-
 function countForeign(content: string, role: Role, counts: Counts): void {
   if (role === 'changed') counts.foreignChanged++;
   else if (isComment(content)) counts.foreignComment++;
@@ -272,6 +256,7 @@ function countForeign(content: string, role: Role, counts: Counts): void {
 
 function countMissing(line: string, role: Role, counts: Counts): void {
   if (loose(line) === '') return;
+  counts.sparse++;
   if (isDefinition(line)) counts.foreignHead++;
   if (role === 'changed') counts.missingChanged++;
   else if (isComment(line)) counts.missingComment++;
@@ -283,8 +268,9 @@ function countMissing(line: string, role: Role, counts: Counts): void {
 function countExtra(content: string, roles: readonly Role[], next: number, counts: Counts): void {
   if (loose(content) === '') return;
   const [above, below] = [roles[next - 1], roles[next]];
+  counts.sparse++;
   if (isComment(content)) counts.extraComment++;
+  else if (above === 'changed' && below === 'changed') counts.extraChanged++;
   else if (above === 'changed' || below === 'changed' || (above === 'beside' && below === 'beside'))
     counts.extraBeside++;
-  else counts.extra++;
 }

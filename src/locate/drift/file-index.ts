@@ -1,6 +1,8 @@
 import type { Document } from '../../text/index.js';
 import { hashOf, isWordCode } from '../fold.js';
+import { Lexicon, LineForms } from './line-forms.js';
 import { looseHash } from './loose.js';
+import { WordPlaces } from './word-places.js';
 
 /** What drift needs to know of a document's lines, worked out once. */
 export interface FileIndex {
@@ -10,6 +12,10 @@ export interface FileIndex {
   readonly lineCount: (hash: number) => number;
   /** How often a word stands in the text: at least, as words may share a count. */
   readonly wordCount: (word: string) => number;
+  readonly words: WordPlaces;
+  /** By line index, and what the forms of a search are made with. */
+  readonly forms: LineForms;
+  readonly lexicon: Lexicon;
 }
 
 const KNOWN = new WeakMap<Document, FileIndex>();
@@ -19,11 +25,16 @@ export function fileIndex(document: Document): FileIndex {
   if (known !== undefined) return known;
   const { lines, text } = document;
   const hashes = new Int32Array(lines.count);
-  for (let i = 0; i < lines.count; i++) {
-    const { from, to } = lines.at(i);
-    hashes[i] = looseHash(text, from, to);
-  }
-  const made = { hashes, lineCount: countHashes(hashes), wordCount: countWords(text) };
+  for (let i = 0; i < hashes.length; i++) hashes[i] = looseHash(text, lines.from(i), lines.to(i));
+  const lexicon = new Lexicon();
+  const made = {
+    hashes,
+    lineCount: countHashes(hashes),
+    wordCount: countWords(text),
+    words: new WordPlaces(document),
+    forms: new LineForms(line => lines.content(line), lexicon),
+    lexicon,
+  };
   KNOWN.set(document, made);
   return made;
 }

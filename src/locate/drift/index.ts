@@ -2,10 +2,11 @@ import type { LinesPlace, Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
-import { align, lineSpecifics, lineWeights, type Unit } from './align.js';
+import { align, lineSpecifics, soughtIn, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
-import { type Evidence, evidenceOf, rolesOf } from './evidence.js';
+import { type Evidence, evidenceOf } from './evidence.js';
 import { logit, probabilities } from './probability.js';
+import { rolesOf } from './roles.js';
 
 /** A place that may be the one that was meant, and all that was weighed of it. */
 export interface Candidate {
@@ -21,16 +22,16 @@ export interface Candidate {
 export function driftCandidates(document: Document, read: Read): Candidate[] {
   const { texts } = read;
   if (document.lines.count === 0) return [];
-  const weights = lineWeights(document, texts.search);
+  const sought = soughtIn(document, texts.search);
   const specifics = lineSpecifics(document, texts.search);
   const roles = rolesOf(texts);
   const taken = new Set<number>();
   const look = (start: number) => {
-    const units = align(document, texts.search, weights, start, taken);
+    const units = align(document, sought, start, taken);
     const extent = extentOf(units);
     if (extent === undefined) return [];
     for (let line = extent.from; line < extent.to; line++) taken.add(line);
-    const evidence = evidenceOf(document, texts, roles, weights, specifics, units);
+    const evidence = evidenceOf(document, texts.search, roles, sought.weights, specifics, units);
     return [{ units, extent, evidence, value: logit(evidence) }];
   };
   const starts = candidateStarts(document, texts.search);

@@ -33,3 +33,24 @@ export function looseHash(text: string, from: number, to: number): number {
   }
   return before === 0 ? hashOf(loose(text.slice(from, to))) : hash || 1;
 }
+
+/**
+ * The character code with which the loose form of a text begins, 0 where it takes more than a look to tell: texts of two
+ * such codes begin otherwise.
+ */
+export function firstSign(text: string, from: number, to: number): number {
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (isLayout(code)) continue;
+    // What stands beside it may become one character with it.
+    const next = i + 1 < to ? text.charCodeAt(i + 1) : 0;
+    return code > 32 && code < 127 && next < 127 ? code : 0;
+  }
+  return 0;
+}
+
+/** Blank, tab, double and single quote, backquote, comma, semicolon, backslash. */
+function isLayout(code: number): boolean {
+  if (code === 32 || code === 9) return true;
+  return code === 34 || code === 39 || code === 96 || code === 44 || code === 59 || code === 92;
+}

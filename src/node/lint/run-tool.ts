@@ -79,8 +79,17 @@ function reading(runner: Runner, ran: Ran): ToolSays {
     ran,
     (toolNamed(runner.name) as { read(text: string): ReportReading }).read(ran.report),
   );
-  return read.kind === 'findings' ? read : refused(read.code, `${runner.name}: ${read.message}`);
+  if (read.kind === 'findings') return read;
+  return refused(read.code, `${runner.name}: ${read.message}${itsWords(ran.stderr, read.message)}`);
 }
+
+/** The end of what a tool said of its failure, where that is not told yet. */
+function itsWords(stderr: string, told: string): string {
+  const last = stderr.trim().split('\n').slice(-LAST_LINES).join('\n');
+  return last === '' || told.includes(last) ? '' : ` It says: ${last}`;
+}
+
+const LAST_LINES = 3;
 
 /** That a tool is not there, and how it comes. */
 export function unavailable({ name, install }: Runner): Refusal {

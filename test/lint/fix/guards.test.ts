@@ -3,6 +3,7 @@ import { deletedCode } from '../../../src/lint/fix/kept-code.js';
 import { weakenedTests } from '../../../src/lint/fix/kept-tests.js';
 import { stableMessage } from '../../../src/lint/fix/same-finding.js';
 import { newSuppression } from '../../../src/lint/fix/suppressions.js';
+import { withoutUnusedIgnore } from '../../../src/lint/fix/unused-ignore.js';
 import { ChangeSet, Document } from '../../../src/text/index.js';
 import { findingAt, python } from '../sources.js';
 
@@ -162,4 +163,29 @@ test.each([
   ['Argument 1 to "f"', 'Argument 1 to "f"'],
 ])('of %s only what stays counts', (message, stable) => {
   expect(stableMessage(message)).toBe(stable);
+});
+
+describe('an unused `type: ignore`', () => {
+  const unused = (line: string, message = 'Unused "type: ignore" comment') => {
+    const source = python(`a = 1\n${line}\n`);
+    const changes = withoutUnusedIgnore(findingAt('mypy', 'unused-ignore', 2, { message }), source);
+    return changes?.apply(source.document.text).split('\n')[1];
+  };
+
+  test.each([
+    ['x = 1  # type: ignore', 'x = 1'],
+    ['x = 1 #type:ignore[misc, arg-type]', 'x = 1'],
+    ['x = 1  # type: ignore  # noqa', 'x = 1  # noqa'],
+    ['x = "# type: ignore"  # type: ignore', 'x = "# type: ignore"'],
+  ])('%s becomes %s', (before, after) => {
+    expect(unused(before)).toBe(after);
+  });
+
+  test.each(['x = 1', 'x = 1  # type: ignore because'])('%s is left alone', line => {
+    expect(unused(line)).toBeUndefined();
+  });
+
+  test('one of which a part is needed is left alone', () => {
+    expect(unused('x = 1  # type: ignore[a, b]', 'Unused "type: ignore[a]" comment')).toBeUndefined();
+  });
 });

@@ -14,7 +14,9 @@ afterAll(() => built.remove());
 
 /** Prints of each line with `== None` what ruff would. */
 const LINTER = `
-if (process.argv.includes('--version')) { console.log('ruff 0.16.10'); process.exit(0); }
+import { readdirSync, readFileSync } from 'node:fs';
+if (process.argv.includes('--version')) console.log('ruff 0.16.10'); else main();
+function main() {
 const found = readdirSync('.').filter(name => name.endsWith('.py')).flatMap(filename =>
   readFileSync(filename, 'utf8').split('\\n').flatMap((line, i) => {
     const at = line.indexOf('== None');
@@ -22,7 +24,8 @@ const found = readdirSync('.').filter(name => name.endsWith('.py')).flatMap(file
     return at < 0 ? [] : [{ code: 'E711', message: 'Comparison to None', filename, location: place(at + 1), end_location: place(at + 8), fix: null }];
   }));
 console.log(JSON.stringify(found));
-process.exit(found.length > 0 ? 1 : 0);
+process.exitCode = found.length > 0 ? 1 : 0;
+}
 `;
 
 const BROKEN = 'def f(x):\n    if x == None:\n        return 1\n    return 2\n';
@@ -74,7 +77,7 @@ test.each([
     // Two lots of questions are answered and proven, and some of the third.
     const server = await hangingModel(45);
     const { child, ended } = started(root, linter, server.url);
-    await server.received(46);
+    await Promise.race([server.received(46), ended]);
     child.kill(signal);
     const { code: exitCode, stdout } = await ended;
     expect(exitCode).toBe(code);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../../src/apply/index.js';
 import { refusal } from '../../../src/edit/index.js';
 import type { FixOutput } from '../../../src/fix-findings.js';
+import type { Checked } from '../../../src/lint/fix/ports.js';
 import { answering, fixToy, regionIn } from './toy.js';
 
 const right = answering([/== None/g, 'is None'], [/ == True/g, ''], ['except:', 'except ValueError:']);
@@ -219,6 +220,58 @@ describe('with a model', () => {
       ports: { ask: async () => ({ kind: 'cut' }) },
     });
     expect(left(output)).toEqual(['E711 EDIT_TRUNCATED']);
+  });
+});
+
+describe('what hides other findings', () => {
+  const files = {
+    'a.py': 'syntax = 1\nif x == None:\n    pass\n',
+    'b.py': `${'b = 1\n'.repeat(9)}worse()\n`,
+  };
+  /** Like mypy, which says nothing of any file while one does not parse. */
+  const veiled = (checked: Checked): Checked => {
+    if (checked.kind !== 'checked' || !checked.findings.some(each => each.rule === 'syntax')) return checked;
+    return {
+      ...checked,
+      findings: checked.findings.filter(each => each.tool !== 'mypy' || each.rule === 'syntax'),
+    };
+  };
+
+  test('is put right first, and what comes to light then is nothing new, but put right too', async () => {
+    const { output, prompts, textOf } = await fixToy(
+      files,
+      answering(['syntax = 1', 'fine = 1'], [/== None/g, 'is None'], ['worse()', 'better()']),
+      { over: { check: veiled } },
+    );
+    expect(prompts[0]).toContain('[syntax]');
+    expect(output).toMatchObject({ found: 3, fixedByModel: 3, left: 0 });
+    expect(textOf('b.py')).toContain('better()');
+  });
+
+  test('does not excuse what the fix itself brings of another tool', async () => {
+    const { output, textOf } = await fixToy(
+      files,
+      answering(['syntax = 1', 'if y == True: pass'], [/== None/g, 'is None']),
+      { over: { check: veiled } },
+    );
+    expect(textOf('a.py')).toContain('syntax = 1');
+    expect(left(output)).toContain('syntax FIX_BREAKS');
+  });
+
+  test('a test that now and then fails is nothing new', async () => {
+    const { output } = await fixToy({ 'a.py': 'if x == None:\n    pass\n', 't.py': '\n' }, right, {
+      over: {
+        check: (checked, texts) => {
+          if (checked.kind !== 'checked' || !texts.get('a.py')?.includes('is None')) return checked;
+          const test = { id: 't.py::t', file: 't.py', names: ['t'], frames: [] };
+          const range = { start: { line: 1 }, end: { line: 1 }, unit: 'code-points' } as const;
+          const flaky = { tool: 'pytest', rule: 'flaky', message: '', file: 't.py', line: 1, range, test };
+          return { ...checked, findings: [{ severity: 'error', notes: [], raw: null, ...flaky }] };
+        },
+      },
+    });
+    expect(output.fixedByModel).toBe(1);
+    expect(left(output)).toEqual(['flaky FIX_NOT_TRIED']);
   });
 });
 

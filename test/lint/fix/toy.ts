@@ -37,6 +37,7 @@ export const TOY_RULES: readonly ToyRule[] = [
     pattern: /def overridden/,
     message: 'Signature incompatible with supertype',
   },
+  { tool: 'mypy', rule: 'syntax', pattern: /^syntax = /, message: 'invalid syntax' },
   { tool: 'mypy', rule: 'misc', pattern: /worse\(\)/, message: 'This is worse' },
 ];
 

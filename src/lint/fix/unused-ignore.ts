@@ -1,0 +1,21 @@
+import { ChangeSet } from '../../text/index.js';
+import type { Finding } from '../finding.js';
+import type { Source } from '../source.js';
+
+/** Mypy says so where none of the comment's codes is needed. */
+const UNUSED = /^unused "type: ignore" comment$/i;
+/** The comment with the blanks before it. Another comment may follow, which stays. */
+const COMMENT = /[ \t]*#[ \t]*type:[ \t]*ignore(?:\[[\w\-, ]*\])?(?=[ \t]*(?:#|$))/g;
+
+/**
+ * The one way to put an unused `type: ignore` right, which needs no model: take it away. `undefined` for any other finding, and where its line
+ * does not hold exactly one.
+ */
+export function withoutUnusedIgnore(finding: Finding, { document }: Source): ChangeSet | undefined {
+  if (finding.tool !== 'mypy' || !UNUSED.test(finding.message)) return undefined;
+  if (finding.line < 1 || finding.line > document.lines.count) return undefined;
+  const [found, ...others] = document.lines.content(finding.line - 1).matchAll(COMMENT);
+  if (found === undefined || others.length > 0) return undefined;
+  const from = document.lines.at(finding.line - 1).from + found.index;
+  return ChangeSet.of(document.text.length, [{ from, to: from + found[0].length, insert: '' }]);
+}

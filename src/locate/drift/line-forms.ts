@@ -1,0 +1,71 @@
+import { wordsOf } from '../../text/index.js';
+import { loose } from './loose.js';
+
+/** Words as numbers: the same number for the same word. What is compared as numbers need not be compared as texts. */
+export class Lexicon {
+  readonly #numbers = new Map<string, number>();
+
+  /** The words of a line as numbers, sorted: each as often as it stands there. */
+  sorted(line: string): Int32Array {
+    const words = wordsOf(line);
+    const numbers = new Int32Array(words.length);
+    for (let i = 0; i < numbers.length; i++) numbers[i] = this.#numberOf(words[i] as string);
+    return numbers.sort();
+  }
+
+  #numberOf(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.#numbers.set(word, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+}
+
+/** The forms in which lines are compared, each made when it is asked for first: a line is compared with many. */
+export class LineForms {
+  readonly #words = new Map<number, Int32Array>();
+  readonly #loose = new Map<number, string>();
+
+  constructor(
+    readonly contentOf: (line: number) => string,
+    readonly lexicon: Lexicon,
+  ) {}
+
+  /** See {@link Lexicon.sorted}. */
+  words(line: number): Int32Array {
+    return cached(this.#words, line, () => this.lexicon.sorted(this.contentOf(line)));
+  }
+
+  /** See {@link loose}. */
+  loose(line: number): string {
+    return cached(this.#loose, line, () => loose(this.contentOf(line)));
+  }
+}
+
+function cached<T>(known: Map<number, T>, key: number, make: () => T): T {
+  const value = known.get(key);
+  if (value !== undefined) return value;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+/**
+ * Dice's coefficient over sorted words, or 0 where it is below a limit.
+ *
+ * @example likenessFrom(0.5, Int32Array.of(1, 2), Int32Array.of(1, 3)) // 0.5
+ */
+export function likenessFrom(limit: number, a: Int32Array, b: Int32Array): number {
+  const total = a.length + b.length;
+  // As many words as the shorter one has are common at most.
+  if ((2 * Math.min(a.length, b.length)) / total < limit) return 0;
+  let common = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const difference = (a[i] as number) - (b[j] as number);
+    if (difference === 0) common++;
+    if (difference <= 0) i++;
+    if (difference >= 0) j++;
+  }
+  const likeness = (2 * common) / total;
+  return likeness < limit ? 0 : likeness;
+}

@@ -1,0 +1,46 @@
+import type { Document } from '../../text/index.js';
+import { isWord } from './tokens.js';
+
+/** A word that stands in more lines than this says little of where a text belongs. */
+const COMMON = 30;
+
+/** Where words stand in a document. What was asked is kept: readings and places ask for the same words. */
+export class WordPlaces {
+  readonly #lines = new Map<string, readonly number[] | undefined>();
+  readonly #whole = new Map<string, boolean>();
+
+  constructor(readonly document: Document) {}
+
+  /** The lines that hold a word, be it as part of another; `undefined` where none do or too many. */
+  linesWith(word: string): readonly number[] | undefined {
+    if (!this.#lines.has(word)) this.#lines.set(word, linesWith(this.document, word));
+    return this.#lines.get(word);
+  }
+
+  /** Whether a word stands somewhere as a whole word. */
+  has(word: string): boolean {
+    const known = this.#whole.get(word);
+    if (known !== undefined) return known;
+    const stands = standsIn(this.document.text, word);
+    this.#whole.set(word, stands);
+    return stands;
+  }
+}
+
+function linesWith({ lines, text }: Document, word: string): number[] | undefined {
+  const found: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const line = lines.lineAt(at);
+    if (found.at(-1) === line) continue;
+    if (found.length === COMMON) return undefined;
+    found.push(line);
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+function standsIn(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!isWord(text.charAt(at - 1) || ' ') && !isWord(text.charAt(at + word.length) || ' ')) return true;
+  }
+  return false;
+}

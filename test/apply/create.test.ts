@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../src/apply/index.js';
+import { createEdit } from '../../src/edit/index.js';
+import { Document } from '../../src/text/index.js';
+
+/** What a created file makes of one that holds a text already; `undefined` where it is there already. */
+function created(text: string, content: string, onExisting: 'append' | 'refuse' = 'append') {
+  const { document, outcomes } = applyEdits(Document.of(text), [createEdit(content, { onExisting })]);
+  const [outcome] = outcomes;
+  if (outcome?.kind === 'refused') return outcome.refusal;
+  return outcome?.kind === 'applied' ? document.text : undefined;
+}
+
+describe('a file that is made', () => {
+  it('has the very content where nothing is there', () => {
+    expect(created('', 'a\r\nb\n')).toBe('a\r\nb\n');
+    expect(created('', 'a\n', 'refuse')).toBe('a\n');
+  });
+
+  it('is there already where the file holds just that', () => {
+    expect(created('a\nb\n', 'a\nb\n', 'refuse')).toBeUndefined();
+    expect(created('a\r\nb\r\n', 'a\nb\n', 'refuse')).toBeUndefined();
+  });
+
+  it('never overwrites another', () => {
+    expect(created('x\ny\n', 'a\n', 'refuse')).toMatchObject({
+      code: 'ATTEMPT_TO_CREATE_EXISTING_FILE',
+      message: 'The file exists and holds 2 lines; a create never overwrites.',
+    });
+    expect(created('x\na\n', 'a\n', 'refuse')).toMatchObject({ code: 'ATTEMPT_TO_CREATE_EXISTING_FILE' });
+  });
+
+  it.each([
+    ['x\n', 'a\nb\n', 'x\na\nb\n'],
+    ['x\r\n', 'a\nb\n', 'x\r\na\r\nb\r\n'],
+    ['x\r', 'a\n', 'x\ra\r'],
+    // A file without a last line ending stays without.
+    ['x', 'a\nb\n', 'x\na\nb'],
+    ['x\ny', 'a', 'x\ny\na'],
+    ['xa\n', 'a\n', 'xa\na\n'],
+    ['xa', 'a', 'xa\na'],
+    ['x\n', '\n', 'x\n\n'],
+  ])('is put behind %j: %j', (text, content, result) => {
+    expect(created(text, content)).toBe(result);
+  });
+
+  it.each([
+    ['x\na\nb\n', 'a\nb\n'],
+    ['x\na', 'a\n'],
+    ['a', 'a\n'],
+    ['x\ra\r', 'a\n'],
+    ['x\r\na\r\n', 'a\n'],
+    ['x\n', ''],
+  ])('is there already behind %j: %j', (text, content) => {
+    expect(created(text, content)).toBeUndefined();
+  });
+
+  it('has the line endings that the file had, if an edit before has emptied it', () => {
+    const emptied = Document.of('x\r\n').withText('');
+    const { document } = applyEdits(emptied, [createEdit('a\nb\n')]);
+    expect(document.text).toBe('a\r\nb\r\n');
+  });
+});
