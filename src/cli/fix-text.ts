@@ -8,9 +8,7 @@ export function fixText(report: Report, output: FixOutput, colors: Colors): stri
   const parts = [
     rulesText(output, colors),
     leftText(output, colors),
-    [totalText(report, output, colors), ...nextText(report, output), costText(output)].filter(
-      line => line !== '',
-    ),
+    [...totalText(report, output, colors), ...nextText(report, output), costText(output)],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
@@ -50,14 +48,14 @@ function indented(message: string): string {
   return printable(message.trimEnd()).replaceAll('\n', '\n    ');
 }
 
-function totalText({ outcome, problems }: Report, output: FixOutput, colors: Colors): string {
+function totalText({ outcome, problems }: Report, output: FixOutput, colors: Colors): readonly string[] {
   const { found, fixedByTool, fixedByModel, fixedAlong, left } = output;
-  if (found === 0) return problems.length > 0 ? '' : 'Nothing was found.';
+  if (found === 0) return problems.length > 0 ? [] : ['Nothing was found.'];
   const along = fixedAlong > 0 ? `, ${fixedAlong} along with another` : '';
   const fixed = found - left;
   const done = outcome === 'planned' ? 'would be fixed, which is proven' : 'fixed and proven';
   const text = `${fixed} of ${found} ${done} (${fixedByTool} by a tool, ${fixedByModel} by a model${along}); ${left} left.`;
-  return left === 0 ? colors.green(text) : text;
+  return [left === 0 ? colors.green(text) : text];
 }
 
 function costText({

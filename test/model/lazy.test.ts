@@ -24,6 +24,8 @@ interface Run {
   readonly stdout: string;
   /** The packages that were loaded. */
   readonly packages: readonly string[];
+  /** The modules of mortise itself that were, by their paths below `dist/`. */
+  readonly own: readonly string[];
 }
 
 /** Run Node on some arguments and see what it loads. */
@@ -40,7 +42,8 @@ async function run(...args: readonly string[]): Promise<Run> {
   const code = await new Promise(resolve => child.on('close', resolve));
   expect(code, stderr).toBe(0);
   const found = stderr.matchAll(/^loaded file:.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//gm);
-  return { stdout, packages: [...new Set([...found].map(([, name = '']) => name))] };
+  const own = [...stderr.matchAll(/^loaded file:.*?\/dist\/(\S+\.js)$/gm)].map(([, name = '']) => name);
+  return { stdout, packages: [...new Set([...found].map(([, name = '']) => name))], own };
 }
 
 /** A module that is run in the place of the package. */
@@ -64,10 +67,33 @@ describe('nothing of the SDK is loaded', () => {
 
   test('by the entry for Node', async () => {
     const ran = await run(
-      module("import { openModel } from '../dist/node/index.js'; console.log(typeof openModel);"),
+      module("import { openModel } from '../dist/node/library.js'; console.log(typeof openModel);"),
     );
     expect(ran.stdout).toBe('function\n');
     expect(ofModels(ran)).toEqual([]);
+  });
+});
+
+describe('nothing of linting is loaded', () => {
+  const ofLint = ({ own }: Run) => own.filter(path => /(^|\/)lint\//.test(path));
+
+  test.each([
+    ['--help', []],
+    ['log', ['--root', '.']],
+    ['convert', ['--help']],
+  ])('by mortise %s', async (command, args) => {
+    const ran = await run(join(folder, 'dist/cli/main.js'), command, ...args);
+    expect(ran.own).toContain('cli/main.js');
+    expect(ofLint(ran)).toEqual([]);
+  });
+
+  test('but by the entry for Node, where it is public', async () => {
+    const ran = await run(
+      module("import { openChecker } from '../dist/node/library.js'; console.log(typeof openChecker);"),
+    );
+    expect(ran.stdout).toBe('function\n');
+    expect(ofLint(ran)).toContain('node/lint/checker.js');
+    expect(ran.packages.filter(name => name.includes('ruff'))).toEqual([]);
   });
 });
 
