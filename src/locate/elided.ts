@@ -1,5 +1,6 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
+import { writesBeyondMark } from './beyond-marks.js';
 import { isDefinition } from './drift/evidence.js';
 import { isElision } from './elision.js';
 import { foundAt } from './found.js';
@@ -22,7 +23,7 @@ const MOST_WAYS = 50;
  * that has no shorter way inside it is a place.
  */
 export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
-  const segments = segmentsOf(document, read);
+  const segments = writesBeyondMark(read.texts) ? undefined : segmentsOf(document, read);
   if (segments === undefined) return [];
   let ways: LinesPlace[][] = (segments[0] as Segment).places.map(place => [place]);
   for (const segment of segments.slice(1)) {

@@ -12,6 +12,7 @@ import {
 import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { appliedPlace, isAppliedAt, isTelling } from './applied.js';
+import { writesBeyondMark } from './beyond-marks.js';
 import { driftCandidates } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
 import { linesOf } from './line-numbers.js';
@@ -124,7 +125,7 @@ function driftPlace(
 ): Place | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
   for (const read of reads) {
-    if (read.onlyExact === true) continue;
+    if (read.onlyExact === true || writesBeyondMark(read.texts)) continue;
     const [best] = driftCandidates(document, read);
     if (best !== undefined && best.probability >= (options.minConfidence ?? MIN_CONFIDENCE))
       return best.place;

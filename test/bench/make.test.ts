@@ -195,6 +195,19 @@ test('what stands over other lines is not absent', () => {
   expect(verify(written('total =\n  sum(a,\n      c)\n'))).toBeUndefined();
 });
 
+test('what stands in one place but for blank lines is not ambiguous, whatever is like it', () => {
+  const written = (original: string): Written => ({
+    format: 'search_replace',
+    edits: [{ search: 'port(2222)\n]\nconnect()', replace: 'new' }],
+    original,
+    expected: null,
+    claim: { kind: 'ambiguous' },
+  });
+  const [near, alike] = ['port(2222)\n[\nconnect()\n', 'port(2222)\n\n  ]\n  connect()\n'];
+  expect(verify(written(`${near}x\ny\nz\n${near}`))).toBeUndefined();
+  expect(verify(written(`${near}x\ny\nz\n${alike}`))).toMatchObject({ kind: 'unfit' });
+});
+
 describe('mortise bench make', () => {
   const read = (path: string): Case[] =>
     gunzipSync(readFileSync(path))

@@ -185,6 +185,30 @@ describe('a mark of elision at an edge', () => {
   );
 });
 
+describe('new text beside a mark of elision at an edge', () => {
+  hard('above goes before what is quoted', 'y()¶z()¶«⇒w()¶»x = 1¶', '...¶«⇒w()¶»x = 1', 'elided', {
+    but: 'how far above the mark, nobody can say',
+    edit: '«⇒w()¶»...¶x = 1',
+    ...NONE,
+  });
+  hard('below goes behind what is quoted', 'x = 1¶«⇒w()¶»y()¶z()¶', 'x = 1¶«⇒w()¶»...', 'elided', {
+    but: 'how far below the mark, nobody can say',
+    edit: 'x = 1¶...¶«⇒w()¶»',
+    ...NONE,
+  });
+  hard(
+    'is none where lines are quoted on both sides',
+    'y()¶«⇒w()¶»z()¶x = 1¶',
+    'y()¶«⇒w()¶»...¶x = 1',
+    'elided',
+    {
+      but: 'an empty line is no line that is quoted',
+      edit: '¶«⇒w()¶»...¶x = 1',
+      ...NONE,
+    },
+  );
+});
+
 describe('a mark of elision that the edit changes', () => {
   hard(
     'is no gap of the file any more',

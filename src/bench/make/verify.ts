@@ -144,6 +144,7 @@ function verifyAmbiguous({ original, edits = [] }: Written): Objection | undefin
   const ambiguous = edits.some(({ search }) => {
     const stands = occurrences(original, search).length;
     if (stands > 0) return stands > 1;
+    if (solidPlaces(original, search) === 1) return false;
     const best = [...votesOf(original, search).entries()].sort((a, b) => b[1] - a[1]);
     const [first] = best;
     const size = search.split('\n').length;
@@ -151,6 +152,16 @@ function verifyAmbiguous({ original, edits = [] }: Written): Objection | undefin
     return first !== undefined && second !== undefined && second[1] >= first[1] * 0.999;
   });
   return ambiguous ? undefined : unfit('one place fits better than all others');
+}
+
+/** In how many places the lines of a search stand one behind the other, each as it is but for blanks, blank lines left out. */
+function solidPlaces(original: string, search: string): number {
+  const solid = (text: string) =>
+    `\n${text
+      .replace(/[^\S\n]+/g, '')
+      .replace(/\n{2,}/g, '\n')
+      .trim()}\n`;
+  return occurrences(solid(original), solid(search)).length;
 }
 
 function verifyAbsent({ original, edits = [] }: Written, lines: readonly string[]): Objection | undefined {

@@ -32,11 +32,10 @@ export interface Evidence extends Standing {
   readonly foreignSignature: number;
   /** Those of them, comments aside, with a word that the file has elsewhere: the name of something else. */
   readonly namesElsewhere: number;
-  /** Lines of the search that are not there. */
+  /** Lines of the search that are not there, comments aside. */
   readonly missingChanged: number;
   readonly missingBeside: number;
   readonly missingContext: number;
-  readonly missingComment: number;
   /** Lines that only the search or only the file has, to each line of the search. */
   readonly sparse: number;
   /** Those of the file in the midst of what the edit changes, right beside it, and those that are comments. */
@@ -78,7 +77,6 @@ const NONE: Counts = {
   missingChanged: 0,
   missingBeside: 0,
   missingContext: 0,
-  missingComment: 0,
   sparse: 0,
   extraChanged: 0,
   extraBeside: 0,
@@ -259,7 +257,8 @@ function countMissing(line: string, role: Role, counts: Counts): void {
   counts.sparse++;
   if (isDefinition(line)) counts.foreignHead++;
   if (role === 'changed') counts.missingChanged++;
-  else if (isComment(line)) counts.missingComment++;
+  // A comment is often left out or taken out: see `sparse`, which counts it like any line.
+  else if (isComment(line)) return;
   else if (role === 'beside') counts.missingBeside++;
   else counts.missingContext++;
 }
