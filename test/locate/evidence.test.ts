@@ -17,8 +17,18 @@ function weighed(file: readonly string[], search: readonly string[], replace: re
   const document = Document.of(`${[...FILLER, ...file, '', 'height = 1', ...FILLER].join('\n')}\n`);
   const [best] = driftCandidates(document, { reading: 'as-is', texts: { search, replace } });
   if (best === undefined) throw new Error('There is no place like it');
-  const { matched: _, specific: __, ...counts } = best.evidence;
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+  const stands = [
+    'matched',
+    'specific',
+    'unique',
+    'intact',
+    'intactUnique',
+    'framed',
+    'whole',
+    'missingEnds',
+  ];
+  const counts = Object.entries(best.evidence).filter(([name]) => !stands.includes(name));
+  return Object.fromEntries(counts.filter(([, count]) => count !== 0));
 }
 
 /** The body with a line replaced by others. */
@@ -59,23 +69,31 @@ describe('what speaks against a place', () => {
       but(0, 'def weigh(width):'),
       { foreignContext: 1, foreignHead: 1 },
     ],
-    ['what has the name takes something else', but(0, 'def measure(length):'), { foreignContext: 1 }],
+    [
+      'what has the name takes something else',
+      but(0, 'def measure(length):'),
+      { foreignContext: 1, foreignSignature: 1 },
+    ],
   ])('%s', (_, search, evidence) => {
     expect(quoted(search)).toEqual(evidence);
   });
 
   it.each<[string, readonly string[], object]>([
-    ['a line is not there', but(2), { missingContext: 1 }],
-    ['a line beside the change', but(3), { missingBeside: 1 }],
-    ['a comment', but(1), { missingComment: 1 }],
-    ['a line that introduces a name', but(0), { missingContext: 1, foreignHead: 1 }],
-    ['a line is there beside', but(1, '    # The area of it.', '    check()'), { extra: 1 }],
-    ['right before the changed line', but(4, '    check()', '    return area'), { extraBeside: 1 }],
-    ['a comment is there beside', but(4, '    # Then.', '    return area'), { extraComment: 1 }],
+    ['a line is not there', but(2), { missingContext: 1, sparse: 0.2 }],
+    ['a line beside the change', but(3), { missingBeside: 1, sparse: 0.2 }],
+    ['a comment', but(1), { sparse: 0.2 }],
+    ['a line that introduces a name', but(0), { missingContext: 1, foreignHead: 1, sparse: 0.2 }],
+    ['a line is there beside', but(1, '    # The area of it.', '    check()'), { sparse: 0.2 }],
+    [
+      'right before the changed line',
+      but(4, '    check()', '    return area'),
+      { extraBeside: 1, sparse: 0.2 },
+    ],
+    ['a comment is there beside', but(4, '    # Then.', '    return area'), { extraComment: 1, sparse: 0.2 }],
     ['an empty line is there beside', but(2, '', '    area = width * DEPTH'), {}],
     ['all lines are deeper', BODY.map(line => `  ${line}`), { shifted: 1 }],
     ['one line is deeper', but(2, '        area = width * DEPTH'), { uneven: 0.2 }],
-    ['the line to change is not there', but(4, ''), { missingChanged: 1 }],
+    ['the line to change is not there', but(4, ''), { missingChanged: 1, sparse: 0.2 }],
     ['a line is there behind the last one', but(4, '    return area', '    check()'), {}],
     ['a statement is over two lines', but(3, '    log(', "        area, 'done')"), { reflowed: 1 }],
   ])('in the file, %s', (_, file, evidence) => {
