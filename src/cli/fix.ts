@@ -65,7 +65,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
         ask: answers?.ask,
         progress: step => progress.show(stepText(step)),
       },
-      { ...optionsOf(flags, io), rows: settings.rows, ...(answers !== undefined && { tries: 1 }) },
+      { ...optionsOf(flags, io), rows: settings.rows, ...(answers !== undefined && ALL_AT_ONCE) },
     );
     progress.clear();
     const told = [...settings.warnings, ...checker.warnings, ...report.warnings, ...unusedText(answers)];
@@ -77,6 +77,9 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
     await checker.close();
   }
 }
+
+/** Answers of a folder cost nothing, and are about the lines as they are now. */
+const ALL_AT_ONCE = { tries: 1, atOnce: Number.POSITIVE_INFINITY };
 
 async function checkerOf(
   root: string,

@@ -15,6 +15,9 @@ const UNTYPED = /\bAny\b|\bcast\s*\(|\b(?:TYPE_CHECKING|MYPY)\b|\bsys\s*\.\s*(?:
 const TESTED =
   /\bunittest\b|\b_?pytest\b|\bPYTEST_\w+|\bMagicMock\b|\bsys\s*\.\s*(?:modules|_getframe|settrace|setprofile)\b|\binspect\s*\.\s*(?:stack|currentframe)\b/g;
 
+/** Rules that ask for an annotation: any that the code bears is one. */
+const MISSING = /^(?:var-annotated|no-untyped-(?:def|call)|type-arg|annotation-unchecked)$/;
+
 const TYPE_CHECKERS: ReadonlySet<string> = new Set(['mypy', 'pyright', 'basedpyright']);
 
 /** Which findings could be evaded by what. */
@@ -23,7 +26,11 @@ const WAYS: readonly {
   readonly by: (source: Source, findings: readonly Finding[]) => readonly string[];
   readonly what: string;
 }[] = [
-  { of: isOfTypes, by: found(UNTYPED), what: 'hides types from the type checker' },
+  {
+    of: each => isOfTypes(each) && !MISSING.test(each.rule),
+    by: found(UNTYPED),
+    what: 'hides types from the type checker',
+  },
   {
     of: finding => isOfTypes(finding) || isOfSecurity(finding),
     by: found(BY_STRING),

@@ -17,8 +17,11 @@ export interface Case {
   readonly tries: number;
   /** Why it is still there. */
   readonly why: Refusal | undefined;
-  /** What the model said last, where that was refused. */
+  /** What the model said last, and to which question. */
   readonly reply: string | undefined;
+  readonly question: string | undefined;
+  /** How many commits there were when it was refused. */
+  readonly refusedAfter: number;
   /** Whether it is done with: gone, or nothing more is tried. */
   readonly closed: boolean;
 }
@@ -29,6 +32,7 @@ export class Ledger {
   /** Where the case of a finding is, by how it is told now. */
   readonly #at: Map<Finding, number>;
   readonly receipts: string[] = [];
+  #commits = 0;
 
   constructor(findings: readonly Finding[]) {
     this.#cases = findings.map(opened);
@@ -48,13 +52,20 @@ export class Ledger {
     return this.#cases[this.#at.get(finding) ?? -1];
   }
 
-  asked(findings: readonly Finding[], reply: string | undefined): void {
+  asked(findings: readonly Finding[], question: string, reply: string | undefined): void {
+    const said = reply === undefined ? {} : { reply, question };
     for (const finding of findings)
-      this.#update(finding, each => ({ ...each, tries: each.tries + 1, reply: reply ?? each.reply }));
+      this.#update(finding, each => ({ ...each, tries: each.tries + 1, ...said }));
   }
 
   refused({ findings }: Pick<Proposal, 'findings'>, why: Refusal): void {
-    for (const finding of findings) this.#update(finding, each => ({ ...each, why }));
+    const refusedAfter = this.#commits;
+    for (const finding of findings) this.#update(finding, each => ({ ...each, why, refusedAfter }));
+  }
+
+  /** Whether something was written since a finding's fix was refused. */
+  isOutdated({ refusedAfter }: Case): boolean {
+    return refusedAfter < this.#commits;
   }
 
   /** Nothing more is tried. */
@@ -63,6 +74,7 @@ export class Ledger {
   }
 
   written({ proposals, receipt, kept, revealed }: Written): void {
+    this.#commits++;
     if (receipt !== null) this.receipts.push(receipt);
     for (const [finding, i] of [...this.#at]) {
       const one = this.#cases[i] as Case;
@@ -86,6 +98,6 @@ export class Ledger {
 }
 
 function opened(finding: Finding): Case {
-  const fresh = { fixed: undefined, tries: 0, why: undefined, reply: undefined, closed: false };
-  return { first: finding, now: finding, ...fresh };
+  const fresh = { fixed: undefined, tries: 0, why: undefined, reply: undefined, question: undefined };
+  return { first: finding, now: finding, ...fresh, refusedAfter: 0, closed: false };
 }

@@ -57,6 +57,7 @@ export function refusedAtSight(proposal: Proposal, files: Files): Refusal | unde
 /** What only a model does: it makes the finding go instead of putting it right. */
 function hollow(before: Source, after: Source, { changes, findings }: Proposal): Refusal | undefined {
   return (
+    tooMuch(changes) ??
     strange(before, after) ??
     deletedCode(before, after, changes, findings) ??
     hiddenCode(before, after, findings) ??
@@ -64,6 +65,17 @@ function hollow(before: Source, after: Source, { changes, findings }: Proposal):
     evasion(before, after, findings)
   );
 }
+
+/** A window is rewritten, not filled with what nobody asked for. */
+function tooMuch({ changes }: ChangeSet): Refusal | undefined {
+  const old = changes.reduce((sum, { from, to }) => sum + to - from, 0);
+  const now = changes.reduce((sum, { insert }) => sum + insert.length, 0);
+  if (now <= MOST_TIMES * old + MOST_CHARACTERS) return undefined;
+  return refusal('EDIT_TOO_LARGE', `The fix writes ${now} characters in the place of ${old}.`);
+}
+
+const MOST_TIMES = 10;
+const MOST_CHARACTERS = 5000;
 
 /** What comes of bytes that were read in a wrong way, or is to be seen by nobody. */
 function strange(before: Source, after: Source): Refusal | undefined {

@@ -13,6 +13,7 @@ import { packetsFor } from './packets.js';
 import type { Checker } from './ports.js';
 import type { Proposal } from './proposal.js';
 import { type Baseline, Ended, Prover } from './prover.js';
+import { questionId } from './question-id.js';
 import { toolProposals } from './tool-fixes.js';
 
 /** How far a run goes. */
@@ -27,6 +28,8 @@ export interface FixOptions {
   readonly rows?: readonly UserRow[] | undefined;
   /** How many questions are asked at once: 4 where not said. */
   readonly parallel?: number | undefined;
+  /** After how many answers the tools run: 20 where not said. */
+  readonly atOnce?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -68,6 +71,8 @@ export interface FixRun {
 const MOST_PASSES = 10;
 /** So many questions are asked before what was answered is proven and written. */
 const MOST_QUESTIONS = 20;
+/** Why a fix was refused, where that may be another matter once others are written. */
+const MAY_CHANGE: ReadonlySet<Code> = new Set<Code>(['FIX_BREAKS', 'FIX_NOT_GONE', 'TESTS_FAILED']);
 const USUAL_TRIES = 2;
 const USUAL_PARALLEL = 4;
 /** With these, nobody need be asked any more. */
@@ -197,6 +202,7 @@ export class FixSession {
     if (ask !== undefined) await this.#modelFixes(ask, ({ findings }) => findings.some(hidesOthers));
     if (this.options.toolFixes !== false) await this.#toolFixes();
     if (ask !== undefined) await this.#modelFixes(ask, () => true);
+    await this.#offerAgain();
   }
 
   /** Tests that fail before anything is changed prove nothing. */
@@ -232,11 +238,27 @@ export class FixSession {
     }
   }
 
+  /** A fix that was refused for what it brought may bring nothing by now, since others were written. Nobody is asked for that. */
+  async #offerAgain(): Promise<void> {
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      const groups = await this.questions(Number.POSITIVE_INFINITY);
+      const offers = groups.flatMap(group => {
+        const last = this.#ledger.caseOf(group.findings[0] as Finding);
+        if (last?.reply === undefined || last.question !== questionId(group)) return [];
+        if (!MAY_CHANGE.has(last.why?.code as Code) || !this.#ledger.isOutdated(last)) return [];
+        const offer = readOffer(group, last.reply, this.files);
+        return offer.kind === 'offered' ? [offer.proposal] : [];
+      });
+      if (offers.length === 0) return;
+      await this.#prover.settle(offers);
+    }
+  }
+
   /** What is asked before the tools run again: what was asked least first. Not all at once, so that what is answered is soon proven. */
   #next(groups: readonly Group[]): readonly Group[] {
     const tries = ({ findings }: Group) =>
       Math.max(...findings.map(each => this.#ledger.caseOf(each)?.tries ?? 0));
-    return [...groups].sort((a, b) => tries(a) - tries(b)).slice(0, MOST_QUESTIONS);
+    return [...groups].sort((a, b) => tries(a) - tries(b)).slice(0, this.options.atOnce ?? MOST_QUESTIONS);
   }
 
   async #offers(groups: readonly Group[], ask: Ask): Promise<readonly Offered[]> {
@@ -247,7 +269,7 @@ export class FixSession {
     await inParallel(groups, parallel, async (group, i) => {
       const offer = await offerOf(group, this.#last(group), ask, this.files, signal);
       if (signal?.aborted === true) return;
-      this.#ledger.asked(group.findings, offer.reply);
+      this.#ledger.asked(group.findings, questionId(group), offer.reply);
       if (offer.kind === 'refused') this.#ledger.refused(group, offer.refusal);
       offers[i] = offer;
       this.#asking(groups.length, ++answered);

@@ -40,10 +40,10 @@ export async function findTool(runner: Runner, at: Surroundings): Promise<FoundT
 
 /** What a command answers to `--version`; `undefined` where it does not. */
 export async function versionOf(command: string, at: Surroundings): Promise<string | undefined> {
-  const { root: cwd, timeout, signal, env } = at;
-  // Python writes no cache into the tree for it.
-  const quiet = { ...env, PYTHONDONTWRITEBYTECODE: '1' };
-  const ran = await runCommand(`${command} --version`, { cwd, timeout, signal, env: quiet });
+  const { root, timeout, signal, env } = at;
+  // Python writes no cache for it, and takes no module of the folder that it runs in for the tool.
+  const quiet = { ...env, PYTHONDONTWRITEBYTECODE: '1', PYTHONSAFEPATH: '1' };
+  const ran = await runCommand(`${command} --version`, { cwd: root, timeout, signal, env: quiet });
   return ran.ended === 'passed' ? ran.output.trim() : undefined;
 }
 

@@ -219,6 +219,46 @@ describe('with a model', () => {
     expect(output.findings.map(each => each.fixed)).toEqual(['model', null]);
   });
 
+  test('an answer that fills the file is not kept', async () => {
+    const text = 'if x == None: pass\n';
+    const { textOf, output } = await fixToy(
+      { 'a.py': text },
+      answering(['== None: pass', `is None: pass\n${'y = 1\n'.repeat(3000)}`]),
+    );
+    expect(textOf('a.py')).toBe(text);
+    expect(left(output)).toEqual(['E711 EDIT_TOO_LARGE']);
+  });
+
+  test('a fix that was refused for what it brought is made when another has taken that away', async () => {
+    const files = { 'a.py': 'if x == None:\n    pass\n', 'b.py': 'if x == None:\n    pass\n' };
+    let asked = 0;
+    const { output, textOf, prompts } = await fixToy(
+      files,
+      prompt => {
+        asked++;
+        return right(prompt);
+      },
+      {
+        options: { parallel: 1, atOnce: 1, tries: 1 },
+        over: {
+          // What is fixed in the one file is found fault with in the other, until that is fixed too.
+          check: (checked, texts) => {
+            if (checked.kind !== 'checked') return checked;
+            const [a, b] = ['a.py', 'b.py'].map(path => texts.get(path)?.includes('is None'));
+            if (a !== true || b === true) return checked;
+            const fresh = { tool: 'mypy', rule: 'misc', message: 'Elsewhere', file: 'b.py', line: 2 };
+            const range = { start: { line: 2 }, end: { line: 2 }, unit: 'mypy' } as const;
+            const one = { severity: 'error', notes: [], raw: null, ...fresh, range } as const;
+            return { ...checked, findings: [...checked.findings, one] };
+          },
+        },
+      },
+    );
+    expect([textOf('a.py'), textOf('b.py')].every(text => text?.includes('is None'))).toBe(true);
+    expect(output).toMatchObject({ found: 2, fixedByModel: 2, left: 0 });
+    expect([asked, prompts.length]).toEqual([2, 2]);
+  });
+
   test('an import that a fix leaves without use goes with it', async () => {
     const { textOf, output } = await fixToy(
       { 'a.py': `import os\n${'a = 1\n'.repeat(20)}if os == None:\n    pass\n` },
