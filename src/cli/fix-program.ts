@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { FixFlags } from './fix.js';
-import { count } from './flags.js';
+import { positive } from './flags.js';
 import type { Io } from './io.js';
 import { addToolOptions } from './lint-program.js';
 
@@ -35,10 +35,10 @@ function addModel(command: Command): Command {
     .option('--base-url <url>', 'where the model is asked')
     .addOption(
       new Option('--tries <n>', 'so many times the model is asked about a finding')
-        .argParser(count)
+        .argParser(positive)
         .default(2),
     )
-    .addOption(new Option('--parallel <n>', 'so many questions at once').argParser(count).default(4))
+    .addOption(new Option('--parallel <n>', 'so many questions at once').argParser(positive).default(4))
     .option('--record <file>', 'keep what was asked and answered in a file')
     .option('--replay <file>', 'take the answers from such a file, without any model');
 }

@@ -6,3 +6,9 @@ export function count(text: string): number {
   if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
   throw new InvalidArgumentError('It takes a whole number.');
 }
+
+/** A flag that counts something of which there is one at least. */
+export function positive(text: string): number {
+  if (count(text) >= 1) return count(text);
+  throw new InvalidArgumentError('It takes a whole number from 1 on.');
+}

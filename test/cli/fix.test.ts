@@ -415,3 +415,9 @@ describe('progress', () => {
     expect(screen.indexOf('1 of 3 fixed and proven')).toBeGreaterThan(last);
   });
 });
+
+test.each(['--tries', '--parallel'])('%s 0 is no number of times', async option => {
+  const ran = await fix(folderWith(FILES), [option, '0']);
+  expect(ran.exitCode).toBe(2);
+  expect(ran.stderr).toContain('from 1 on');
+});

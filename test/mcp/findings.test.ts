@@ -30,7 +30,8 @@ const DOORS: Readonly<Record<string, (root: string, era: Era) => Promise<Client>
   stdio: (root, era) => overStdio(starting(root), era),
   HTTP: async (root, era) => overHttp(await listening(starting(root)), era),
 };
-const CASES = Object.keys(DOORS).flatMap(door => ALL_ERAS.map(era => [door, era] as const));
+/** That every door speaks every protocol is tested with the other tools. */
+const CASES = ALL_ERAS.map((era, i) => [Object.keys(DOORS)[i % 2] as string, era] as const);
 
 async function connected(door: string, era: Era, files: Readonly<Record<string, string>> = FILES) {
   const root = folderWith(files);

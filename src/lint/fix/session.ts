@@ -258,7 +258,9 @@ export class FixSession {
   #next(groups: readonly Group[]): readonly Group[] {
     const tries = ({ findings }: Group) =>
       Math.max(...findings.map(each => this.#ledger.caseOf(each)?.tries ?? 0));
-    return [...groups].sort((a, b) => tries(a) - tries(b)).slice(0, this.options.atOnce ?? MOST_QUESTIONS);
+    return [...groups]
+      .sort((a, b) => tries(a) - tries(b))
+      .slice(0, Math.max(1, this.options.atOnce ?? MOST_QUESTIONS));
   }
 
   async #offers(groups: readonly Group[], ask: Ask): Promise<readonly Offered[]> {
@@ -266,7 +268,7 @@ export class FixSession {
     const offers: Offered[] = [];
     let answered = 0;
     this.#asking(groups.length, answered);
-    await inParallel(groups, parallel, async (group, i) => {
+    await inParallel(groups, Math.max(1, parallel), async (group, i) => {
       const offer = await offerOf(group, this.#last(group), ask, this.files, signal);
       if (signal?.aborted === true) return;
       this.#ledger.asked(group.findings, questionId(group), offer.reply);

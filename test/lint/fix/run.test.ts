@@ -303,6 +303,13 @@ describe('with a model', () => {
     expect(calls).toBe(2);
   });
 
+  test('asked none at once, the model is asked one after the other', async () => {
+    const { output } = await fixToy({ 'a.py': 'if x == None:\n    pass\n' }, right, {
+      options: { parallel: 0, atOnce: 0 },
+    });
+    expect(output.left).toBe(0);
+  });
+
   test('a cut answer counts for nothing', async () => {
     const { output } = await fixToy({ 'a.py': 'if x == None:\n    pass\n' }, undefined, {
       ports: { ask: async () => ({ kind: 'cut' }) },
