@@ -61,10 +61,11 @@ export function standingOf(
 }
 
 /** Whether the lines of a unit stand in the file, however they are laid out. */
-function stands({ kind }: Unit): boolean {
+export function stands({ kind }: Unit): boolean {
   return kind === 'same' || kind === 'reflow';
 }
 
-function linesOf({ searchFrom, searchTo }: Unit): number[] {
+/** The search lines of a unit. */
+export function linesOf({ searchFrom, searchTo }: Unit): number[] {
   return Array.from({ length: searchTo - searchFrom }, (_, k) => searchFrom + k);
 }
