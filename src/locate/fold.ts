@@ -28,6 +28,15 @@ export function isWordCode(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code > 126;
 }
 
+/**
+ * What each ASCII character is: a table, since every character of a file is looked at.
+ *
+ * @example asciiClasses(code => (isWordCode(code) ? 1 : 0))[97] // 1
+ */
+export function asciiClasses(classOf: (code: number) => number): Uint8Array {
+  return Uint8Array.from({ length: 127 }, (_, code) => classOf(code));
+}
+
 /** A line with look-alike characters as one, and in one normal form. Keeps its white space. */
 export function plainCharacters(line: string): string {
   if (isPlain(line)) return line;
@@ -55,22 +64,29 @@ function isPlain(line: string): boolean {
  */
 export function foldHash(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
-  let before = 0;
+  let before: number = BLANK;
   let blank = false;
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
     if (code > 126) return hashOf(fold(text.slice(from, to)));
-    if (code === 32 || (code >= 9 && code <= 13)) {
+    const kind = CLASSES[code] as number;
+    if (kind === BLANK) {
       blank = true;
       continue;
     }
-    if (blank && isWordCode(before) && isWordCode(code)) hash = Math.imul(hash ^ 32, 0x01000193);
+    if (blank && kind === WORD && before === WORD) hash = Math.imul(hash ^ 32, 0x01000193);
     hash = Math.imul(hash ^ code, 0x01000193);
-    before = code;
+    before = kind;
     blank = false;
   }
-  return before === 0 ? 0 : nonZero(hash);
+  return before === BLANK ? 0 : nonZero(hash);
 }
+
+const [SIGN, WORD, BLANK] = [0, 1, 2] as const;
+const CLASSES = asciiClasses(code => {
+  if (isWordCode(code)) return WORD;
+  return code === 32 || (code >= 9 && code <= 13) ? BLANK : SIGN;
+});
 
 /** {@link foldHash} of a text that is in its final form already; 0 for the empty one. */
 export function hashOf(form: string): number {

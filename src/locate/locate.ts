@@ -13,7 +13,7 @@ import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { appliedPlace, isAppliedAt, isTelling } from './applied.js';
 import { writesBeyondMark } from './beyond-marks.js';
-import { driftCandidates } from './drift/index.js';
+import { driftCandidates, hasRival } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
 import { linesOf } from './line-numbers.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
@@ -21,7 +21,7 @@ import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
 import { type Equals, settleEquals } from './settle.js';
 import { asInFile } from './unsure.js';
-import { windowPlaces } from './windows.js';
+import { isOnlyLaidOut, windowPlaces } from './windows.js';
 
 /** Where an edit goes, that it is there already, or why it goes nowhere. */
 export type Location =
@@ -126,9 +126,9 @@ function driftPlace(
   if (edit.occurrences.kind !== 'one') return undefined;
   for (const read of reads) {
     if (read.onlyExact === true || writesBeyondMark(read.texts)) continue;
-    const [best] = driftCandidates(document, read);
-    if (best !== undefined && best.probability >= (options.minConfidence ?? MIN_CONFIDENCE))
-      return best.place;
+    const [best, ...others] = driftCandidates(document, read);
+    if (best === undefined || best.probability < (options.minConfidence ?? MIN_CONFIDENCE)) continue;
+    if (!hasRival(best, others)) return best.place;
   }
   return undefined;
 }
@@ -146,7 +146,18 @@ function strictPlaces(document: Document, read: Read, { hints }: ReplaceEdit): r
     ? hints.endsItsLine && endsOneLine(read)
       ? literal
       : withRealEdges(read, literal)
-    : tellingPlaces(read, windowPlaces(document, read));
+    : tellingPlaces(read, withOtherShapes(windowPlaces(document, read)));
+}
+
+/**
+ * The same lines at another depth are a place as good, also where they are indented otherwise among themselves: which of them is
+ * meant, the shape of an indentation that is nobody's does not tell.
+ */
+function withOtherShapes(places: readonly LinesPlace[]): readonly LinesPlace[] {
+  if (!places.some(place => place.found.tier === 'indentation')) return places;
+  return places.map(place =>
+    isOnlyLaidOut(place) ? { ...place, found: { ...place.found, tier: 'indentation' } } : place,
+  );
 }
 
 /** Braces and the like stand at many depths: which of them is meant, no tier can tell. */

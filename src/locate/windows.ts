@@ -24,6 +24,12 @@ export function windowPlaces(document: Document, read: Read): LinesPlace[] {
     .map(at => placeAt(document, read, new Map(solid.map((s, k) => [s, index.solid[at + k] as number]))));
 }
 
+/** Whether a place of tier `spacing` differs in how its lines are indented, and in nothing that is inside or between them. */
+export function isOnlyLaidOut({ found }: LinesPlace): boolean {
+  if (found.tier !== 'spacing') return false;
+  return !found.differences.some(said => said === DIFFER.inner || said === DIFFER.blankLines);
+}
+
 function sameFold(lines: LineIndex, file: number, searched: string): boolean {
   const content = lines.content(file);
   return content === searched || fold(content) === fold(searched);

@@ -87,6 +87,9 @@ const NONE: Counts = {
   uneven: 0,
 };
 
+/** A line with this share of its words there is the same line in other words. */
+const AKIN = 0.5;
+
 /** Weigh an alignment: what stands there, and what differs. */
 export function evidenceOf(
   document: Document,
@@ -99,6 +102,7 @@ export function evidenceOf(
   const counts: Counts = { ...NONE };
   let matched = 0;
   const misspelt = new Set<number>();
+  const akin = new Set<number>();
   const weightOf = (unit: Unit) =>
     weights.slice(unit.searchFrom, unit.searchTo).reduce((sum, w) => sum + w, 0);
   for (const unit of units) {
@@ -115,11 +119,14 @@ export function evidenceOf(
       case 'similar': {
         const share = differing(document, search, roles, unit, counts);
         if (share === 1) misspelt.add(unit.searchFrom);
+        if (share >= AKIN) akin.add(unit.searchFrom);
         matched += weightOf(unit) * share;
         break;
       }
       case 'search-only':
         countMissing(search[unit.searchFrom] as string, roles[unit.searchFrom] as Role, counts);
+        // A comment too many is no other line.
+        if (isComment(search[unit.searchFrom] as string)) akin.add(unit.searchFrom);
         break;
       case 'file-only':
         countExtra(document.lines.content(unit.fileFrom), roles, unit.searchFrom, counts);
@@ -130,7 +137,7 @@ export function evidenceOf(
   counts.specific = Math.log1p(counts.specific);
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
-  return { ...counts, ...standingOf(document, roles, weights, units, misspelt) };
+  return { ...counts, ...standingOf(document, roles, weights, units, { misspelt, akin }) };
 }
 
 /** Lines of the same loose form may still differ in quotes, or in commas and the like. */

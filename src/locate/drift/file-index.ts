@@ -1,5 +1,5 @@
 import type { Document } from '../../text/index.js';
-import { hashOf, isWordCode } from '../fold.js';
+import { asciiClasses, hashOf, isWordCode } from '../fold.js';
 import { Lexicon, LineForms } from './line-forms.js';
 import { looseHash } from './loose.js';
 import { WordPlaces } from './word-places.js';
@@ -57,6 +57,9 @@ function countHashes(hashes: Int32Array): (hash: number) => number {
   return hash => counts[placeOf(hash)] as number;
 }
 
+const WORDS = asciiClasses(code => (isWordCode(code) ? 1 : 0));
+const isWordHere = (code: number) => code > 126 || WORDS[code] === 1;
+
 /**
  * One pass over the text that makes no strings. Words are counted in a table by a part of their hash: two that share a
  * place count as one that is less rare, which errs on the safe side.
@@ -65,18 +68,16 @@ function countWords(text: string): (word: string) => number {
   const bits = Math.min(18, Math.max(16, Math.ceil(Math.log2(text.length + 1))));
   const counts = new Int32Array(1 << bits);
   const place = (hash: number) => (hash ^ (hash >>> bits)) & (counts.length - 1);
-  let hash = 0x811c9dc5;
-  let inside = false;
-  for (let i = 0; i <= text.length; i++) {
-    const code = i < text.length ? text.charCodeAt(i) : 32;
-    if (isWordCode(code)) {
+  for (let i = 0; i < text.length; i++) {
+    let code = text.charCodeAt(i);
+    if (!isWordHere(code)) continue;
+    let hash = 0x811c9dc5;
+    do {
       hash = Math.imul(hash ^ code, 0x01000193);
-      inside = true;
-    } else if (inside) {
-      counts[place(hash)] = (counts[place(hash)] as number) + 1;
-      hash = 0x811c9dc5;
-      inside = false;
-    }
+      code = ++i < text.length ? text.charCodeAt(i) : 32;
+    } while (isWordHere(code));
+    const at = place(hash);
+    counts[at] = (counts[at] as number) + 1;
   }
   return word => counts[place(hashOf(word))] as number;
 }

@@ -7,12 +7,15 @@ import { candidateStarts } from './candidates.js';
 import { type Evidence, evidenceOf } from './evidence.js';
 import { logit, probabilities } from './probability.js';
 import { rolesOf } from './roles.js';
+import { linesOf, stands } from './standing.js';
 
 /** A place that may be the one that was meant, and all that was weighed of it. */
 export interface Candidate {
   readonly place: LinesPlace;
   readonly evidence: Evidence;
   readonly probability: number;
+  /** What the lines of the search tell that stand there as they are. */
+  readonly told: number;
 }
 
 /**
@@ -46,9 +49,23 @@ export function driftCandidates(document: Document, read: Read): Candidate[] {
         place: placeOf(read, units, extent, evidence, { probability, runnerUp }),
         evidence,
         probability,
+        told: toldBy(units, sought.weights),
       };
     })
     .sort((a, b) => b.probability - a.probability);
+}
+
+/**
+ * Whether a place has a rival: another one where as much of the search stands as it is. Then what tells them apart is how they
+ * differ from the search, and that is no ground to write on.
+ */
+export function hasRival(best: Candidate, others: readonly Candidate[]): boolean {
+  return others.some(other => other.told >= best.told);
+}
+
+function toldBy(units: readonly Unit[], weights: readonly number[]): number {
+  const lines = units.filter(stands).flatMap(linesOf);
+  return lines.toSorted((a, b) => a - b).reduce((sum, line) => sum + (weights[line] as number), 0);
 }
 
 /** The file lines from the first to the last aligned one. */

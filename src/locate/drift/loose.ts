@@ -1,4 +1,4 @@
-import { fold, hashOf, isWordCode, plainCharacters, squeeze } from '../fold.js';
+import { asciiClasses, fold, hashOf, isWordCode, plainCharacters, squeeze } from '../fold.js';
 
 /**
  * The loose form of a text: its fold without quotes and without the signs that come and go when a statement is written
@@ -14,25 +14,31 @@ export function loose(text: string): string {
 /** A number for the loose form of a line; 0 for one that has nothing in it. See `foldHash`. */
 export function looseHash(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
-  let before = 0;
+  let before: number = LAYOUT;
   let blank = false;
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
     if (code > 126) return hashOf(loose(text.slice(from, to)));
-    // Double quote, single quote, backquote.
-    if (code === 34 || code === 39 || code === 96) continue;
-    // Blanks, comma, semicolon, backslash.
-    if (code <= 32 || code === 44 || code === 59 || code === 92) {
+    const kind = CLASSES[code] as number;
+    if (kind === QUOTE) continue;
+    if (kind === LAYOUT) {
       blank = true;
       continue;
     }
-    if (blank && isWordCode(before) && isWordCode(code)) hash = Math.imul(hash ^ 32, 0x01000193);
+    if (blank && kind === WORD && before === WORD) hash = Math.imul(hash ^ 32, 0x01000193);
     hash = Math.imul(hash ^ code, 0x01000193);
-    before = code;
+    before = kind;
     blank = false;
   }
-  return before === 0 ? hashOf(loose(text.slice(from, to))) : hash || 1;
+  return before === LAYOUT ? hashOf(loose(text.slice(from, to))) : hash || 1;
 }
+
+const [SIGN, WORD, QUOTE, LAYOUT] = [0, 1, 2, 3] as const;
+const CLASSES = asciiClasses(code => {
+  if (isWordCode(code)) return WORD;
+  if ('"\'`'.includes(String.fromCharCode(code))) return QUOTE;
+  return code <= 32 || ',;\\'.includes(String.fromCharCode(code)) ? LAYOUT : SIGN;
+});
 
 /**
  * The character code with which the loose form of a text begins, 0 where it takes more than a look to tell: texts of two
@@ -41,16 +47,11 @@ export function looseHash(text: string, from: number, to: number): number {
 export function firstSign(text: string, from: number, to: number): number {
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
-    if (isLayout(code)) continue;
+    if (code < 127 && (code === 32 || code === 9 || (code > 32 && (CLASSES[code] as number) >= QUOTE)))
+      continue;
     // What stands beside it may become one character with it.
     const next = i + 1 < to ? text.charCodeAt(i + 1) : 0;
     return code > 32 && code < 127 && next < 127 ? code : 0;
   }
   return 0;
-}
-
-/** Blank, tab, double and single quote, backquote, comma, semicolon, backslash. */
-function isLayout(code: number): boolean {
-  if (code === 32 || code === 9) return true;
-  return code === 34 || code === 39 || code === 96 || code === 44 || code === 59 || code === 92;
 }

@@ -10,7 +10,10 @@ import type { Role } from './roles.js';
 export interface Standing {
   /** What the lines tell that stand here and nowhere else in the file; as the logarithm of 1 more. */
   readonly unique: number;
-  /** 1 where each line that the edit changes stands here, misspelt at most; less where all that stands here tells little. */
+  /**
+   * 1 where each line that the edit changes stands here, misspelt at most, or, where it only puts lines in, each that these go
+   * beside, in part at least; less where all that stands here tells little.
+   */
   readonly intact: number;
   /** Likewise where there are such lines, all of them stand here as they are, and one of them nowhere else. */
   readonly intactUnique: number;
@@ -27,14 +30,14 @@ const ENOUGH = 3;
 
 /**
  * Weigh what stands there. `weights`: how much each search line tells, 0 where it is blank; `misspelt`: search lines that
- * differ from the file's by slips alone.
+ * differ from the file's by slips alone; `akin`: those that have most of their words there.
  */
 export function standingOf(
   document: Document,
   roles: readonly Role[],
   weights: readonly number[],
   units: readonly Unit[],
-  misspelt: ReadonlySet<number>,
+  { misspelt, akin }: { readonly misspelt: ReadonlySet<number>; readonly akin: ReadonlySet<number> },
 ): Standing {
   const { hashes, lineCount } = fileIndex(document);
   const tells = (i: number) => (weights[i] as number) > 0;
@@ -50,9 +53,13 @@ export function standingOf(
   const inRole = (role: Role) => [...roles.keys()].filter(i => roles[i] === role && tells(i));
   const [changed, beside] = [inRole('changed'), inRole('beside')];
   const stand = (lines: readonly number[]) => lines.every(i => here.has(i));
+  const isIntact =
+    changed.length > 0
+      ? changed.every(i => here.has(i) || misspelt.has(i))
+      : beside.every(i => here.has(i) || akin.has(i));
   return {
     unique: Math.log1p(told(only)),
-    intact: changed.every(i => here.has(i) || misspelt.has(i)) ? enough : 0,
+    intact: isIntact ? enough : 0,
     intactUnique: stand(changed) && changed.some(i => only.has(i)) ? enough : 0,
     framed: beside.length > 0 && stand(beside) ? enough : 0,
     whole: solid.every(stands) ? 1 : 0,
@@ -61,10 +68,11 @@ export function standingOf(
 }
 
 /** Whether the lines of a unit stand in the file, however they are laid out. */
-function stands({ kind }: Unit): boolean {
+export function stands({ kind }: Unit): boolean {
   return kind === 'same' || kind === 'reflow';
 }
 
-function linesOf({ searchFrom, searchTo }: Unit): number[] {
+/** The search lines of a unit. */
+export function linesOf({ searchFrom, searchTo }: Unit): number[] {
   return Array.from({ length: searchTo - searchFrom }, (_, k) => searchFrom + k);
 }
