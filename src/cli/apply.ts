@@ -63,7 +63,7 @@ export async function folder(path: string): Promise<string> {
   throw usage(`The root ${path} cannot be used: it is not a folder. ${ROOT_HINT}`, 'EDIT_INVALID_PATH');
 }
 
-const ROOT_HINT = 'Name with --root the folder that the paths in the reply start from.';
+const ROOT_HINT = 'Name with --root the folder that paths start from.';
 
 function optionsOf(flags: ApplyFlags, root: string): ApplyOptions {
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;

@@ -60,8 +60,16 @@ interface TextOptions {
   readonly color: boolean;
 }
 
-/** A line each, and how often each rule is broken. Ends with a newline. */
-export function findingsText(shown: readonly ShownFinding[], { color }: TextOptions): string {
+/**
+ * A line each, and how often each rule is broken. Ends with a newline; empty where nothing is known, which is not the same as nothing found.
+ *
+ * @param isKnown whether all that was asked has said what it finds.
+ */
+export function findingsText(
+  shown: readonly ShownFinding[],
+  isKnown: boolean,
+  { color }: TextOptions,
+): string {
   const palette = colors(color);
   const lines = shown.map(({ finding, column }) => {
     const { file, line, tool, rule, message } = finding;
@@ -69,7 +77,7 @@ export function findingsText(shown: readonly ShownFinding[], { color }: TextOpti
     const first = printableLine(message.split('\n')[0] ?? '');
     return `${palette.bold(at)}: ${palette.cyan(tool)} ${palette.yellow(printableLine(rule))} ${first}\n`;
   });
-  if (shown.length === 0) return 'Nothing was found.\n';
+  if (shown.length === 0) return isKnown ? 'Nothing was found.\n' : '';
   const count = shown.length === 1 ? '1 finding' : `${shown.length} findings`;
   return `${lines.join('')}\n${palette.bold(count)}:\n${countsText(shown)}`;
 }

@@ -54,7 +54,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   const report = reportOf(root, found, shown);
   if (flags.json === true) io.stdout.write(reportJson(report));
   else {
-    io.stdout.write(findingsText(shown, { color: wantsColor(io) }));
+    io.stdout.write(findingsText(shown, report.problems.length === 0, { color: wantsColor(io) }));
     io.stderr.write(notesText(report, found.problems, { color: wantsColor({ ...io, stdout: io.stderr }) }));
   }
   return report.exitCode;

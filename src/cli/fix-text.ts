@@ -3,12 +3,16 @@ import type { FixOutput } from '../fix-findings.js';
 import type { FindingSummary } from '../lint/fix/summary.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
 
-/** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. */
-export function fixText(report: Report, output: FixOutput, colors: Colors): string {
+/** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. `packets`: whether the questions about it are written. */
+export function fixText(
+  report: Report,
+  output: FixOutput,
+  { colors, packets }: { readonly colors: Colors; readonly packets: boolean },
+): string {
   const parts = [
     rulesText(output, colors),
     leftText(output, colors),
-    [...totalText(report, output, colors), ...nextText(report, output), costText(output)],
+    [...totalText(report, output, colors), ...nextText(report, output, packets), costText(output)],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
@@ -74,16 +78,17 @@ function costText({
   return `${printableLine(model)} was asked ${calls === 1 ? 'once' : `${calls} times`}: ${estimated ? 'about ' : ''}${inputTokens} tokens in, ${outputTokens} out (whole files: some ${wholeFileTokens})${cost > 0 ? `, cost ${Number(cost.toFixed(6))}` : ''}; the ${ran}`;
 }
 
-/** What to do next. */
+/** What to do next: where the questions are written already, a note says what to do with them. */
 function nextText(
   { outcome, receipt }: Report,
   { receipts, left, model, findings }: FixOutput,
+  packets: boolean,
 ): readonly string[] {
   const lines: string[] = [];
   if (outcome === 'planned') lines.push('Nothing was written.');
   else if (receipt !== null) lines.push(undoText(receipts.length));
   const asked = model !== null || findings.some(each => each.tries > 0);
-  return left > 0 && !asked ? [...lines, NO_MODEL] : lines;
+  return left > 0 && !asked && !packets ? [...lines, NO_MODEL] : lines;
 }
 
 function undoText(commits: number): string {

@@ -161,7 +161,7 @@ async function packetsText(path: string, questions: Parameters<typeof writePacke
   }
 }
 
-function print(report: Report, output: FixOutput, { json, dryRun }: FixFlags, io: Io): void {
+function print(report: Report, output: FixOutput, { json, dryRun, packets }: FixFlags, io: Io): void {
   const planned =
     dryRun === true && report.files.length > 0 ? { ...report, outcome: 'planned' as const } : report;
   if (json === true) {
@@ -170,7 +170,9 @@ function print(report: Report, output: FixOutput, { json, dryRun }: FixFlags, io
   }
   const color = wantsColor(io);
   const text = reportText(planned, { color, summary: false });
-  io.stdout.write(`${text}${text === '' ? '' : '\n'}${fixText(planned, output, colors(color))}`);
+  io.stdout.write(
+    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), packets: packets !== undefined })}`,
+  );
 }
 
 function stepText(step: FixStep): string {

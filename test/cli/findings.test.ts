@@ -191,6 +191,7 @@ describe('mortise findings --from', () => {
     ],
   ])('refuses one %s', async (_, stdin, args, exitCode, message) => {
     const ran = await mortise(['findings', '--from', '-', '--root', folderWith({}), ...args], { stdin });
+    expect(ran.stdout).toBe('');
     expect([ran.exitCode, ran.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
   });
 

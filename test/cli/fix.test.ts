@@ -212,6 +212,7 @@ describe('mortise fix --packets and --answers', () => {
     await fix(root, ['--packets', folder]);
     answerAll(folder, answering(['== None', '== nothing_there'], ['except:', 'except:  # noqa']));
     writeFileSync(join(root, 'a.py'), A.replace('return 2', 'return 3'));
+    writeFileSync(join(folder, 'nameless.answer.md'), 'x = 1\n');
     const { exitCode, left, report } = await fixJson(root, ['--answers', folder]);
     expect([exitCode, left]).toEqual([
       1,
@@ -221,6 +222,7 @@ describe('mortise fix --packets and --answers', () => {
       ],
     ]);
     expect(report.warnings).toEqual([
+      expect.stringMatching(/^nameless\.answer\.md answers nothing/),
       expect.stringMatching(
         /^a\.py-.*\.answer\.md answers nothing that is asked: the lines or their findings are others now\.$/,
       ),

@@ -56,7 +56,7 @@ export interface FolderAnswers {
  * @example await fixFindings({ ...ports, ask: (await answersIn('questions')).ask }, { tries: 1 })
  */
 export async function answersIn(folder: string): Promise<FolderAnswers> {
-  const byId = await readAnswers(folder);
+  const { byId, nameless } = await readAnswers(folder);
   const used = new Set<string>();
   const ask: Ask = async ({ group }) => {
     const id = questionId(group);
@@ -74,8 +74,8 @@ export async function answersIn(folder: string): Promise<FolderAnswers> {
   };
   return {
     ask,
-    count: byId.size,
-    unused: () => [...byId].flatMap(([id, { name }]) => (used.has(id) ? [] : [name])),
+    count: byId.size + nameless.length,
+    unused: () => [...nameless, ...[...byId].flatMap(([id, { name }]) => (used.has(id) ? [] : [name]))],
   };
 }
 
@@ -86,15 +86,22 @@ interface FolderAnswer {
   readonly other?: string;
 }
 
-async function readAnswers(folder: string): Promise<ReadonlyMap<string, FolderAnswer>> {
+/** Answers by the ids in their names, and the names that have none. */
+async function readAnswers(
+  folder: string,
+): Promise<{ readonly byId: ReadonlyMap<string, FolderAnswer>; readonly nameless: readonly string[] }> {
   const byId = new Map<string, FolderAnswer>();
+  const nameless: string[] = [];
   for (const name of (await readdir(folder)).sort()) {
     const id = ANSWER.exec(name)?.groups?.id;
-    if (id === undefined) continue;
+    if (id === undefined) {
+      if (/\.answer\.(?:md|txt)$/.test(name)) nameless.push(name);
+      continue;
+    }
     const text = await readFile(join(folder, name), 'utf8');
     const known = byId.get(id);
     if (known === undefined) byId.set(id, { name, text });
     else if (known.text !== text) byId.set(id, { ...known, other: name });
   }
-  return byId;
+  return { byId, nameless };
 }
