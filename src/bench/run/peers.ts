@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Engine } from './engine.js';
 
@@ -32,7 +32,8 @@ export async function installed(
   const { npm, program } = engine;
   if (program !== undefined) return { folder: '', version: await versionOf(engine.name, program) };
   if (npm === undefined) return { folder: '', version: own };
-  const place = join(peers, `${npm}@${wanted}`.replace(/[@/]/g, '_'));
+  // Programs of peers are started from other folders.
+  const place = resolve(peers, `${npm}@${wanted}`.replace(/[@/]/g, '_'));
   const folder = join(place, 'node_modules', npm);
   if (!existsSync(join(folder, 'package.json'))) await install(`${npm}@${wanted}`, place);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
