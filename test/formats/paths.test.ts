@@ -13,7 +13,7 @@ describe('a line that is a path', () => {
     ['.gitignore', '.gitignore'],
     ['src/main', 'src/main'],
     ['src\\main.rs', 'src/main.rs'],
-    ['C:\\work\\a.py', 'C:/work/a.py'],
+    ['C:\\app\\a.py', 'C:/app/a.py'],
     ['größe.py', 'größe.py'],
     ['app/[id]/page.tsx', 'app/[id]/page.tsx'],
     ['lib/c++', 'lib/c++'],
@@ -147,7 +147,7 @@ describe('the path in the first line of a fence', () => {
     ['python:src/a.py', 'src/a.py'],
     ['ts title=src/a.ts', 'src/a.ts'],
     ['ts title="src/a.ts"', 'src/a.ts'],
-    ['C:\\work\\a.py', 'C:/work/a.py'],
+    ['C:\\app\\a.py', 'C:/app/a.py'],
     ['python linenos', undefined],
   ])('%j: %j', (info, path) => expect(pathInInfo(info)).toBe(path));
 });

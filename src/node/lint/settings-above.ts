@@ -1,6 +1,5 @@
-import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../file-system.js';
+import { isThere } from './is-there.js';
 
 /** Files that tools take settings from, in the folder that they run in or above it. */
 const SETTINGS = [
@@ -32,14 +31,4 @@ async function settingsIn(folder: string): Promise<readonly string[]> {
   const files = SETTINGS.map(name => join(folder, name));
   const there = await Promise.all(files.map(isThere));
   return files.filter((_, i) => there[i]);
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return false;
-  }
 }

@@ -1,6 +1,5 @@
 import { constants } from 'node:fs';
 import {
-  access,
   chmod,
   copyFile,
   lstat,
@@ -18,6 +17,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
 import { copyFiles } from '../copy-files.js';
 import { errorCode, reasonOf } from '../file-system.js';
+import { isThere } from './is-there.js';
 import { pythonFiles } from './python-files.js';
 
 /** Folders that tools need and nobody edits, at every depth. */
@@ -185,16 +185,6 @@ async function isInRepository(root: string): Promise<boolean> {
   for (let folder = root; ; folder = dirname(folder)) {
     if (await isThere(join(folder, '.git'))) return true;
     if (folder === dirname(folder)) return false;
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return false;
   }
 }
 

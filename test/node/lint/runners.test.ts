@@ -102,15 +102,15 @@ test.each([
 test.each([
   ['a.py', 'a.py'],
   ['./src/../a.py', 'a.py'],
-  ['/root/src/a.py', 'src/a.py'],
+  ['/tree/src/a.py', 'src/a.py'],
   ['/other/a.py', undefined],
   ['../a.py', undefined],
   ['..a.py', '..a.py'],
   ['<string>', undefined],
   ['', undefined],
-  ['/root', undefined],
+  ['/tree', undefined],
 ])('a path of a finding, relative to the root: %s', (path, own) => {
-  expect(ownPath(path, ['/named', '/root'])).toBe(own);
+  expect(ownPath(path, ['/named', '/tree'])).toBe(own);
 });
 
 test('the path of a copy is replaced however it is spelled', () => {
