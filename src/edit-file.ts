@@ -96,7 +96,7 @@ export async function editFile(
   const parsed = { format: 'edit-call', edits: [edit], problems: [] } as const;
   const path = read.kind === 'refused' ? call.edit.path : read.path;
   const made = await inTurn(workspace, path, () =>
-    applyParsed(parsed, workspace, { ...given(options), attempts: ATTEMPTS }),
+    applyParsed(parsed, workspace, { ...given(options), attempts: ATTEMPTS, isStep: true }),
   );
   const report = isStale ? staleReport(made) : made;
   remember(report, options);

@@ -55,6 +55,11 @@ export interface ApplyOptions {
   readonly syntaxOf?: (path: string) => Promise<Syntax>;
   /** Whether files must parse after their edits where they did before, as far as their language is known; yes by default. */
   readonly syntaxCheck?: boolean;
+  /**
+   * Whether the edits may be one step of several, as a call of an agent is: a file of code that they leave open by their own words is
+   * written with a warning then. No by default: a whole reply that leaves a file broken is refused.
+   */
+  readonly isStep?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -184,7 +189,7 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
     const syntax = options.syntaxCheck === false ? undefined : syntaxOf(plan.path);
     const { path, before, after, outcomes } = plan;
     const text = { path, before: before.document, after: after.document, outcomes };
-    return syntax && syntaxFinding(text, edits, syntax);
+    return syntax && syntaxFinding(text, edits, syntax, options);
   };
   const verify = (plan: FilePlan, edits: readonly Edit[]) => {
     const finding = check(plan, edits);

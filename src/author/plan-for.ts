@@ -1,5 +1,4 @@
 import type { Plan } from './attempt.js';
-import { brokenFile } from './broken-file.js';
 import type { Draft } from './draft.js';
 import { foreignFile } from './foreign-file.js';
 import type { Planner, SyntaxOf } from './ports.js';
@@ -18,18 +17,14 @@ export interface Planning {
 
 /**
  * Plans edits among the files as they are drafted. Refused beside what the planner refuses are edits of files that must not be
- * touched, and such as leave a file broken.
+ * touched.
  */
 export function planFor(file: AskedFile, { plan, syntaxOf, draft, paths, mayTouch }: Planning): Plan {
   const isAllowed = (path: string) => paths.includes(path) || mayTouch?.(path) === true;
   return async (edits, { format, syntaxCheck = true }) => {
     const parsed = { format: format === 'auto' ? ('find-replace' as const) : format, edits, problems: [] };
     const planned = await plan(parsed, draft, { format, file: file.path, syntaxOf, syntaxCheck });
-    const why =
-      foreignFile(planned.files, isAllowed, paths) ??
-      (syntaxCheck && planned.report.outcome === 'planned'
-        ? await brokenFile(planned.files, syntaxOf)
-        : undefined);
+    const why = foreignFile(planned.files, isAllowed, paths);
     return why === undefined ? planned : { ...planned, report: refusedReport([why], planned.report) };
   };
 }

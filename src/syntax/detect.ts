@@ -11,13 +11,14 @@ export const PLAIN_TEXT: Language = {
 };
 
 /**
- * The language of a file, by its name, else by its extension, in any case; {@link PLAIN_TEXT} where none is known.
+ * The language of a file, by its path or name, else by its extension, in any case; {@link PLAIN_TEXT} where none is known.
  *
  * @example languageOf('src/App.TSX').name // 'tsx'
  */
 export function languageOf(path: string): Language {
   const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-  const byName = LANGUAGES.find(each => each.fileNames?.includes(file));
+  const whole = path.replaceAll('\\', '/');
+  const byName = LANGUAGES.find(each => each.fileNames?.includes(file) || each.paths?.test(whole));
   return byName ?? byExtension(file) ?? PLAIN_TEXT;
 }
 

@@ -1,29 +1,61 @@
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
+import type { SaxesParser } from 'saxes';
 import type * as Toml from 'smol-toml';
 import type * as Yaml from 'yaml';
 import { type LineIndex, range } from '../text/index.js';
 import type { Fault } from './faults.js';
-import type { Language } from './language.js';
+import type { DataFormat } from './language.js';
 
-/** The faults that the parser of a data format finds. */
-export type DataChecker = (lines: LineIndex) => Fault[];
+/** The faults that the parser of a data format finds; nothing where it cannot come to an end. */
+export type DataChecker = (lines: LineIndex) => readonly Fault[] | undefined;
 
-/** The parser of a data format, loaded when it is first asked for. That of TOML stops at the first fault. */
-export async function dataChecker(format: NonNullable<Language['checkedBy']>): Promise<DataChecker> {
+/**
+ * The ways in which files of a format are written, the strictest first, each by its parser, which is loaded when it is first asked
+ * for. Those of TOML and XML tell of the first fault alone.
+ */
+export async function dialectsOf(format: DataFormat): Promise<readonly DataChecker[]> {
+  const dialects = await parsersOf(format);
+  return dialects.map(faultsIn => lines => (isDeep(lines.text) ? undefined : faultsIn(lines)));
+}
+
+type Parser = (lines: LineIndex) => readonly Fault[];
+
+const STRICT_JSON: Parser = ({ text }) => jsonFaults(text, { disallowComments: true });
+const JSON_WITH_COMMENTS: Parser = ({ text }) => jsonFaults(text, { allowTrailingComma: true });
+
+async function parsersOf(format: DataFormat): Promise<readonly Parser[]> {
   switch (format) {
     case 'json':
-      return ({ text }) => jsonFaults(text, { disallowComments: true });
+      return [STRICT_JSON, JSON_WITH_COMMENTS];
     case 'jsonc':
-      return ({ text }) => jsonFaults(text, { allowTrailingComma: true });
+      return [JSON_WITH_COMMENTS];
     case 'yaml': {
       const { parseAllDocuments } = await import('yaml');
-      return ({ text }) => yamlFaults(text, parseAllDocuments);
+      return [({ text }) => yamlFaults(text, parseAllDocuments)];
     }
     case 'toml': {
       const toml = await import('smol-toml');
-      return lines => tomlFaults(lines, toml);
+      return [lines => tomlFaults(lines, toml)];
+    }
+    case 'xml': {
+      const { SaxesParser } = await import('saxes');
+      return [({ text }) => xmlFaults(text, new SaxesParser({ xmlns: false }))];
     }
   }
+}
+
+/** The parsers call themselves for each level, and one that fills the stack may end the process. */
+const MOST_LEVELS = 500;
+const DEEP_LINE = new RegExp(`^[ \\t?:-]{${2 * MOST_LEVELS}}`, 'm');
+
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (const { 0: bracket } of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > MOST_LEVELS) return true;
+    if (depth < 0) depth = 0;
+  }
+  return DEEP_LINE.test(text);
 }
 
 function jsonFaults(text: string, options: { disallowComments?: true; allowTrailingComma?: true }): Fault[] {
@@ -35,6 +67,7 @@ function jsonFaults(text: string, options: { disallowComments?: true; allowTrail
   }));
 }
 
+/** A key that stands twice is for who reads the file to judge. */
 function yamlFaults(text: string, parseAllDocuments: typeof Yaml.parseAllDocuments): Fault[] {
   const documents = parseAllDocuments(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
   return [...documents].flatMap(({ errors }) =>
@@ -54,6 +87,18 @@ function tomlFaults(lines: LineIndex, { parse, TomlError }: typeof Toml): Fault[
   }
 }
 
+/** What a DTD declares is not read, and an entity of it is nothing wrong. */
+function xmlFaults(text: string, parser: SaxesParser): Fault[] {
+  const isDeclared = text.includes('<!DOCTYPE');
+  let first: Fault | undefined;
+  parser.on('error', ({ message }) => {
+    if (isDeclared && message.includes('undefined entity')) return;
+    first ??= { range: within(text, parser.position - 1, parser.position), message: plainMessage(message) };
+  });
+  parser.write(text).close();
+  return first === undefined ? [] : [first];
+}
+
 /** Parsers may point behind the text. */
 function within(text: string, from: number, to: number) {
   const start = Math.min(Math.max(from, 0), text.length);
@@ -63,6 +108,11 @@ function within(text: string, from: number, to: number) {
 /** `PropertyNameExpected` → `property name expected`. */
 function words(code: string): string {
   return code.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+}
+
+/** `3:14: unclosed tag: a.` → `unclosed tag: a`. */
+function plainMessage(message: string): string {
+  return message.replace(/^[\d:]+\s*/, '').replace(/\.$/, '');
 }
 
 /** The parser's message goes on with a picture of the lines. */

@@ -1,3 +1,4 @@
+export { leftOpen } from './balance.js';
 export {
   type AnchorCandidate,
   anchorCandidates,
@@ -11,6 +12,7 @@ export { languageNamed, languageOf, PLAIN_TEXT } from './detect.js';
 export { anchorTypeOf, ITEM_KINDS, type ItemKind } from './kinds.js';
 export {
   type CommentMarkers,
+  type DataFormat,
   GRAMMAR_NAMES,
   type GrammarName,
   type Language,

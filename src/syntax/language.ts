@@ -19,6 +19,9 @@ export const GRAMMAR_NAMES = [
 ] as const;
 export type GrammarName = (typeof GRAMMAR_NAMES)[number];
 
+/** The data formats that have a parser here. */
+export type DataFormat = 'json' | 'jsonc' | 'yaml' | 'toml' | 'xml';
+
 /** A line that starts a definition, where there is no tree to tell. */
 export interface LineRule {
   readonly kind: ItemKind;
@@ -63,11 +66,15 @@ export interface Language {
   readonly extensions: readonly string[];
   /** Whole file names, such as `Rakefile`. */
   readonly fileNames?: readonly string[];
+  /** Paths, with `/`, of files that are of this language whatever their extension says. */
+  readonly paths?: RegExp;
   /** The grammar and what to look for in its trees; a language without is read by its {@link LineRules}. */
   readonly tree?: TreeRules;
   /** Data formats have parsers of their own, which know of more faults than a grammar. */
-  readonly checkedBy?: 'json' | 'jsonc' | 'yaml' | 'toml';
+  readonly checkedBy?: DataFormat;
   readonly comments: CommentMarkers;
+  /** Words that open something, and those that close it; with the flag `g`. */
+  readonly words?: readonly (readonly [open: RegExp, close: RegExp])[];
   /** Lines that are not indented with the code around, such as directives of a preprocessor; not those that go on below. */
   readonly atMargin?: RegExp;
   /** One level of indentation, as most projects have it. */
@@ -98,9 +105,8 @@ export interface TreeRules {
   readonly query: string;
   /** Lines whose faults tell nothing, since the grammar cannot know what stands there: a macro at their start. */
   readonly unsure?: RegExp;
-  /**
-   * Words that may stand for anything: the grammar cannot tell what is wrong beside them, nor anything in a file that it
-   * could not read before. Brackets still have to fit.
-   */
+  /** Words that may stand for anything: the grammar cannot tell what is wrong with them. What opens must close all the same. */
   readonly macros?: RegExp;
+  /** The grammar finds fault with text that is right, so often that only what is left open counts. */
+  readonly weak?: true;
 }

@@ -1,9 +1,10 @@
 import { type Document, overlaps, type Range } from '../text/index.js';
 import { readLines } from './by-lines.js';
+import { DataReader } from './data-reader.js';
 import { languageOf } from './detect.js';
 import { withExtents } from './extents.js';
 import type { Fault } from './faults.js';
-import { type DataChecker, dataChecker } from './faults-of-data.js';
+import { dialectsOf } from './faults-of-data.js';
 import { type Findings, inOrder } from './flat.js';
 import { type Grammar, grammarFor } from './grammar.js';
 import type { Language } from './language.js';
@@ -13,6 +14,7 @@ import { newFaults } from './new-faults.js';
 import type { Outline } from './outline.js';
 import { textLines } from './text-lines.js';
 import { readFaults, readTexts, readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
+import { whyUnsure } from './trust.js';
 
 /** The first syntax error that an edit made, for somebody to read. */
 export interface SyntaxFault {
@@ -63,7 +65,7 @@ export async function syntaxFor(path: string, loader: GrammarLoader): Promise<Sy
 /** As {@link syntaxFor}, for a language that is known already. */
 export async function syntaxOf(language: Language, loader: GrammarLoader): Promise<Syntax> {
   const grammar = language.tree && (await grammarFor(language.tree, loader));
-  const data = language.checkedBy && (await dataChecker(language.checkedBy));
+  const data = language.checkedBy && new DataReader(await dialectsOf(language.checkedBy));
   const tool = await loader.tool?.(language.name);
   return new LanguageSyntax(language, grammar, data, tool);
 }
@@ -82,7 +84,7 @@ class LanguageSyntax implements Syntax {
   constructor(
     readonly language: Language,
     readonly grammar: Grammar | undefined,
-    readonly data: DataChecker | undefined,
+    readonly data: DataReader | undefined,
     readonly tool: SyntaxTool | undefined,
   ) {}
 
@@ -97,24 +99,25 @@ class LanguageSyntax implements Syntax {
     const told = this.#toldOf(after);
     if (told?.length === 0) return { kind: 'parses' };
     if (told !== undefined && this.#toldOf(before)?.length === 0) return verdict(after, told);
+    return this.data === undefined ? this.#byTree(before, after) : this.#byData(before, after, this.data);
+  }
+
+  #byData(before: Document, after: Document, data: DataReader): SyntaxVerdict {
+    if (Math.max(before.text.length, after.text.length) > TREE_LIMIT)
+      return { kind: 'unknown', reason: 'the file is too large to parse' };
+    const finding = data.compare(before, after);
+    return finding.kind === 'unknown' ? finding : verdict(after, finding.faults);
+  }
+
+  #byTree(before: Document, after: Document): SyntaxVerdict {
     const faults = this.#faultsOf(after);
     if (faults === undefined) return { kind: 'unknown', reason: this.#whyUnknown(after) };
     if (faults.length === 0) return { kind: 'parses' };
     const known = this.#faultsOf(before);
     if (known === undefined) return { kind: 'unknown', reason: this.#whyUnknown(before) };
-    // A dialect with comments, a template with holes: what else it may hold is not known. And the parser of TOML stops at the first.
-    if (known.length > 0 && this.language.checkedBy !== undefined)
-      return { kind: 'unknown', reason: 'it had an error before the edit' };
     const fresh = newFaults({ document: before, faults: known }, { document: after, faults });
-    return this.#mayBeMacros(before, after, known, fresh)
-      ? { kind: 'unknown', reason: 'it may be the macros, which are not known' }
-      : verdict(after, fresh);
-  }
-
-  #mayBeMacros(before: Document, after: Document, known: readonly Fault[], fresh: readonly Fault[]): boolean {
-    const macros = this.language.tree?.macros;
-    if (macros === undefined || fresh.length === 0 || !hasSameBrackets(before.text, after.text)) return false;
-    return known.length > 0 || fresh.every(fault => macros.test(linesAround(after, fault)));
+    const why = fresh.length > 0 && whyUnsure({ before, after, known, fresh }, this.language);
+    return why ? { kind: 'unknown', reason: why } : verdict(after, fresh);
   }
 
   textLines({ text, lines }: Document): ReadonlyMap<number, number> {
@@ -149,13 +152,7 @@ class LanguageSyntax implements Syntax {
   }
 
   #faultsOf(document: Document): readonly Fault[] | undefined {
-    const { checkedBy } = this.language;
-    if (checkedBy === undefined || this.data === undefined)
-      return this.#sure(document, this.#treeFaults(document));
-    if (document.text.length > TREE_LIMIT) return undefined;
-    const faults = this.#faults.get(document) ?? this.data(document.lines);
-    this.#faults.set(document, faults);
-    return faults;
+    return this.#sure(document, this.#treeFaults(document));
   }
 
   #treeFaults(document: Document): readonly Fault[] | undefined {
@@ -175,8 +172,9 @@ class LanguageSyntax implements Syntax {
 
   #whyUnknown(document: Document): string {
     if (document.text.length > TREE_LIMIT) return 'the file is too large to parse';
-    const parser = this.grammar ?? this.language.checkedBy;
-    return parser === undefined ? `there is no parser for ${this.language.name}` : 'parsing took too long';
+    return this.grammar === undefined
+      ? `there is no parser for ${this.language.name}`
+      : 'parsing took too long';
   }
 }
 
@@ -212,19 +210,6 @@ function completed(
       holes.some(hole => overlaps(hole.range, { from: item.definedAt, to: item.definedAt + 1 })),
   );
   return { ...findings, items: [...findings.items, ...missing] };
-}
-
-/** The line of a fault, with the one before and the one behind it: a macro may stand in a line of its own. */
-function linesAround({ lines }: Document, { range: { from } }: Fault): string {
-  const at = lines.lineAt(from);
-  return [at - 1, at, at + 1].map(i => (i < 0 || i >= lines.count ? '' : lines.content(i))).join('\n');
-}
-
-/** Whether of each kind of bracket as many more are opened than closed in both texts. */
-function hasSameBrackets(a: string, b: string): boolean {
-  const count = (text: string, bracket: string) => text.split(bracket).length;
-  const left = (text: string, pair: string) => count(text, pair.charAt(0)) - count(text, pair.charAt(1));
-  return ['()', '[]', '{}'].every(pair => left(a, pair) === left(b, pair));
 }
 
 /** The place that a tool names, as far as the text goes. */

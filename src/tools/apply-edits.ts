@@ -69,6 +69,7 @@ async function applied(args: Arguments, context: ToolContext, dryRun: boolean): 
   const guard = guarded(watched(context), parsed.edits, { hashes, memory });
   const report = await applyParsed(parsed, guard.workspace, {
     attempts: ATTEMPTS,
+    isStep: true,
     format,
     grammars,
     dryRun,

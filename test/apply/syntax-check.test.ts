@@ -64,7 +64,8 @@ describe('a file that would no longer parse', () => {
 describe('a file that is written with a warning', () => {
   test('is one that an edit leaves open by its own words: a step of several', async () => {
     const files = { 'a.js': 'function a() {\n  one();\n}\n' };
-    const { report, text } = await run(files, block('a.js', '  one();', '  if (b) {\n  one();'));
+    const step = block('a.js', '  one();', '  if (b) {\n  one();');
+    const { report, text } = await run(files, step, { isStep: true });
     expect(report.outcome).toBe('applied');
     expect(report.warnings).toEqual([
       expect.stringMatching(

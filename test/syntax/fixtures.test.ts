@@ -4,7 +4,7 @@ import { Document } from '../../src/text/index.js';
 import { outlineText } from '../support/outline-text.js';
 import { FIXTURES, fixture, linesOnly, pinned, syntax, withBom } from '../support/syntax.js';
 
-const DATA = ['json', 'jsonc'];
+const DATA = ['json', 'jsonc', 'xml'];
 
 describe('the outline of a file of each language', () => {
   test('there is a fixture of at least 150 lines for each', () => {

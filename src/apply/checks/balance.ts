@@ -1,3 +1,5 @@
+import { type Language, leftOpen } from '../../syntax/index.js';
+
 /** What opens, and what closes it: one pattern for both, the group `open` where it opens. */
 const PAIRS: readonly RegExp[] = [
   /(?<open>\()|\)/g,
@@ -33,8 +35,12 @@ function pairsIn(text: string, pattern: RegExp): readonly [closed: number, open:
   return [closed, open];
 }
 
-/** Whether two texts close and leave open the same. */
-export function isBalancedWith(a: string, b: string): boolean {
-  const [left, right] = [balanceOf(a), balanceOf(b)];
+function countsOf(text: string, words: Language['words']): readonly number[] {
+  return [...balanceOf(text), ...leftOpen(text, words)];
+}
+
+/** Whether two texts close and leave open the same, words of the language too. */
+export function isBalancedWith(a: string, b: string, words: Language['words'] = []): boolean {
+  const [left, right] = [countsOf(a, words), countsOf(b, words)];
   return left.every((count, i) => count === right[i]);
 }

@@ -1,5 +1,5 @@
 import { type Edit, type Refusal, refusal } from '../../edit/index.js';
-import type { Syntax, SyntaxFault } from '../../syntax/index.js';
+import type { Language, Syntax, SyntaxFault } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
 import type { EditOutcome } from '../apply-edits.js';
 import { isBalancedWith } from './balance.js';
@@ -21,10 +21,16 @@ export type SyntaxFinding =
 
 const FINE: SyntaxFinding = { kind: 'fine' };
 
+/** How strictly a plan is held to the syntax of its file. */
+export interface SyntaxStrictness {
+  /** Whether the edits may be one step of several, after which a file of code may be open: that is told, and not refused. */
+  readonly isStep?: boolean | undefined;
+}
+
 /**
- * Whether a file parses no more after its edits. That is refused, but for two kinds of files of which it is only told: one whose
- * edits themselves open or close more than what they replace, as one step of several does on its way; and one that is new, of which
- * nothing shows that its grammar is known well enough.
+ * Whether a file that parsed does not parse after its edits, which is refused. It is only told of a new file, since nothing shows
+ * that its grammar is known well enough; and in a step, of a file of code whose edits themselves open or close more than what they
+ * replace. Who reads a file of data takes nothing of a broken one, so that no step may leave one.
  *
  * @param edits those that the plan was made from
  */
@@ -32,13 +38,16 @@ export function syntaxFinding(
   { path, before, after, outcomes }: ChangedText,
   edits: readonly Edit[],
   syntax: Syntax,
+  { isStep = false }: SyntaxStrictness = {},
 ): SyntaxFinding {
   if (after === undefined || before?.text === after.text) return FINE;
   const verdict = syntax.parses(before ?? after.withText(''), after);
   if (verdict.kind !== 'broken') return FINE;
   const message = sentence(path, verdict.first);
   if (before === undefined) return { kind: 'warned', warning: message };
-  if (edits.some((edit, i) => isStep(edit, outcomes[i] as EditOutcome))) {
+  const { language } = syntax;
+  const isOpen = (edit: Edit, i: number) => leavesOpen(edit, outcomes[i] as EditOutcome, language);
+  if (isStep && language.checkedBy === undefined && edits.some(isOpen)) {
     return { kind: 'warned', warning: `${message} The edit opens or closes more than what it replaces.` };
   }
   const { line, text } = verdict.first;
@@ -50,14 +59,14 @@ function sentence(path: string, { line, text, message }: SyntaxFault): string {
 }
 
 /** Whether an edit itself opens or closes what it does not close or open again. */
-function isStep(edit: Edit, outcome: EditOutcome): boolean {
+function leavesOpen(edit: Edit, outcome: EditOutcome, { words }: Language): boolean {
   if (outcome.kind !== 'applied') return false;
   switch (edit.kind) {
     case 'replace':
-      return !isBalancedWith(edit.search, edit.replace);
+      return !isBalancedWith(edit.search, edit.replace, words);
     case 'anchor':
       return outcome.places.some(
-        place => !isBalancedWith(place.texts.search.join('\n'), place.texts.replace.join('\n')),
+        place => !isBalancedWith(place.texts.search.join('\n'), place.texts.replace.join('\n'), words),
       );
     default:
       return false;

@@ -6,12 +6,18 @@ export const bash: Language = {
   fileNames: ['.bashrc', '.bash_profile', '.profile', '.zshrc', 'PKGBUILD'],
   tree: {
     grammar: 'bash',
+    weak: true,
     query: `
       (function_definition name: (_) @name body: (_) @body) @function
       (comment) @comment
       ((command name: (command_name (word) @_word)) @import (#any-of? @_word "source" "."))
     `,
   },
+  words: [
+    [/\bif\b/g, /\bfi\b/g],
+    [/\bdo\b/g, /\bdone\b/g],
+    [/\bcase\b/g, /\besac\b/g],
+  ],
   comments: { line: ['#'], block: [] },
   indent: '  ',
   lines: {

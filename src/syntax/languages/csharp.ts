@@ -5,6 +5,8 @@ export const csharp: Language = {
   extensions: ['cs', 'csx'],
   tree: {
     grammar: 'c-sharp',
+    // Directives may stand inside of an expression.
+    macros: /^\s*#/m,
     query: `
       (class_declaration name: (_) @name body: (_)? @body) @class
       (record_declaration name: (_) @name body: (_)? @body) @class

@@ -15,6 +15,7 @@ export const css: Language = {
       (import_statement) @import
     `,
     // An address without quotes that begins with a dot.
+    weak: true,
     unsure: /url\(\s*\.+\//,
   },
   comments: { line: [], block: [['/*', '*/']] },

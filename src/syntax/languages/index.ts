@@ -20,6 +20,7 @@ import { swift } from './swift.js';
 import { toml } from './toml.js';
 import { tsx } from './tsx.js';
 import { typescript } from './typescript.js';
+import { xml } from './xml.js';
 import { yaml } from './yaml.js';
 
 /** Every language that is known. */
@@ -47,4 +48,5 @@ export const LANGUAGES: readonly Language[] = [
   ini,
   json,
   jsonc,
+  xml,
 ];

@@ -5,6 +5,7 @@ export const powershell: Language = {
   extensions: ['ps1', 'psm1', 'psd1'],
   tree: {
     grammar: 'powershell',
+    weak: true,
     query: `
       (function_statement (function_name) @name (script_block)? @body) @function
       (class_statement . (simple_name) @name) @class

@@ -22,6 +22,12 @@ export const ruby: Language = {
       [(begin (rescue)) (begin (ensure))] @try
     `,
   },
+  words: [
+    [
+      /^\s*(?:if|unless|while|until|for|case|def|class|module|begin)\b|\bdo\b(?=\s*(?:\|.*\|)?\s*$)/gm,
+      /\bend\b/g,
+    ],
+  ],
   comments: { line: ['#'], block: [] },
   indent: '  ',
   lines: {

@@ -1,0 +1,49 @@
+import { type Document, LineIndex } from '../text/index.js';
+import type { Fault } from './faults.js';
+import type { DataChecker } from './faults-of-data.js';
+import { hasLineOfMarks, isTemplate, withoutMarks } from './template-marks.js';
+
+/** What the parsers of a data format say of a change: the faults of the new text, or why they have no say. */
+export type DataFinding =
+  | { readonly kind: 'faults'; readonly faults: readonly Fault[] }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** Reads the files of one data format, each by the strictest of its dialects that takes it. */
+export class DataReader {
+  readonly #known = new WeakMap<Document, Map<DataChecker, readonly Fault[] | undefined>>();
+
+  /** @param dialects the strictest first */
+  constructor(readonly dialects: readonly DataChecker[]) {}
+
+  /**
+   * The faults of `after` in the dialect that `before` is written in; of a file that no dialect takes, nobody can say. Some of the
+   * parsers stop at the first fault, and what else a file with one may hold is not known.
+   */
+  compare(before: Document, after: Document): DataFinding {
+    const [strictest] = this.dialects;
+    if (strictest !== undefined && this.#faultsOf(after, strictest)?.length === 0) return FINE;
+    const own = this.dialects.find(dialect => this.#faultsOf(before, dialect)?.length === 0);
+    if (own === undefined) return { kind: 'unknown', reason: 'it had an error before the edit' };
+    const faults = this.#faultsOf(after, own);
+    if (faults === undefined) return { kind: 'unknown', reason: 'it is nested too deep to parse' };
+    return faults.length > 0 && isFineTemplate(before, after, own) ? FINE : { kind: 'faults', faults };
+  }
+
+  #faultsOf(document: Document, dialect: DataChecker): readonly Fault[] | undefined {
+    const known = this.#known.get(document) ?? new Map<DataChecker, readonly Fault[] | undefined>();
+    this.#known.set(document, known);
+    if (!known.has(dialect)) known.set(dialect, dialect(document.lines));
+    return known.get(dialect);
+  }
+}
+
+const FINE: DataFinding = { kind: 'faults', faults: [] };
+
+/**
+ * Whether a text is of a format but for the marks of a template. Some templates can be read as the format itself, until an edit puts
+ * in a mark that cannot. Where all marks were in strings, it is no such template: an unquoted mark is the fault then.
+ */
+function isFineTemplate(before: Document, after: Document, dialect: DataChecker): boolean {
+  if (!isTemplate(before.text) && !hasLineOfMarks(after.text)) return false;
+  return dialect(LineIndex.of(withoutMarks(after.text)))?.length === 0;
+}

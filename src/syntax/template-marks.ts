@@ -1,0 +1,28 @@
+/** What templates of Helm, Jinja, Mustache, ERB and the like put into a file that another format is made of. */
+const MARK = /\{\{[^\n]*?\}\}|\{%[^\n]*?%\}|\{#[^\n]*?#\}|<%[^\n]*?%>/g;
+/** A line of marks alone makes no line of its own, as a condition or a loop. */
+const LINE_OF_MARKS = new RegExp(`^[ \\t]*(?:(?:${MARK.source})[ \\t]*)+$`, 'gm');
+
+/** Whether a line has marks alone in it. */
+export function hasLineOfMarks(text: string): boolean {
+  return text.search(LINE_OF_MARKS) >= 0;
+}
+
+/** A mark with no quote before it in its line; `${{` is of GitHub's workflows, which are plain YAML. */
+const UNQUOTED = /^[^"'#$\n]*(?:\{\{|\{%|<%)/m;
+
+/** Whether a text is no file of a format, but the template of one. */
+export function isTemplate(text: string): boolean {
+  return UNQUOTED.test(text);
+}
+
+/**
+ * A text without the marks of a template in it, of the same length: with blanks for a line of marks alone, and a number for a mark
+ * inside of a line, since that may stand for a value as well as in a string.
+ *
+ * @example withoutMarks('a: {{ b }}\n') // 'a: 0      \n'
+ */
+export function withoutMarks(text: string): string {
+  const plain = text.replace(LINE_OF_MARKS, line => ' '.repeat(line.length));
+  return plain.replace(MARK, mark => '0'.padEnd(mark.length));
+}
