@@ -1,10 +1,10 @@
 /**
  * Ways to break a file: what is taken out of it, or put in. A place counts only in a line that has no string and no comment, by its
- * look, but for quotes themselves.
+ * look; quotes count in any line without a comment.
  */
 export const BREAKS = {
   bracket: { at: /[()[\]{}]/g },
-  quote: { at: /["'](?=\w)|(?<=\w)["']/g, inStrings: true },
+  quote: { at: /(?<=[=(,[:]\s?)"(?=\w)/g, code: true },
   colon: { at: /:(?=\s*$)/gm, only: ['python', 'yaml'] },
   'key colon': { at: /(?<=["\w]):(?= )/g, only: ['json', 'jsonc'], inStrings: true },
   comma: { at: /,(?=\s*$)/gm, only: ['json', 'jsonc'], inStrings: true },
@@ -15,15 +15,16 @@ export const BREAKS = {
   'end tag': { at: /<\/[\w:.-]+>/g, only: ['xml'], inStrings: true },
 };
 
+const COMMENT = /#|\/\/|\/\*|^\s*\*|<!--|--|""/;
 const TEXT = /["'`#]|\/\/|\/\*|^\s*\*|<!--|--/;
 
 /** Up to `most` broken texts of each way that fits the language. */
 export function brokenTexts(language, text, random, most) {
   const found = [];
-  for (const [way, { at, only, inStrings }] of Object.entries(BREAKS)) {
+  for (const [way, { at, only, inStrings, code }] of Object.entries(BREAKS)) {
     if (only !== undefined && !only.includes(language)) continue;
     const places = [...text.matchAll(at)].filter(
-      ({ index }) => inStrings || !TEXT.test(lineAround(text, index)),
+      ({ index }) => inStrings || !(code ? COMMENT : TEXT).test(lineAround(text, index)),
     );
     for (let i = 0; i < most && places.length > 0; i++) {
       const [place] = places.splice(Math.floor(random() * places.length), 1);

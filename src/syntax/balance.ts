@@ -1,22 +1,23 @@
 import type { Language } from './language.js';
 
 const BRACKETS = ['()', '[]', '{}'];
-const QUOTES = ['"', "'", '`'];
+const QUOTES = ['"', "'"];
+
 /**
- * Whether as many brackets of each kind are left open in two texts, and as many quotes and words that open something, lines of
- * comments aside. Counted by the look of the texts: what both hold is counted alike, so that only what differs matters.
+ * Whether as many brackets of each kind, quotes and words that open something are left open in two texts. Comments and strings are
+ * left out by their look, so that a quote counts that is the only one of its string.
  */
 export function isBalancedAlike(before: string, after: string, language: Language): boolean {
   const [old, now] = [balanceOf(before, language), balanceOf(after, language)];
   return old.every((count, i) => count === now[i]);
 }
 
-function balanceOf(text: string, { words = [], comments }: Language): number[] {
-  const code = withoutComments(text, comments.line);
+function balanceOf(text: string, language: Language): number[] {
+  const code = text.replace(language.texts ?? textsOf(language), ' ');
   return [
     ...BRACKETS.map(([open = '', close = '']) => count(code, open) - count(code, close)),
-    ...QUOTES.map(quote => count(code, quote) % 2),
-    ...leftOpen(code, words),
+    ...QUOTES.map(quote => count(code, quote)),
+    ...leftOpen(code, language.words),
   ];
 }
 
@@ -29,14 +30,17 @@ function count(text: string, what: string | RegExp): number {
   return typeof what === 'string' ? text.split(what).length - 1 : (text.match(what)?.length ?? 0);
 }
 
-/** How a line inside a block of comments begins; not a rule of CSS for everything. */
-const IN_BLOCK = /^(?:\/\*|\*\/|\*(?:\s[^{]*)?$)/;
+/** Comments, and strings of one line with a backslash for escapes. */
+function textsOf({ comments: { line, block } }: Language): RegExp {
+  const comments = [
+    ...block.map(([open, close]) => `${escaped(open)}[\\s\\S]*?${escaped(close)}`),
+    ...line.map(mark => `${escaped(mark)}.*`),
+  ];
+  return new RegExp([...comments, STRING.source].join('|'), 'g');
+}
 
-/** A text without the lines that are comments. */
-function withoutComments(text: string, marks: readonly string[]): string {
-  const isCode = (line: string) => !IN_BLOCK.test(line) && !marks.some(mark => line.startsWith(mark));
-  return text
-    .split('\n')
-    .filter(line => isCode(line.trim()))
-    .join('\n');
+const STRING = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/;
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

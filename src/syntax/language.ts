@@ -73,6 +73,8 @@ export interface Language {
   /** Data formats have parsers of their own, which know of more faults than a grammar. */
   readonly checkedBy?: DataFormat;
   readonly comments: CommentMarkers;
+  /** Comments and strings by their look, with the flag `g`, where strings are others than those of most languages. */
+  readonly texts?: RegExp;
   /** Words that open something, and those that close it; with the flag `g`. */
   readonly words?: readonly (readonly [open: RegExp, close: RegExp])[];
   /** Lines that are not indented with the code around, such as directives of a preprocessor; not those that go on below. */
@@ -107,6 +109,8 @@ export interface TreeRules {
   readonly unsure?: RegExp;
   /** Words that may stand for anything: the grammar cannot tell what is wrong with them. What opens must close all the same. */
   readonly macros?: RegExp;
+  /** Single characters that are right where they stand, and that the grammar has no place for; with the flag `g`. */
+  readonly blind?: RegExp;
   /** The grammar finds fault with text that is right, so often that only what is left open counts. */
   readonly weak?: true;
 }

@@ -152,7 +152,17 @@ class LanguageSyntax implements Syntax {
   }
 
   #faultsOf(document: Document): readonly Fault[] | undefined {
-    return this.#sure(document, this.#treeFaults(document));
+    return this.#sure(document, this.#fewestFaults(document));
+  }
+
+  /** A text that the grammar cannot read is read once more, without what the grammar is known to be blind to. */
+  #fewestFaults(document: Document): readonly Fault[] | undefined {
+    const faults = this.#treeFaults(document);
+    const blind = this.language.tree?.blind;
+    if (blind === undefined || this.grammar === undefined || !faults?.length) return faults;
+    const text = document.text.replace(blind, '_');
+    const again = text === document.text ? undefined : readFaults(text, this.grammar);
+    return again !== undefined && again.length < faults.length ? again : faults;
   }
 
   #treeFaults(document: Document): readonly Fault[] | undefined {

@@ -36,8 +36,10 @@ function mayBeOf(macros: RegExp, { before, after, fresh }: GrammarFindings): boo
   return macros.test(changed.join('\n')) || fresh.every(fault => macros.test(linesAround(after, fault)));
 }
 
-/** The line of a fault, with the one before and the one behind it: a macro may stand in a line of its own. */
-function linesAround({ lines }: Document, { range: { from } }: Fault): string {
-  const at = lines.lineAt(from);
-  return [at - 1, at, at + 1].map(i => (i < 0 || i >= lines.count ? '' : lines.content(i))).join('\n');
+/** The line of a fault, with the one before and the one behind it that are not blank: a macro may stand in a line of its own. */
+function linesAround({ text, lines }: Document, { range: { from } }: Fault): string {
+  const { from: start, to: end } = lines.at(lines.lineAt(from));
+  const before = text.slice(0, start).trimEnd().split('\n').at(-1) ?? '';
+  const behind = text.slice(end).trimStart().split('\n', 1)[0] ?? '';
+  return [before, text.slice(start, end), behind].join('\n');
 }

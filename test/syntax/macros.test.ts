@@ -42,3 +42,54 @@ describe('what the grammar cannot know is not taken for an error', () => {
     expect(await verdict(language, before, after)).not.toBe('broken');
   });
 });
+
+describe('an ampersand of JSX that is no entity', () => {
+  test.each([
+    'const a = <a href="?a=b&c=d">x</a>;\n',
+    "const a = <a href='?a&b' c='d' />;\n",
+    'const a = <p>A & B</p>;\n',
+    'const a = (\n  <p>\n    Terms & Conditions\n  </p>\n);\n',
+  ])('is right: %j', async text => {
+    for (const language of ['tsx', 'javascript']) {
+      expect(await verdict(language, 'let b = c & d && e;\n', `let b = c & d && e;\n${text}`)).toBe('parses');
+    }
+  });
+
+  test.each(['const a = <p>A & B</p;\n', 'let b = c &;\n', 'const a = <p a="b&c>A & B</p>;\n'])(
+    'makes nothing else right: %j',
+    async text => {
+      expect(await verdict('tsx', 'let a = 1;\n', `let a = 1;\n${text}`)).toBe('broken');
+    },
+  );
+});
+
+describe('a grammar that is weak', () => {
+  test.each([
+    ['bash', 'a\n', 'if [[ "$a" == "b" && ! ("c" =~ d) ]]; then\n  e\nfi\n'],
+    ['bash', 'a\n', `for f in "\${a[@]:$b:$c}"; do\n  echo "it's"\ndone\n`],
+    ['powershell', '$a = 1\n', 'Setup -f [orig-file].txt -content "This is not (content"\n'],
+    ['powershell', '$a = 1\n', '$a.AddScript("b -c:`$false").Invoke()\n$b = /bin/c # don\'t (\n'],
+    ['powershell', '$a = 1\n', '$b = @"\n<a b="("> it\'s\n"@\n$c = /bin/d\n'],
+    ['css', 'a {\n}\n', 'a {\n  @apply max-w-7xl! p-1;\n}\n'],
+    ['csharp', 'class A {\n}\n', 'class A {\n  int[] B = {\n#if C\n    1,\n#endif\n    2 };\n}\n'],
+    ['c', 'int a(void);\n', 'BEGIN_DECLS\n\nint a(void);\nchar *b(void);\n'],
+    ['c', 'int a(void);\n', 'class EXPORT A {\n public:\n  A();\n  ~A();\n};\n'],
+  ])('is not believed where all that opens closes: %s %j', async (language, before, after) => {
+    expect(await verdict(language, before, after)).not.toBe('broken');
+  });
+
+  test.each([
+    ['bash', 'a() {\n  b\n}\n', 'a() {\n  b\n'],
+    ['bash', 'if a; then\n  b\nfi\n', 'if a; then\n  b\n'],
+    ['bash', 'a "b"\nc "d"\n', 'a "b\nc "d"\n'],
+    ['powershell', 'if ($a) {\n  b\n}\n', 'if ($a) {\n  b\n'],
+    ['powershell', '$a = "b"\n', '$a = "b\n'],
+    ['powershell', 'f -a (b "c")\n', 'f -a (b "c"\n'],
+    ['css', 'a {\n  b: c;\n}\n', 'a {\n  b: c;\n'],
+    ['css', 'a {\n  b: "c";\n}\n', 'a {\n  b: "c;\n}\n'],
+    ['csharp', '#if A\nclass A { }\n#endif\n', '#if A\nclass A {\n#endif\n'],
+    ['c', 'int A_B = f("c");\n', 'int A_B = f("c;\n'],
+  ])('is believed where something is left open: %s %j', async (language, before, after) => {
+    expect(await verdict(language, before, after)).toBe('broken');
+  });
+});

@@ -13,6 +13,7 @@ export const bash: Language = {
       ((command name: (command_name (word) @_word)) @import (#any-of? @_word "source" "."))
     `,
   },
+  texts: /(?<![\w$\\{#])#.*|\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"/g,
   words: [
     [/\bif\b/g, /\bfi\b/g],
     [/\bdo\b/g, /\bdone\b/g],

@@ -1,3 +1,7 @@
+/** A bare ampersand of JSX: in an attribute, behind a tag, or in a line of text alone. Bounded, since files may be one line. */
+export const AMPERSAND =
+  /(?<=\w=(?:"[^"\n]{0,500}|'[^'\n]{0,500}))&|(?<=>[^<>{}=;\n]{0,200})&(?!&)|(?<=^[^<>{}=;:()&'"`\n]{0,200})&(?=[^<>{}=;:()&'"`\n]{0,200}$)/gm;
+
 const FUNCTION =
   '[(arrow_function body: (_) @body) (function_expression body: (_) @body)' +
   ' (generator_function body: (_) @body)]';

@@ -1,11 +1,12 @@
 import type { Language } from '../language.js';
-import { ASSIGNED_FUNCTION_LINE, NAMED_CLASS_LINE, namedValues } from './ecmascript.js';
+import { AMPERSAND, ASSIGNED_FUNCTION_LINE, NAMED_CLASS_LINE, namedValues } from './ecmascript.js';
 
 export const javascript: Language = {
   name: 'javascript',
   extensions: ['js', 'mjs', 'cjs', 'jsx'],
   tree: {
     grammar: 'javascript',
+    blind: AMPERSAND,
     query: `
       (function_declaration name: (_) @name body: (_) @body) @function
       (generator_function_declaration name: (_) @name body: (_) @body) @function

@@ -18,6 +18,8 @@ export const powershell: Language = {
       (try_statement) @try
     `,
   },
+  texts:
+    /<#[\s\S]*?#>|(?<![\w`])#.*|`[\s\S]|@"[ \t]*\r?\n[\s\S]*?\n"@|@'[ \t]*\r?\n[\s\S]*?\n'@|"(?:`[\s\S]|[^"`])*"|'[^']*'/g,
   comments: { line: ['#'], block: [['<#', '#>']] },
   indent: '    ',
   lines: {
