@@ -64,12 +64,13 @@ export function answerOf(one: Case, syntax: Syntax | undefined): Answer {
   return { id: one.id, outcome: 'applied', result: document.text, ms, ...loosest(outcomes) };
 }
 
+/** A case is one change of a commit, and may be half of what the commit needs: a step. */
 function broken(
   plan: Parameters<typeof syntaxFinding>[0],
   edits: readonly TextEdit[],
   syntax: Syntax | undefined,
 ): Refusal | undefined {
-  const finding = syntax && syntaxFinding(plan, edits, syntax);
+  const finding = syntax && syntaxFinding(plan, edits, syntax, { isStep: true });
   return finding?.kind === 'refused' ? finding.refusal : undefined;
 }
 

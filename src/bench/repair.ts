@@ -104,7 +104,7 @@ async function answer(truth: Truth, edit: TextEdit, syntax: Syntax, row: Row): P
 function resultOf(before: Document, edit: CallEdit, path: string, syntax: Syntax): string | undefined {
   const { document: after, outcomes, ok } = applyEdits(before, [edit]);
   if (!ok) return undefined;
-  const finding = syntaxFinding({ path, before, after, outcomes }, [edit], syntax);
+  const finding = syntaxFinding({ path, before, after, outcomes }, [edit], syntax, { isStep: true });
   return finding.kind === 'refused' ? undefined : after.text;
 }
 

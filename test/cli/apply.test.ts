@@ -271,6 +271,59 @@ describe('what cannot even start', () => {
   });
 });
 
+describe('a reply that leaves a file broken', () => {
+  const files = {
+    'a.ts': 'let a = 1;\nlet b = f(2);\n',
+    'a.json': '{\n  "a": [1],\n  "b": 2\n}\n',
+    'a.py': 'def f():\n    return g(1)\n',
+    'a.xml': '<a>\n  <b>1</b>\n</a>\n',
+    'a.yaml': 'a:\n  b: "c"\n',
+    'a.toml': 'a = "b"\n',
+    'a.go': 'package a\n\nvar a = f(1)\n',
+    'a.rs': 'fn a() {\n    b(1);\n}\n',
+    'a.rb': 'def a\n  b\nend\n',
+    'a.css': 'a {\n  b: c;\n}\n',
+  };
+
+  test.each([
+    ['a.ts', 'let b = f(2);', 'let b = f(3;'],
+    ['a.json', '  "a": [1],', '  "a": ['],
+    ['a.py', '    return g(1)', '    return g(1'],
+    ['a.xml', '  <b>1</b>', '  <b>1'],
+    ['a.yaml', '  b: "c"', '  b: "c'],
+    ['a.toml', 'a = "b"', 'a = "b'],
+    ['a.go', 'var a = f(1)', 'var a = f(1'],
+    ['a.rs', '    b(1);', '    { b(1);'],
+    ['a.rb', '  b', '  if c\n  b'],
+    ['a.css', '  b: c;', '  b: c;\n}'],
+  ])('exits with 1 and writes nothing: %s %j', async (path, search, replace) => {
+    const root = folderWith(files);
+    const ran = await mortise(['apply', '--root', root], { stdin: block(path, search, replace) });
+    expect(ran.exitCode).toBe(1);
+    expect(ran.stdout).toContain('EDIT_SYNTAX_BROKEN');
+    expect(filesIn(root)).toEqual(files);
+  });
+
+  test('is written with --no-syntax-check', async () => {
+    const root = folderWith(files);
+    const reply = block('a.ts', 'let b = f(2);', 'let b = f(3;');
+    const ran = await mortise(['apply', '--no-syntax-check', '--root', root], { stdin: reply });
+    expect([ran.exitCode, filesIn(root)['a.ts']]).toEqual([0, 'let a = 1;\nlet b = f(3;\n']);
+  });
+
+  test('is a step where one call makes it, but for a file of data', async () => {
+    const root = folderWith(files);
+    const call = (path: string, old_str: string, new_str: string) =>
+      mortise(['edit-file', '--root', root], { stdin: JSON.stringify({ path, old_str, new_str }) });
+    const made = await call('a.ts', 'let b = f(2);', 'let b = f(3;');
+    expect(made.exitCode).toBe(0);
+    expect(made.stdout).toContain('does not parse with this edit');
+    const refused = await call('a.json', '  "a": [1],', '  "a": [');
+    expect(refused.exitCode).toBe(1);
+    expect(filesIn(root)).toMatchObject({ 'a.ts': 'let a = 1;\nlet b = f(3;\n', 'a.json': files['a.json'] });
+  });
+});
+
 describe('colour', () => {
   const text = async (env: Record<string, string>, stdout: boolean) => {
     const root = folderWith(FILES);
