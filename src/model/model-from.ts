@@ -36,6 +36,7 @@ async function askText(ask: Ask, name: string, request: TextRequest): Promise<Te
   const call: Call = {
     signal: request.signal,
     onText: watch.onText,
+    maxCalls: request.maxCalls,
     usable: async reply => reply.finish === 'stop' && textAnswer(reply).kind === 'answer',
   };
   const outcome = await ask(questionOf(name, request, request.schema ?? null), call);
@@ -75,6 +76,7 @@ async function askFor<S extends z.ZodType | JsonSchema>(
   const question: Question = questionOf(name, request, shape.json);
   const outcome = await ask(question, {
     signal: request.signal,
+    maxCalls: request.maxCalls,
     usable: async reply => (await shapedAnswer(reply, shape)).kind === 'answer',
   });
   return outcome.kind === 'failed' ? outcome : shapedAnswer(outcome, shape);
