@@ -4,11 +4,12 @@ import type { Message, TextAnswer } from '../model/model.js';
 import type { Asker } from './asker.js';
 import type { Planned } from './ports.js';
 import type { AskedFile, FileQuestion } from './question.js';
+import type { Strategy } from './strategy.js';
 
 /** What one way of asking came to. */
 export type Attempt =
   /** Every edit has its place, and what they make holds. */
-  | { readonly kind: 'planned'; readonly planned: Planned }
+  | { readonly kind: 'planned'; readonly planned: Planned; readonly edits: readonly Edit[] }
   /** The model says that the file needs no change. */
   | { readonly kind: 'unchanged' }
   /** Given up, for these reasons; the first tells whether another way may help. */
@@ -33,6 +34,7 @@ export interface Attempting {
   readonly asker: Asker;
   readonly file: AskedFile;
   readonly question: FileQuestion;
+  readonly strategy: Strategy;
   readonly plan: Plan;
   readonly tally: Tally;
 }
@@ -57,12 +59,16 @@ export interface Reader {
 }
 
 /** Ask, and ask again with what was wrong, until the edits fit or the tries are used up. */
-export async function attempt({ asker, question, tally }: Attempting, reader: Reader): Promise<Attempt> {
+export async function attempt(attempting: Attempting, reader: Reader): Promise<Attempt> {
+  const { asker, file, question, strategy, tally } = attempting;
+  const about = { path: file.path, strategy };
   const talk: Message[] = [...question.messages];
   let last: readonly Refusal[] = [];
   for (let again = 0; again <= MOST_AGAIN; again++) {
-    const answer = await asker.ask({ messages: talk, schema: question.schema, onText: reader.onText?.() });
-    if (answer.kind === 'failed') return { kind: 'failed', refusals: [answer.refusal] };
+    const onText = reader.onText?.();
+    const answer = await asker.ask({ messages: talk, schema: question.schema, onText, about });
+    // What was wrong with the answer before is why it was asked again.
+    if (answer.kind === 'failed') return { kind: 'failed', refusals: [answer.refusal, ...last] };
     if (answer.finish === 'refused') return { kind: 'failed', refusals: [declined(answer.text)] };
     const verdict = await reader.judge(answer);
     if (verdict.kind === 'planned' || verdict.kind === 'unchanged') return verdict;

@@ -67,7 +67,7 @@ export class PartsReader implements Reader {
     const { report } = planned;
     this.#countValid(planned, this.#kept.length);
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
-      return { kind: 'planned', planned };
+      return { kind: 'planned', planned, edits: [...this.#kept, ...edits] };
     this.#keep([...this.#kept, ...edits], planned);
     this.#isOwed = true;
     return {

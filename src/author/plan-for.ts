@@ -1,3 +1,4 @@
+import type { Edit } from '../edit/index.js';
 import type { Plan } from './attempt.js';
 import { brokenFile } from './broken-file.js';
 import type { Draft } from './draft.js';
@@ -22,7 +23,8 @@ export interface Planning {
  */
 export function planFor(file: AskedFile, { plan, syntaxOf, draft, paths, mayTouch }: Planning): Plan {
   const isAllowed = (path: string) => paths.includes(path) || mayTouch?.(path) === true;
-  return async (edits, { format, syntaxCheck = true }) => {
+  return async (sent, { format, syntaxCheck = true }) => {
+    const edits = sent.map(edit => withBase(edit, file));
     const parsed = { format: format === 'auto' ? ('find-replace' as const) : format, edits, problems: [] };
     const planned = await plan(parsed, draft, { format, file: file.path, syntaxOf, syntaxCheck });
     const why =
@@ -32,4 +34,15 @@ export function planFor(file: AskedFile, { plan, syntaxOf, draft, paths, mayTouc
         : undefined);
     return why === undefined ? planned : { ...planned, report: refusedReport([why], planned.report) };
   };
+}
+
+/**
+ * An edit script repeats the hash of the file that its anchors are of. That is the file which was asked about: another hash was copied
+ * wrongly, and says nothing of the file.
+ */
+function withBase(edit: Edit, { path, document }: AskedFile): Edit {
+  if (edit.kind !== 'anchor') return edit;
+  const { base: _, ...rest } = edit;
+  const isAsked = edit.path === undefined || edit.path === path;
+  return isAsked && document !== undefined ? { ...rest, base: document.hash } : rest;
 }

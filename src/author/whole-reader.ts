@@ -41,7 +41,7 @@ export class WholeReader implements Reader {
     const planned = await this.run.plan(edits, { format: format === 'whole-file' ? format : 'auto' });
     const { report } = planned;
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
-      return { kind: 'planned', planned };
+      return { kind: 'planned', planned, edits };
     this.#isOwed = true;
     return { kind: 'again', say: refusedText(report, { kept: 0 }), refusals: refusalsOf(report) };
   }

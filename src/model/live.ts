@@ -72,7 +72,12 @@ async function attempt(live: Live, question: Question, call: Call): Promise<Repl
   let deadline: Deadline | undefined;
   let heard = '';
   const { onText } = call;
-  const listen = onText && ((text: string) => onText((heard = text)));
+  const listen =
+    onText &&
+    ((text: string) => {
+      heard = text;
+      return onText(text);
+    });
   try {
     const model = await live.load();
     // Only now: what the code of the provider takes to load is no fault of the model.

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { modelOf } from '../../src/model/index.js';
 import { modelServer, type Scripted } from '../support/model-server.js';
