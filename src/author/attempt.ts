@@ -5,6 +5,7 @@ import type { Asker } from './asker.js';
 import type { Planned } from './ports.js';
 import type { AskedFile, FileQuestion } from './question.js';
 import type { Strategy } from './strategy.js';
+import { isCutByLimit } from './truncation.js';
 
 /** What one way of asking came to. */
 export type Attempt =
@@ -35,6 +36,7 @@ export interface Attempting {
   readonly file: AskedFile;
   readonly question: FileQuestion;
   readonly strategy: Strategy;
+  readonly instruction: string;
   readonly plan: Plan;
   readonly tally: Tally;
 }
@@ -91,7 +93,10 @@ function declined(text: string): Refusal {
   );
 }
 
-/** A reply that was cut. */
-export function truncated(what: string): Refusal {
-  return refusal('EDIT_TRUNCATED', `The limit of tokens cut ${what}.`);
+/** A reply that is not whole: cut, or left open by a model that says it is done. */
+export function truncated(answer: TextAnswer): Refusal {
+  const message = isCutByLimit(answer)
+    ? 'The limit of tokens cut the reply.'
+    : 'The reply ends inside a block that is not closed, though its provider says that it is whole.';
+  return refusal('EDIT_TRUNCATED', message);
 }

@@ -80,7 +80,8 @@ async function attemptBy(strategy: Strategy, file: AskedFile, options: EditFileO
   if (question === undefined) return { kind: 'failed', refusals: [noAnchors(file.path)] };
   const { asker, plan, tally } = options;
   tally.anchorsOffered += question.anchors;
-  const attempting = { asker, file, question, strategy, plan, tally };
+  const { instruction } = options.parts;
+  const attempting = { asker, file, question, strategy, instruction, plan, tally };
   const reader =
     strategy === 'whole-file' || file.document === undefined
       ? new WholeReader(isToBeMade(file), attempting)

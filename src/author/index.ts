@@ -18,7 +18,17 @@ export { failingPart } from './failing-part.js';
 export { isLargeFile, type LargeLimits } from './large-file.js';
 export { type Mutant, mutantsOf } from './mutants.js';
 export { pointedRegions, type Region } from './pointed.js';
-export type { Copy, EditPorts, Planned, Planner, PlannerOptions, RunTests, TestRun, Tree } from './ports.js';
+export type {
+  Copy,
+  EditPorts,
+  EditStep,
+  Planned,
+  Planner,
+  PlannerOptions,
+  RunTests,
+  TestRun,
+  Tree,
+} from './ports.js';
 export { NO_CHANGE, type Prompt, saysNoChange, type TaskParts } from './prompt-parts.js';
 export { type EditRunRecord, recordRun, type Strength } from './record.js';
 export { type ShownFile, type ShownOptions, shownFile } from './shown-file.js';

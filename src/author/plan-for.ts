@@ -1,4 +1,3 @@
-import type { Edit } from '../edit/index.js';
 import type { Plan } from './attempt.js';
 import { brokenFile } from './broken-file.js';
 import type { Draft } from './draft.js';
@@ -6,6 +5,7 @@ import { foreignFile } from './foreign-file.js';
 import type { Planner, SyntaxOf } from './ports.js';
 import type { AskedFile } from './question.js';
 import { refusedReport } from './reports.js';
+import { withBase } from './script-base.js';
 
 /** What edits are planned with. */
 export interface Planning {
@@ -34,15 +34,4 @@ export function planFor(file: AskedFile, { plan, syntaxOf, draft, paths, mayTouc
         : undefined);
     return why === undefined ? planned : { ...planned, report: refusedReport([why], planned.report) };
   };
-}
-
-/**
- * An edit script repeats the hash of the file that its anchors are of. That is the file which was asked about: another hash was copied
- * wrongly, and says nothing of the file.
- */
-function withBase(edit: Edit, { path, document }: AskedFile): Edit {
-  if (edit.kind !== 'anchor') return edit;
-  const { base: _, ...rest } = edit;
-  const isAsked = edit.path === undefined || edit.path === path;
-  return isAsked && document !== undefined ? { ...rest, base: document.hash } : rest;
 }

@@ -124,8 +124,14 @@ export interface RunStats {
   readonly wholeFileTokens: number;
 }
 
-/** @example runStatsOf([]).runs // 0 */
-export function runStatsOf(records: readonly EditRunRecord[]): RunStats {
+/**
+ * The sums of runs; dry runs do not count.
+ *
+ * @example runStatsOf([]).runs // 0
+ */
+export function runStatsOf(all: readonly EditRunRecord[]): RunStats {
+  // Older records do not say whether nothing was to be written.
+  const records = all.filter(({ dryRun, outcome }) => dryRun !== true && outcome !== 'planned');
   const sum = (of: (record: EditRunRecord) => number) =>
     records.reduce((total, record) => total + of(record), 0);
   const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);

@@ -159,13 +159,13 @@ describe('a reply that is cut', () => {
   const half = second.slice(0, -12);
 
   test.each([
-    ['as its provider says', 'length'],
-    ['though its provider says that it is whole', 'stop'],
-  ] as const)('%s: its whole changes are kept, the rest is asked for', async (_, finish) => {
+    ['as its provider says', 'length', 'The limit of tokens cut the reply.'],
+    ['though its provider says that it is whole', 'stop', 'ends inside a block that is not closed'],
+  ] as const)('%s: its whole changes are kept, the rest is asked for', async (_, finish, said) => {
     const model = scripted({ text: first + half, finish }, second);
     const ran = await ranOn({ 'big.py': LARGE }, model, { forced: 'diff-mode' });
     expect(ran.files.textOf('big.py')).toBe(both);
-    expect(lastOf(model)).toContain('cut by the limit of tokens');
+    expect(lastOf(model)).toContain(said);
     expect(lastOf(model)).toContain('is kept: do not send it again');
   });
 
