@@ -39,6 +39,8 @@ export interface Attempting {
   readonly instruction: string;
   readonly plan: Plan;
   readonly tally: Tally;
+  /** More of the file, where the model asks for it in place of an answer. */
+  readonly more?: ((answer: string) => string | undefined) | undefined;
 }
 
 /** What is counted over a run, for its record. */
@@ -52,6 +54,8 @@ export interface Tally {
 
 /** So many times a model is asked again in one way: for what was cut, and for what was refused. */
 export const MOST_AGAIN = 3;
+/** So many times it is shown more of a file. */
+const MOST_SHOWN = 5;
 
 /** How a way of asking reads answers. */
 export interface Reader {
@@ -66,12 +70,20 @@ export async function attempt(attempting: Attempting, reader: Reader): Promise<A
   const about = { path: file.path, strategy };
   const talk: Message[] = [...question.messages];
   let last: readonly Refusal[] = [];
-  for (let again = 0; again <= MOST_AGAIN; again++) {
+  let shown = 0;
+  for (let again = 0; again <= MOST_AGAIN; ) {
     const onText = reader.onText?.();
     const answer = await asker.ask({ messages: talk, schema: question.schema, onText, about });
     // What was wrong with the answer before is why it was asked again.
     if (answer.kind === 'failed') return { kind: 'failed', refusals: [answer.refusal, ...last] };
     if (answer.finish === 'refused') return { kind: 'failed', refusals: [declined(answer.text)] };
+    const more = shown < MOST_SHOWN ? attempting.more?.(answer.text) : undefined;
+    if (more !== undefined) {
+      shown++;
+      talk.push({ role: 'assistant', content: answer.text }, { role: 'user', content: more });
+      continue;
+    }
+    again++;
     const verdict = await reader.judge(answer);
     if (verdict.kind === 'planned' || verdict.kind === 'unchanged') return verdict;
     tally.repliesRefused++;
