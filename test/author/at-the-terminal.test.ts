@@ -394,6 +394,40 @@ describe('sentences that were wrong', () => {
   });
 });
 
+describe('a test command that formats what it tests', () => {
+  const formatting = (then: string) =>
+    `node -e "const fs=require('fs'); fs.writeFileSync('small.py', fs.readFileSync('small.py','utf8').replace(/return (a . b)/, 'return ($1)')); ${then}"`;
+  const tries = ['*', '/', '%'].map(sign => ({ text: whole('small.py', SMALL.replace('-', sign)) }));
+
+  test('and fails: the end says what is on the disk, and that is true', async () => {
+    const server = await modelServer(...tries);
+    const ran = await edit(server, ['--test', formatting('process.exit(1)'), '--rounds', '3']);
+    expect(ran.files).toEqual({ 'small.py': SMALL });
+    expect(ran.stdout).toContain('The tests do not pass after 3 rounds. The files are as they were before.');
+    expect(JSON.stringify(server.requests[1]?.body)).toContain('return (a * b)');
+  });
+
+  test('and passes: the diff is what is on the disk, and one undo takes it back', async () => {
+    const ran = await edit(await modelServer(RIGHT), ['--test', formatting('')]);
+    expect(ran.files).toEqual({ 'small.py': FIXED.replace('a + b', '(a + b)') });
+    expect(ran.stdout).toContain('+    return (a + b)');
+    expect((await mortise(['undo', '--root', ran.root])).exitCode).toBe(0);
+    expect(filesIn(ran.root)).toEqual({ 'small.py': SMALL });
+  });
+
+  test('and adds a line elsewhere: that is not called as before', async () => {
+    const long = `${SMALL}\n\n${'x = 1\n'.repeat(9)}`;
+    const add = `node -e "require('fs').appendFileSync('small.py', '# more\\n'); process.exit(1)"`;
+    const answer = { text: whole('small.py', long.replace('-', '*')) };
+    const given = { files: { 'small.py': long } };
+    const ran = await edit(await modelServer(answer), ['--test', add, '--rounds', '1'], given);
+    expect(ran.files).toEqual({ 'small.py': `${long}# more\n` });
+    expect(ran.stdout).toContain('This file is not as before: small.py');
+    expect(ran.stdout).toContain('+# more');
+    expect(ran.stdout).not.toContain('as they were before');
+  });
+});
+
 describe('limits', () => {
   const seven = Array.from({ length: 7 }, (_, i) => `def f${i}():\n    return ${i}\n`).join('');
   const asked = async (args: readonly string[], given: Parameters<typeof edit>[2]) => {
