@@ -11,6 +11,7 @@ import {
 import { Asker } from './asker.js';
 import type { Attempt, Tally } from './attempt.js';
 import { editFile, type FileStrategy, strategyFor } from './edit-file.js';
+import type { EditTask } from './edit-task.js';
 import { failingPart } from './failing-part.js';
 import { partsFor } from './parts-for.js';
 import { planFor } from './plan-for.js';
@@ -21,34 +22,7 @@ import { recordOf } from './record-of.js';
 import type { Accepted } from './refit.js';
 import { refusedReport } from './reports.js';
 import { RunTree, type Standing } from './run-tree.js';
-import type { ChoiceOptions } from './strategy.js';
 import { measureTests } from './test-strength.js';
-
-/** What is to be changed, and how far a run may go. */
-export interface EditTask extends ChoiceOptions {
-  readonly instruction: string;
-  /** The files to change or to make, relative to the root. */
-  readonly paths: readonly string[];
-  /** Whether a file that is not named may be changed too. */
-  readonly mayTouch?: ((path: string) => boolean) | undefined;
-  /** So many times the tests are run, at most; 4 by default. */
-  readonly rounds?: number | undefined;
-  /** So many requests are sent to the model, at most, repeated ones too; 12 by default. */
-  readonly calls?: number | undefined;
-  /** Leave the last try in the tree, though the tests fail. */
-  readonly keep?: boolean | undefined;
-  /** Plan and report, write nothing, run no test. */
-  readonly dryRun?: boolean | undefined;
-  /** Find out what the tests that were changed with the code are worth. */
-  readonly withTests?: boolean | undefined;
-  /** Shown in the report. */
-  readonly root?: string | undefined;
-  /** So many tokens an answer may have; as many as its provider lets it by default. */
-  readonly maxOutputTokens?: number | undefined;
-  /** So many characters of a file are shown to the model. */
-  readonly budget?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
 
 const ROUNDS = 4;
 const CALLS = 12;

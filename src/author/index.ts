@@ -7,13 +7,14 @@ export {
 } from './apply-edit-script.js';
 export { buildDiffPrompt, type DiffPromptOptions } from './diff-prompt.js';
 export { editFile, type FallBack, type FileStrategy } from './edit-file.js';
-export { type EditTask, runEdit } from './edit-run.js';
+export { runEdit } from './edit-run.js';
 export {
   type EditScriptPrompt,
   type EditScriptPromptOptions,
   editScriptPrompt,
 } from './edit-script-prompt.js';
 export { EDIT_SCRIPT_SCHEMA, editScriptSchema, type ScriptSchema } from './edit-script-schema.js';
+export type { EditTask } from './edit-task.js';
 export { failingPart } from './failing-part.js';
 export { isLargeFile, type LargeLimits } from './large-file.js';
 export { type Mutant, mutantsOf } from './mutants.js';

@@ -396,7 +396,7 @@ describe('sentences that were wrong', () => {
 
 describe('a test command that formats what it tests', () => {
   const formatting = (then: string) =>
-    `node -e "const fs=require('fs'); fs.writeFileSync('small.py', fs.readFileSync('small.py','utf8').replace(/return (a . b)/, 'return ($1)')); ${then}"`;
+    `node -e "const fs=require('fs'); fs.writeFileSync('small.py', fs.readFileSync('small.py','utf8').replace(/a . b/, s => '(' + s + ')')); ${then}"`;
   const tries = ['*', '/', '%'].map(sign => ({ text: whole('small.py', SMALL.replace('-', sign)) }));
 
   test('and fails: the end says what is on the disk, and that is true', async () => {

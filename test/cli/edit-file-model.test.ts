@@ -137,3 +137,15 @@ describe('the text of mortise edit-file says that a model was asked, and what ca
     ]);
   });
 });
+
+test('on a terminal it shows who is asked, and nothing is left of that', async () => {
+  const root = folderWith({ 'a.py': FILE });
+  const server = await modelServer(said('read_limit(settings, 10)'));
+  const model = ['--max-tier', 'spacing', '--model', 'openai-compatible/qwen3', '--base-url', server.url];
+  const ran = await mortise(['edit-file', '--root', root, ...model], {
+    stdin: JSON.stringify(SLIP),
+    terminal: { stderr: true },
+  });
+  expect(ran.stderr).toContain('0 s  asking openai-compatible/qwen3 to put the call right');
+  expect(ran.stderr.endsWith('\r\u001b[2K')).toBe(true);
+});
