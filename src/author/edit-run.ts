@@ -266,7 +266,7 @@ class Run {
     return {
       ...EMPTY_REPORT,
       outcome,
-      edits: this.#edits.map((edit, i) => ({ ...edit, number: i + 1 })),
+      edits: this.#edits.map((edit, i) => ({ ...edit, number: i + 1, status: statusOf(edit, outcome) })),
       files: this.#draft.changes().map(file => fileReport(file, true)),
       receipt: this.#tree.receipt,
       exitCode: EXIT.done,
@@ -292,4 +292,9 @@ class Run {
 function failureText(ended: TestRun['ended'], output: string): string {
   const part = failingPart(output);
   return ended === 'timed-out' ? `${part}\n[the tests did not end in time and were stopped]` : part;
+}
+
+/** Where somebody else has made the same change meanwhile, nothing was applied by the run. */
+function statusOf({ status }: EditReport, outcome: Report['outcome']): EditReport['status'] {
+  return outcome === 'already-applied' && status === 'applied' ? 'already-applied' : status;
 }

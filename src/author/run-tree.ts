@@ -25,6 +25,7 @@ export class RunTree {
   /** What a file was found to be after tests, that it was not before them. */
   readonly #made = new Map<string, (Uint8Array | undefined)[]>();
   readonly warnings: string[] = [];
+  #hasWritten = false;
 
   constructor(readonly ports: Pick<EditPorts, 'files' | 'syntaxOf'>) {
     this.draft = new Draft(ports.files);
@@ -43,6 +44,7 @@ export class RunTree {
       this.warnings.push(...(committed.warnings ?? []));
       if (committed.kind === 'committed') {
         this.draft.settle();
+        this.#hasWritten = true;
         if (committed.receipt !== null) this.#receipts.push(committed.receipt);
         return undefined;
       }
@@ -51,7 +53,7 @@ export class RunTree {
       const refused = await refit(path, { ...this.ports, draft: this.draft, accepted });
       if (refused !== undefined) return refused;
       this.warnings.push(
-        `${path} was changed while the model answered. That change stays; the answer was fitted to it.`,
+        `${path} was changed while the model answered. That change stays; the answer was fitted to it. Lines are told as the model saw them.`,
       );
     }
   }
@@ -94,6 +96,8 @@ export class RunTree {
       this.warnings.push(
         `The tests have changed ${[...this.#made.keys()].join(', ')}. \`mortise undo ${left.undoing}\` brings back what they left.`,
       );
+    if (!this.#hasWritten && this.#made.size === 0)
+      return { refusals: [], files: [], sentence: left.files.length > 0 ? UNTOUCHED : sentenceOf(left) };
     return {
       refusals: left.refusals,
       files: left.files.map(file => fileReport(file, true)),
@@ -107,6 +111,9 @@ export class RunTree {
     return { files: this.ports.files as Tree, draft: this.draft, receipts: this.#receipts, mayReplace };
   }
 }
+
+/** Where others have changed the files meanwhile. */
+const UNTOUCHED = 'The run has written nothing.';
 
 function sentenceOf({ refusals, files, unreadable }: Left): string {
   const told = [
@@ -126,7 +133,7 @@ function sentenceOf({ refusals, files, unreadable }: Left): string {
 function othersText(paths: readonly string[], hasFailed: boolean): string {
   const why = hasFailed
     ? 'not everything could be put back'
-    : 'they keep what was changed in them while the tests ran';
+    : 'what the tests or somebody else changed stays';
   const are = paths.length === 1 ? 'This file is' : 'These files are';
   return `${are} not as before: ${paths.join(', ')} (${why}); the rest is.`;
 }

@@ -103,6 +103,7 @@ describe.each(STRATEGIES)('by %s, somebody changes the file while the model answ
     const model = during(scripted(ANSWERS[forced]), () => tree.write('a.py', AFTER));
     const ran = await ranOnDisk(tree, model, { forced });
     expect(ran.report).toMatchObject({ outcome: 'already-applied', exitCode: 0, problems: [] });
+    expect(ran.report.edits.map(({ status }) => status)).toEqual(['already-applied']);
     expect(ran.files).toEqual({ 'a.py': AFTER });
   });
 
@@ -194,4 +195,15 @@ test('several files, one of them changed by others: all are written', async () =
   );
   const ran = await ranOnDisk(tree, model);
   expect(ran.files).toEqual({ 'a.py': `# mine\n${AFTER}`, 'b.py': 'x = 2\n' });
+});
+
+test('a run that has written nothing says so of itself, whatever others do', async () => {
+  const tree = onDisk({ 'a.py': BEFORE });
+  const model = during(scripted({ text: 'I will not.', finish: 'refused' }), () =>
+    tree.write('a.py', `${BEFORE}# mine\n`),
+  );
+  const ran = await ranOnDisk(tree, model, {}, () => failed('no'));
+  expect(ran.files).toEqual({ 'a.py': `${BEFORE}# mine\n` });
+  expect(ran.report.files).toEqual([]);
+  expect(ran.facts.standing).toBe('The run has written nothing.');
 });
