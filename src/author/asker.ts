@@ -1,39 +1,64 @@
 import { refusal } from '../edit/index.js';
 import type { Failed, JsonSchema, Message, Model, TextAnswer } from '../model/model.js';
 import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
+import type { EditStep } from './ports.js';
+import type { Strategy } from './strategy.js';
 
 export interface Asked {
   readonly messages: readonly Message[];
   readonly schema?: JsonSchema | undefined;
   readonly onText?: ((text: string) => unknown) | undefined;
+  /** What is asked about, and how. */
+  readonly about: { readonly path: string; readonly strategy: Strategy };
+}
+
+export interface AskerOptions {
+  /** So many requests are sent at most, repeated ones too. */
+  readonly limit: number;
+  /** So many tokens an answer may have; as many as its provider lets it by default. */
+  readonly maxOutputTokens?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: ((step: EditStep) => void) | undefined;
 }
 
 /** Asks the model of a run, as often as the run may, and counts what that uses. */
 export class Asker {
-  calls = 0;
+  /** Questions that were answered, or failed. */
+  asked = 0;
   usage: Usage = NO_USAGE;
   /** Tokens of replies that were stopped at a change that was no good: what was not written of them. */
   saved = 0;
+  /** What the model said last. */
+  reply: string | null = null;
   /** Tokens of the change at which the last reply was stopped, until another has come. */
   #stoppedAt: number | undefined;
 
   constructor(
     readonly model: Model,
-    readonly limit: number,
-    readonly signal: AbortSignal | undefined,
+    readonly options: AskerOptions,
   ) {}
 
   /** An answer; one whose limit of tokens came before its first word is an empty one that was cut. */
-  async ask({ messages, schema, onText }: Asked): Promise<TextAnswer | Failed> {
-    if (this.calls >= this.limit) return overLimit(this.limit);
-    this.calls++;
+  async ask({ messages, schema, onText, about }: Asked): Promise<TextAnswer | Failed> {
+    const { limit, maxOutputTokens, signal } = this.options;
+    const { calls } = this.usage;
+    if (calls >= limit) return overLimit(limit);
+    this.#tell({ kind: 'asking', model: this.model.name, ...about, calls, mostCalls: limit });
+    this.asked++;
     const [first, ...rest] = messages;
     const talk = first?.role === 'system' ? { system: first.content, prompt: rest } : { prompt: messages };
-    const answer = await this.model.askText({ ...talk, schema, onText, signal: this.signal });
+    const answer = await this.model.askText({
+      ...talk,
+      schema,
+      onText: this.#heard(onText),
+      maxOutputTokens,
+      maxCalls: limit - calls,
+      signal,
+    });
     this.usage = addUsage(this.usage, answer.usage);
     if (answer.kind === 'failed' && answer.refusal.code === 'EDIT_TRUNCATED')
       return { kind: 'answer', text: '', finish: 'length', usage: answer.usage };
-    if (answer.kind === 'answer') this.#countSaved(answer);
+    if (answer.kind === 'answer') this.#take(answer);
     return answer;
   }
 
@@ -42,8 +67,23 @@ export class Asker {
     this.#stoppedAt = Math.ceil(characters / CHARACTERS_PER_TOKEN);
   }
 
-  /** What the next reply takes beyond the change that is written anew is what the stopped one would have gone on with. */
-  #countSaved({ usage }: TextAnswer): void {
+  #tell(step: EditStep): void {
+    this.options.progress?.(step);
+  }
+
+  #heard(onText: Asked['onText']): Asked['onText'] {
+    return (
+      onText &&
+      (text => {
+        this.#tell({ kind: 'answering', characters: text.length });
+        return onText(text);
+      })
+    );
+  }
+
+  #take({ text, usage }: TextAnswer): void {
+    this.reply = text;
+    // What this one takes beyond the change that is written anew is what the stopped one would have gone on with.
     if (this.#stoppedAt === undefined) return;
     this.saved += Math.max(0, usage.outputTokens - this.#stoppedAt);
     this.#stoppedAt = undefined;
@@ -54,6 +94,7 @@ export class Asker {
 export const CHARACTERS_PER_TOKEN = 4;
 
 function overLimit(limit: number): Failed {
-  const message = `The run has asked the model ${limit} times, which is its limit.`;
+  const sent = limit === 1 ? 'one request' : `${limit} requests`;
+  const message = `The run has sent ${sent} to the model, which is its limit.`;
   return { kind: 'failed', refusal: refusal('MODEL_BUDGET', message), usage: NO_USAGE };
 }

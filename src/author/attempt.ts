@@ -4,11 +4,13 @@ import type { Message, TextAnswer } from '../model/model.js';
 import type { Asker } from './asker.js';
 import type { Planned } from './ports.js';
 import type { AskedFile, FileQuestion } from './question.js';
+import type { Strategy } from './strategy.js';
+import { isCutByLimit } from './truncation.js';
 
 /** What one way of asking came to. */
 export type Attempt =
   /** Every edit has its place, and what they make holds. */
-  | { readonly kind: 'planned'; readonly planned: Planned }
+  | { readonly kind: 'planned'; readonly planned: Planned; readonly edits: readonly Edit[] }
   /** The model says that the file needs no change. */
   | { readonly kind: 'unchanged' }
   /** Given up, for these reasons; the first tells whether another way may help. */
@@ -33,8 +35,12 @@ export interface Attempting {
   readonly asker: Asker;
   readonly file: AskedFile;
   readonly question: FileQuestion;
+  readonly strategy: Strategy;
+  readonly instruction: string;
   readonly plan: Plan;
   readonly tally: Tally;
+  /** More of the file, where the model asks for it in place of an answer. */
+  readonly more?: ((answer: string) => string | undefined) | undefined;
 }
 
 /** What is counted over a run, for its record. */
@@ -48,6 +54,8 @@ export interface Tally {
 
 /** So many times a model is asked again in one way: for what was cut, and for what was refused. */
 export const MOST_AGAIN = 3;
+/** So many times it is shown more of a file. */
+const MOST_SHOWN = 5;
 
 /** How a way of asking reads answers. */
 export interface Reader {
@@ -57,13 +65,25 @@ export interface Reader {
 }
 
 /** Ask, and ask again with what was wrong, until the edits fit or the tries are used up. */
-export async function attempt({ asker, question, tally }: Attempting, reader: Reader): Promise<Attempt> {
+export async function attempt(attempting: Attempting, reader: Reader): Promise<Attempt> {
+  const { asker, file, question, strategy, tally } = attempting;
+  const about = { path: file.path, strategy };
   const talk: Message[] = [...question.messages];
   let last: readonly Refusal[] = [];
-  for (let again = 0; again <= MOST_AGAIN; again++) {
-    const answer = await asker.ask({ messages: talk, schema: question.schema, onText: reader.onText?.() });
-    if (answer.kind === 'failed') return { kind: 'failed', refusals: [answer.refusal] };
+  let shown = 0;
+  for (let again = 0; again <= MOST_AGAIN; ) {
+    const onText = reader.onText?.();
+    const answer = await asker.ask({ messages: talk, schema: question.schema, onText, about });
+    // What was wrong with the answer before is why it was asked again.
+    if (answer.kind === 'failed') return { kind: 'failed', refusals: [answer.refusal, ...last] };
     if (answer.finish === 'refused') return { kind: 'failed', refusals: [declined(answer.text)] };
+    const more = shown < MOST_SHOWN ? attempting.more?.(answer.text) : undefined;
+    if (more !== undefined) {
+      shown++;
+      talk.push({ role: 'assistant', content: answer.text }, { role: 'user', content: more });
+      continue;
+    }
+    again++;
     const verdict = await reader.judge(answer);
     if (verdict.kind === 'planned' || verdict.kind === 'unchanged') return verdict;
     tally.repliesRefused++;
@@ -85,7 +105,10 @@ function declined(text: string): Refusal {
   );
 }
 
-/** A reply that was cut. */
-export function truncated(what: string): Refusal {
-  return refusal('EDIT_TRUNCATED', `The limit of tokens cut ${what}.`);
+/** A reply that is not whole: cut, or left open by a model that says it is done. */
+export function truncated(answer: TextAnswer): Refusal {
+  const message = isCutByLimit(answer)
+    ? 'The limit of tokens cut the reply.'
+    : 'The reply ends inside a block that is not closed, though its provider says that it is whole.';
+  return refusal('EDIT_TRUNCATED', message);
 }

@@ -3,6 +3,7 @@ import { type Code, type Edit, isTextEdit, type Refusal, type TextEdit } from '.
 import type { EditsFormat } from '../formats/index.js';
 import type { Syntax } from '../syntax/index.js';
 import type { Document } from '../text/index.js';
+import { withBase } from './script-base.js';
 
 /** A change of a reply that has no place: its number from 0, among the changes of the reply, and why. */
 export interface BadBlock {
@@ -48,7 +49,8 @@ export class BlockWatch {
     const end = this.format.name === 'edit-script' ? text.length : text.lastIndexOf('\n') + 1;
     if (!MAY_END[this.format.name].test(text.slice(this.#seen, end))) return undefined;
     this.#seen = end;
-    return this.#check(this.format.parse(text.slice(0, end)).edits);
+    const { edits } = this.format.parse(text.slice(0, end));
+    return this.#check(edits.map(edit => withBase(edit, this)));
   };
 
   #check(edits: readonly Edit[]): 'stop' | undefined {

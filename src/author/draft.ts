@@ -12,7 +12,7 @@ import {
 
 /** One file of a draft: as it was read, as it was last written, and as it is to be. */
 interface Drafted {
-  readonly original: FileState;
+  original: FileState;
   written: FileState;
   now: FileState;
   /** The path that it was moved from. */
@@ -59,6 +59,34 @@ export class Draft implements Reads {
     }
   }
 
+  /** The files that are known, each as it was last written or seen. */
+  held(): readonly { readonly path: string; readonly written: FileState }[] {
+    return [...this.#files].map(([path, { written }]) => ({ path, written }));
+  }
+
+  /** A file as it was read, as it was last written or seen, and as it is to be. */
+  stateOf(path: string): Readonly<Pick<Drafted, 'original' | 'written' | 'now'>> | undefined {
+    return this.#files.get(path);
+  }
+
+  /** A file is now another than it was written: the tests or somebody else have changed it. What was to be written is forgotten. */
+  adopt(path: string, seen: FileState): void {
+    const file = this.#at(path, seen);
+    file.written = seen;
+    file.now = seen;
+  }
+
+  /** The same, where that change is no part of the run: the file is taken to have been so before it. */
+  adoptForeign(path: string, seen: FileState, original: FileState): void {
+    this.adopt(path, seen);
+    this.#at(path, seen).original = original;
+  }
+
+  /** What a file is to be. */
+  put(path: string, next: FileState): void {
+    this.#at(path, NO_FILE).now = next;
+  }
+
   /** Forget what is not written yet. */
   drop(): void {
     for (const file of this.#files.values()) file.now = file.written;
@@ -66,12 +94,14 @@ export class Draft implements Reads {
 
   /** What there is to write, from what was written last. */
   writes(): FileWrite[] {
-    return this.#writesFrom(file => file.written);
-  }
-
-  /** The writes of all changes at once, from how the files were read. */
-  allWrites(): FileWrite[] {
-    return this.#writesFrom(file => file.original);
+    return [...this.#files].flatMap(([path, file]) => {
+      const { written: before, now, like: from } = file;
+      if (sameState(before, now)) return [];
+      const { bytes: after, executable } = now;
+      const mode = executable === undefined || executable === before.executable ? {} : { executable };
+      const like = from === undefined || before.bytes !== undefined ? {} : { like: from };
+      return [{ path, before: before.bytes, after, ...(after !== undefined && { ...mode, ...like }) }];
+    });
   }
 
   /** Everything that was drafted is written. */
@@ -84,17 +114,6 @@ export class Draft implements Reads {
     return [...this.#files].flatMap(([path, { original, now }]) =>
       sameState(original, now) ? [] : [{ path, to: undefined, outcomes: [], before: original, after: now }],
     );
-  }
-
-  #writesFrom(from: (file: Drafted) => FileState): FileWrite[] {
-    return [...this.#files].flatMap(([path, file]) => {
-      const before = from(file);
-      if (sameState(before, file.now)) return [];
-      const { bytes: after, executable } = file.now;
-      const mode = executable === undefined || executable === before.executable ? {} : { executable };
-      const like = file.like === undefined || before.bytes !== undefined ? {} : { like: file.like };
-      return [{ path, before: before.bytes, after, ...(after !== undefined && { ...mode, ...like }) }];
-    });
   }
 
   #file(read: Exclude<ReadResult, { readonly kind: 'refused' }>): Drafted | undefined {

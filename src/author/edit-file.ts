@@ -5,6 +5,8 @@ import { type Attempt, attempt, type Plan, type Tally } from './attempt.js';
 import { PartsReader } from './parts-reader.js';
 import type { TaskParts } from './prompt-parts.js';
 import { type AskedFile, questionOf } from './question.js';
+import { shownMore } from './show-more.js';
+import { isShownWhole } from './shown-file.js';
 import { type Choice, type ChoiceOptions, chooseStrategy, fallBack, type Strategy } from './strategy.js';
 import { WholeReader } from './whole-reader.js';
 
@@ -58,7 +60,7 @@ export async function editFile(
       first === undefined || options.isForced || isNew
         ? undefined
         : fallBack(state.strategy, first, state.tried);
-    if (first === undefined || next === undefined) return result;
+    if (first === undefined || next === undefined || isTooLong(next, file, options)) return result;
     state.steps.push({
       path: file.path,
       from: state.strategy,
@@ -71,6 +73,11 @@ export async function editFile(
   }
 }
 
+/** Nobody writes a file whole that is too long to be read whole. */
+function isTooLong(next: Strategy, { document }: AskedFile, { budget }: EditFileOptions): boolean {
+  return next === 'whole-file' && document !== undefined && !isShownWhole(document, budget);
+}
+
 function isToBeMade({ document }: AskedFile): boolean {
   return document === undefined || document.text === '';
 }
@@ -80,7 +87,12 @@ async function attemptBy(strategy: Strategy, file: AskedFile, options: EditFileO
   if (question === undefined) return { kind: 'failed', refusals: [noAnchors(file.path)] };
   const { asker, plan, tally } = options;
   tally.anchorsOffered += question.anchors;
-  const attempting = { asker, file, question, plan, tally };
+  const { instruction } = options.parts;
+  const { document } = file;
+  const isPart =
+    strategy === 'diff-mode' && document !== undefined && !isShownWhole(document, options.budget);
+  const more = isPart ? (answer: string) => shownMore(document, answer) : undefined;
+  const attempting = { asker, file, question, strategy, instruction, plan, tally, more };
   const reader =
     strategy === 'whole-file' || file.document === undefined
       ? new WholeReader(isToBeMade(file), attempting)

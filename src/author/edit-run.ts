@@ -1,4 +1,4 @@
-import { type FilePlan, fileReport } from '../apply/index.js';
+import { fileReport } from '../apply/index.js';
 import {
   CODES,
   type EditReport,
@@ -9,9 +9,9 @@ import {
   refusal,
 } from '../edit/index.js';
 import { Asker } from './asker.js';
-import type { Tally } from './attempt.js';
-import { Draft } from './draft.js';
+import type { Attempt, Tally } from './attempt.js';
 import { editFile, type FileStrategy, strategyFor } from './edit-file.js';
+import type { EditTask } from './edit-task.js';
 import { failingPart } from './failing-part.js';
 import { partsFor } from './parts-for.js';
 import { planFor } from './plan-for.js';
@@ -19,34 +19,10 @@ import type { EditPorts, TestRun } from './ports.js';
 import type { AskedFile } from './question.js';
 import { type EditRunRecord, recordRun, type Strength } from './record.js';
 import { recordOf } from './record-of.js';
+import type { Accepted } from './refit.js';
 import { refusedReport } from './reports.js';
-import { putBack, squash } from './restore.js';
-import type { ChoiceOptions } from './strategy.js';
+import { RunTree, type Standing } from './run-tree.js';
 import { measureTests } from './test-strength.js';
-
-/** What is to be changed, and how far a run may go. */
-export interface EditTask extends ChoiceOptions {
-  readonly instruction: string;
-  /** The files to change or to make, relative to the root. */
-  readonly paths: readonly string[];
-  /** Whether a file that is not named may be changed too. */
-  readonly mayTouch?: ((path: string) => boolean) | undefined;
-  /** So many times the tests are run, at most; 4 by default. */
-  readonly rounds?: number | undefined;
-  /** So many times the model is asked, at most; 12 by default. */
-  readonly calls?: number | undefined;
-  /** Leave the last try in the tree, though the tests fail. */
-  readonly keep?: boolean | undefined;
-  /** Plan and report, write nothing, run no test. */
-  readonly dryRun?: boolean | undefined;
-  /** Find out what the tests that were changed with the code are worth. */
-  readonly withTests?: boolean | undefined;
-  /** Shown in the report. */
-  readonly root?: string | undefined;
-  /** So many characters of a file are shown to the model. */
-  readonly budget?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
 
 const ROUNDS = 4;
 const CALLS = 12;
@@ -71,14 +47,15 @@ type Round =
   | { readonly kind: 'end'; readonly report: Report };
 
 class Run {
-  readonly #draft: Draft;
+  readonly #tree: RunTree;
   readonly #asker: Asker;
   readonly #files = new Map<string, FileStrategy>();
   /** The files of the task, by their canonical paths. */
   #paths: readonly string[] = [];
   readonly #edits: EditReport[] = [];
   readonly #warnings: string[] = [];
-  readonly #receipts: string[] = [];
+  /** The answers of this round. */
+  readonly #accepted: Accepted[] = [];
   readonly #tests: TestRun['ended'][] = [];
   readonly #tally: Tally = { anchorsOffered: 0, anchorsSelected: 0, anchorsValid: 0, repliesRefused: 0 };
   readonly #now: () => number;
@@ -88,13 +65,16 @@ class Run {
   #strength: Strength | null = null;
   /** What the tests said last, where they never passed. */
   #failure: string | null = null;
+  /** What is on the disk, where the run did not succeed. */
+  #standing: string | null = null;
 
   constructor(
     readonly task: EditTask,
     readonly ports: EditPorts,
   ) {
-    this.#draft = new Draft(ports.files);
-    this.#asker = new Asker(ports.model, task.calls ?? CALLS, task.signal);
+    this.#tree = new RunTree(ports);
+    const { calls: limit = CALLS, maxOutputTokens, signal } = task;
+    this.#asker = new Asker(ports.model, { limit, maxOutputTokens, signal, progress: ports.progress });
     this.#now = ports.now ?? (() => performance.now());
     this.#began = this.#now();
   }
@@ -103,8 +83,7 @@ class Run {
   async edit(): Promise<Report> {
     const unreadable = await this.#unreadable();
     if (unreadable.length > 0) return refusedReport(unreadable);
-    const isTested = this.ports.test !== undefined && this.task.dryRun !== true;
-    const rounds = isTested ? Math.max(1, this.task.rounds ?? ROUNDS) : 1;
+    const rounds = this.#mostRounds;
     let failure: string | undefined;
     while (this.#rounds < rounds) {
       this.#rounds++;
@@ -113,6 +92,15 @@ class Run {
       failure = round.failure;
     }
     return this.#neverPassed(failure ?? '');
+  }
+
+  get #mostRounds(): number {
+    const isTested = this.ports.test !== undefined && this.task.dryRun !== true;
+    return isTested ? Math.max(1, this.task.rounds ?? ROUNDS) : 1;
+  }
+
+  get #draft() {
+    return this.#tree.draft;
   }
 
   /** The report with what the run was like, which the log keeps too. */
@@ -124,9 +112,20 @@ class Run {
       ...report,
       root: this.task.root ?? null,
       warnings: [
-        ...new Set([...report.warnings, ...this.#warnings, ...(warning === undefined ? [] : [warning])]),
+        ...new Set([
+          ...report.warnings,
+          ...this.#warnings,
+          ...this.#tree.warnings,
+          ...(warning === undefined ? [] : [warning]),
+        ]),
       ],
-      output: { kind, ...facts, failure: this.#failure },
+      output: {
+        kind,
+        ...facts,
+        failure: this.#failure,
+        reply: report.problems.length === 0 ? null : this.#asker.reply,
+        standing: this.#standing,
+      },
     };
   }
 
@@ -151,9 +150,11 @@ class Run {
     if (this.task.dryRun === true)
       return { kind: 'end', report: this.#report(writes.length > 0 ? 'planned' : 'already-applied') };
     if (writes.length > 0) {
-      const refused = await this.#commit();
+      this.ports.progress?.({ kind: 'writing' });
+      const refused = await this.#tree.commit(this.#accepted, this.task.signal);
       if (refused !== undefined) return this.#stop([refused]);
     }
+    this.#accepted.length = 0;
     return this.ports.test === undefined
       ? { kind: 'end', report: this.#report(this.#outcome()) }
       : this.#test();
@@ -177,28 +178,26 @@ class Run {
     const file = await this.#asked(path);
     const state = this.#files.get(path) ?? strategyFor(file, this.task);
     this.#files.set(path, state);
+    const { paths, mayTouch } = { ...this.task, paths: this.#paths };
+    const plan = planFor(file, { ...this.ports, draft: this.#draft, paths, mayTouch });
     const result = await editFile(file, state, {
       asker: this.#asker,
-      plan: planFor(file, {
-        ...this.ports,
-        draft: this.#draft,
-        paths: this.#paths,
-        mayTouch: this.task.mayTouch,
-      }),
+      plan,
       tally: this.#tally,
       parts: await partsFor(path, { ...this.task, paths: this.#paths }, this.#draft, failure),
       isForced: this.task.forced !== undefined,
       budget: this.task.budget,
     });
     if (result.kind === 'failed') return result.refusals;
-    if (result.kind === 'planned') this.#take(result.planned.report, result.planned.files);
+    if (result.kind === 'planned') this.#take(result, { path: file.path, edits: result.edits, plan });
     return undefined;
   }
 
-  #take(report: Report, files: readonly FilePlan[]): void {
-    this.#draft.take(files);
-    this.#edits.push(...report.edits);
-    this.#warnings.push(...report.warnings);
+  #take({ planned }: Extract<Attempt, { kind: 'planned' }>, accepted: Accepted): void {
+    this.#draft.take(planned.files);
+    this.#accepted.push(accepted);
+    this.#edits.push(...planned.report.edits);
+    this.#warnings.push(...planned.report.warnings);
   }
 
   async #asked(path: string): Promise<AskedFile> {
@@ -208,29 +207,18 @@ class Run {
     return { path: name, document: read.kind === 'file' ? read.document : undefined, syntax };
   }
 
-  async #commit(): Promise<Refusal | undefined> {
-    const { signal } = this.task;
-    const committed = await this.ports.files.commit(
-      this.#draft.writes(),
-      signal === undefined ? {} : { signal },
-    );
-    this.#warnings.push(...(committed.warnings ?? []));
-    if (committed.kind === 'refused') return committed.refusal;
-    this.#draft.settle();
-    if (committed.receipt !== null) this.#receipts.push(committed.receipt);
-    return undefined;
-  }
-
   async #test(): Promise<Round> {
+    this.ports.progress?.({ kind: 'testing', round: this.#rounds, rounds: this.#mostRounds });
     const { ended, output } = (await this.ports.test?.(this.task.signal)) ?? { ended: 'passed', output: '' };
     this.#tests.push(ended);
+    await this.#tree.look();
     if (ended === 'interrupted' || this.#isInterrupted())
       return this.#stop([refusal('CANCELLED', 'Interrupted while the tests ran.')]);
     if (ended !== 'passed') return { kind: 'next', failure: failureText(ended, output) };
     if (this.task.withTests === true) await this.#measure();
     if (this.#isInterrupted())
       return this.#stop([refusal('CANCELLED', 'Interrupted while the tests were measured.')]);
-    await this.#squash();
+    await this.#tree.squash();
     return { kind: 'end', report: this.#report(this.#outcome()) };
   }
 
@@ -239,6 +227,7 @@ class Run {
   }
 
   async #measure(): Promise<void> {
+    this.ports.progress?.({ kind: 'measuring' });
     this.#strength = await measureTests(this.#draft.changes(), {
       ...this.ports,
       copy: this.ports.copy,
@@ -246,35 +235,27 @@ class Run {
     });
   }
 
-  /** One receipt is to take back the whole run. */
-  async #squash(): Promise<void> {
-    const squashed = await squash(this.ports.files, this.#receipts, this.#draft);
-    if (squashed.kind === 'kept') return;
-    this.#receipts.length = 0;
-    if (squashed.receipt !== null) this.#receipts.push(squashed.receipt);
-    this.#warnings.push(...squashed.warnings);
-  }
-
   async #neverPassed(failure: string): Promise<Report> {
     this.#failure = failure;
     const rounds = this.#rounds === 1 ? 'one round' : `${this.#rounds} rounds`;
-    const state = this.task.keep === true ? 'The last try is kept.' : 'The files are as they were before.';
-    const why = refusal('TESTS_FAILED', `The tests do not pass after ${rounds}. ${state}`);
-    if (this.task.keep !== true) return this.#stopped([why]);
+    const why = (state: string) => refusal('TESTS_FAILED', `The tests do not pass after ${rounds}. ${state}`);
+    if (this.task.keep !== true) return this.#stopped(({ sentence }) => [why(sentence)]);
+    this.#tree.keep();
     const report = this.#report(this.#outcome());
-    return { ...report, problems: [why], exitCode: CODES.TESTS_FAILED.exit };
+    return { ...report, problems: [why('The last try is kept.')], exitCode: CODES.TESTS_FAILED.exit };
   }
 
   async #stop(refusals: readonly Refusal[]): Promise<Round> {
-    return { kind: 'end', report: await this.#stopped(refusals) };
+    return { kind: 'end', report: await this.#stopped(() => refusals) };
   }
 
-  /** The end without success: the tree is as it was. */
-  async #stopped(refusals: readonly Refusal[]): Promise<Report> {
-    this.#draft.drop();
-    const left = await putBack(this.ports.files, this.#receipts, this.#draft);
-    const report = refusedReport([...refusals, ...left]);
-    return { ...report, files: this.#draft.changes().map(file => fileReport(file, false)) };
+  /** The end without success: everything is put back, and it is told what could not be. */
+  async #stopped(refusalsOf: (standing: Standing) => readonly Refusal[]): Promise<Report> {
+    if (this.#tree.receipt !== null) this.ports.progress?.({ kind: 'putting-back' });
+    const standing = await this.#tree.putBack();
+    this.#standing = standing.sentence;
+    const report = refusedReport([...refusalsOf(standing), ...standing.refusals]);
+    return { ...report, files: standing.files };
   }
 
   #outcome(): 'applied' | 'already-applied' {
@@ -285,9 +266,9 @@ class Run {
     return {
       ...EMPTY_REPORT,
       outcome,
-      edits: this.#edits.map((edit, i) => ({ ...edit, number: i + 1 })),
+      edits: this.#edits.map((edit, i) => ({ ...edit, number: i + 1, status: statusOf(edit, outcome) })),
       files: this.#draft.changes().map(file => fileReport(file, true)),
-      receipt: this.#receipts.at(-1) ?? null,
+      receipt: this.#tree.receipt,
       exitCode: EXIT.done,
     };
   }
@@ -302,6 +283,7 @@ class Run {
       milliseconds: this.#now() - this.#began,
       generation: this.#generation,
       rounds: this.#rounds,
+      dryRun: this.task.dryRun === true,
       tests: this.ports.test === undefined ? null : { rounds: [...this.#tests], strength: this.#strength },
     });
   }
@@ -310,4 +292,9 @@ class Run {
 function failureText(ended: TestRun['ended'], output: string): string {
   const part = failingPart(output);
   return ended === 'timed-out' ? `${part}\n[the tests did not end in time and were stopped]` : part;
+}
+
+/** Where somebody else has made the same change meanwhile, nothing was applied by the run. */
+function statusOf({ status }: EditReport, outcome: Report['outcome']): EditReport['status'] {
+  return outcome === 'already-applied' && status === 'applied' ? 'already-applied' : status;
 }

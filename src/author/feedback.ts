@@ -8,6 +8,9 @@ export interface Standing {
   readonly kept: number;
 }
 
+/** Of a part of a report: how the run ends is not known yet, and must not be said. */
+const PART = { color: false, diff: false, summary: false } as const;
+
 /** What a model is told of edits that were refused: each with its evidence, and what to do. */
 export function refusedText(report: Report, { kept }: Standing): string {
   return [
@@ -19,37 +22,36 @@ export function refusedText(report: Report, { kept }: Standing): string {
   ].join('\n\n');
 }
 
+/** What a model is told of a file that leaves out definitions: `message` names them. */
+export function droppedText(message: string): string {
+  return `Your file was not taken. ${message} Send the whole file again, with them. If the task does want them gone, send the same file again.`;
+}
+
 /** What a model is told of a change at which its reply was stopped. */
 export function stoppedText(refusal: Refusal, report: Report, { kept }: Standing): string {
   return [
     'Your reply was stopped at its last change, which has no place; what you may have written after it was not read.',
-    reportText(
-      { ...report, edits: [], files: [], problems: [refusal] },
-      { color: false, diff: false },
-    ).trimEnd(),
+    reportText({ ...report, edits: [], files: [], problems: [refusal] }, PART).trimEnd(),
     `${kept > 0 ? `${keptText(kept)} ` : ''}Send that change again, corrected, and all that follow it, in the same format.`,
   ].join('\n\n');
 }
 
-/** What a model is told of a reply that was cut by the limit of tokens. */
-export function cutText(report: Report, { kept }: Standing): string {
+/** What a model is told of a reply that is not whole. */
+export function cutText({ message }: Refusal, report: Report, { kept }: Standing): string {
   const refused = report.edits.some(edit => edit.refusal !== null);
   return [
-    'Your reply was cut by the limit of tokens: its last change is not whole and does not count.',
-    ...(refused
-      ? [reportText({ ...report, files: [], problems: [] }, { color: false, diff: false }).trimEnd()]
-      : []),
-    `${kept > 0 ? `${keptText(kept)} ` : ''}Send the changes that are missing, from the one that was cut on, in the same format. ` +
+    `${message} Its last change is not whole and does not count.`,
+    ...(refused ? [reportText({ ...report, files: [], problems: [] }, PART).trimEnd()] : []),
+    `${kept > 0 ? `${keptText(kept)} ` : ''}Send the changes that are missing, from the one that is not whole on, in the same format. ` +
       `If none is missing, answer ${NO_CHANGE}.`,
   ].join('\n\n');
 }
 
-/** What a model is told of a new file that was cut: where to go on. */
-export function cutFileText(lines: readonly string[], tail: readonly string[]): string {
-  if (lines.length === 0)
-    return 'Your reply was cut by the limit of tokens before the file began. Write the file, and nothing else.';
+/** What a model is told of a new file that is not whole: where to go on. */
+export function cutFileText({ message }: Refusal, lines: readonly string[], tail: readonly string[]): string {
+  if (lines.length === 0) return `${message} No line of the file came. Write the file, and nothing else.`;
   return [
-    `Your reply was cut by the limit of tokens. The ${lines.length} whole lines of the file are kept; the last of them are:`,
+    `${message} The ${lines.length} whole lines of the file are kept; the last of them are:`,
     fenced(tail.join('\n')),
     `Write the lines that follow these, and none that came before, in one fence under the path of the file. If none follows, answer ${NO_CHANGE}.`,
   ].join('\n\n');

@@ -7,18 +7,29 @@ export {
 } from './apply-edit-script.js';
 export { buildDiffPrompt, type DiffPromptOptions } from './diff-prompt.js';
 export { editFile, type FallBack, type FileStrategy } from './edit-file.js';
-export { type EditTask, runEdit } from './edit-run.js';
+export { runEdit } from './edit-run.js';
 export {
   type EditScriptPrompt,
   type EditScriptPromptOptions,
   editScriptPrompt,
 } from './edit-script-prompt.js';
 export { EDIT_SCRIPT_SCHEMA, editScriptSchema, type ScriptSchema } from './edit-script-schema.js';
+export type { EditTask } from './edit-task.js';
 export { failingPart } from './failing-part.js';
 export { isLargeFile, type LargeLimits } from './large-file.js';
 export { type Mutant, mutantsOf } from './mutants.js';
 export { pointedRegions, type Region } from './pointed.js';
-export type { Copy, EditPorts, Planned, Planner, PlannerOptions, RunTests, TestRun, Tree } from './ports.js';
+export type {
+  Copy,
+  EditPorts,
+  EditStep,
+  Planned,
+  Planner,
+  PlannerOptions,
+  RunTests,
+  TestRun,
+  Tree,
+} from './ports.js';
 export { NO_CHANGE, type Prompt, saysNoChange, type TaskParts } from './prompt-parts.js';
 export { type EditRunRecord, recordRun, type Strength } from './record.js';
 export { type ShownFile, type ShownOptions, shownFile } from './shown-file.js';

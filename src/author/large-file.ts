@@ -1,8 +1,8 @@
 /** What makes a file large: more lines or more bytes than this. */
 export interface LargeLimits {
-  readonly lines?: number;
+  readonly lines?: number | undefined;
   /** Of the text in UTF-8. */
-  readonly bytes?: number;
+  readonly bytes?: number | undefined;
 }
 
 const LINES = 500;

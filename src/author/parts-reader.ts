@@ -38,7 +38,7 @@ export class PartsReader implements Reader {
     const parsed = this.#parse(answer.text);
     this.#countAnchors(parsed.edits);
     if (answer.finish === 'stopped') return this.#stopped(answer.text, parsed);
-    if (detectTruncation(answer, this.format)) return this.#cut(parsed);
+    if (detectTruncation(answer, this.format)) return this.#cut(answer, parsed);
     if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(answer.text);
     if (parsed.problems.length > 0) return this.#malformed(parsed);
     const fresh = this.#fresh(parsed.edits);
@@ -67,7 +67,7 @@ export class PartsReader implements Reader {
     const { report } = planned;
     this.#countValid(planned, this.#kept.length);
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
-      return { kind: 'planned', planned };
+      return { kind: 'planned', planned, edits: [...this.#kept, ...edits] };
     this.#keep([...this.#kept, ...edits], planned);
     this.#isOwed = true;
     return {
@@ -107,11 +107,12 @@ export class PartsReader implements Reader {
     return { kind: 'again', say, refusals: [bad.refusal] };
   }
 
-  async #cut({ edits }: Parsed): Promise<Verdict> {
+  async #cut(answer: TextAnswer, { edits }: Parsed): Promise<Verdict> {
     const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits)]);
     this.#isOwed = refusedEdits(planned.report).length > 0;
-    const say = cutText(planned.report, { kept: this.#kept.length });
-    return { kind: 'again', say, refusals: [truncated('the reply'), ...refusedEdits(planned.report)] };
+    const why = truncated(answer);
+    const say = cutText(why, planned.report, { kept: this.#kept.length });
+    return { kind: 'again', say, refusals: [why, ...refusedEdits(planned.report)] };
   }
 
   /** Keep those of some changes that have their place. That the file parses cannot be asked of some of the changes. */

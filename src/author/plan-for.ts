@@ -4,6 +4,7 @@ import { foreignFile } from './foreign-file.js';
 import type { Planner, SyntaxOf } from './ports.js';
 import type { AskedFile } from './question.js';
 import { refusedReport } from './reports.js';
+import { withBase } from './script-base.js';
 
 /** What edits are planned with. */
 export interface Planning {
@@ -21,7 +22,8 @@ export interface Planning {
  */
 export function planFor(file: AskedFile, { plan, syntaxOf, draft, paths, mayTouch }: Planning): Plan {
   const isAllowed = (path: string) => paths.includes(path) || mayTouch?.(path) === true;
-  return async (edits, { format, syntaxCheck = true }) => {
+  return async (sent, { format, syntaxCheck = true }) => {
+    const edits = sent.map(edit => withBase(edit, file));
     const parsed = { format: format === 'auto' ? ('find-replace' as const) : format, edits, problems: [] };
     const planned = await plan(parsed, draft, { format, file: file.path, syntaxOf, syntaxCheck });
     const why = foreignFile(planned.files, isAllowed, paths);

@@ -4,6 +4,7 @@ import type { FormatName, Parsed } from '../formats/index.js';
 import type { Model } from '../model/model.js';
 import type { Syntax } from '../syntax/index.js';
 import type { EditRunRecord } from './record.js';
+import type { Strategy } from './strategy.js';
 
 /** A plan of the edits of a reply, and its report. */
 export interface Planned {
@@ -33,10 +34,15 @@ export interface TestRun {
 
 export type RunTests = (signal?: AbortSignal) => Promise<TestRun>;
 
+export interface UndoOptions {
+  /** Whether what stands in a file may be lost, where the commit cannot be taken out of it; it may not by default. */
+  readonly mayReplace?: (path: string, now: Uint8Array | undefined) => boolean;
+}
+
 /** The files that a run works on, which can be put back. */
 export interface Tree extends Workspace {
   /** Take a commit back. Where there is no such thing, the bytes of the files are written back. */
-  undo?(receipt: string): Promise<Report>;
+  undo?(receipt: string, options?: UndoOptions): Promise<Report>;
 }
 
 /** A copy of the tree, to try what the tests notice. */
@@ -46,6 +52,24 @@ export interface Copy {
   readonly test: RunTests;
   remove(): Promise<void>;
 }
+
+/** What a run is doing. Rounds and calls count from 1. */
+export type EditStep =
+  | {
+      readonly kind: 'asking';
+      readonly model: string;
+      readonly path: string;
+      readonly strategy: Strategy;
+      /** How many requests were sent before. */
+      readonly calls: number;
+      readonly mostCalls: number;
+    }
+  /** More of the answer has come. */
+  | { readonly kind: 'answering'; readonly characters: number }
+  | { readonly kind: 'writing' }
+  | { readonly kind: 'testing'; readonly round: number; readonly rounds: number }
+  | { readonly kind: 'measuring' }
+  | { readonly kind: 'putting-back' };
 
 /** All that a run needs of the outside. */
 export interface EditPorts {
@@ -57,6 +81,8 @@ export interface EditPorts {
   readonly test?: RunTests | undefined;
   /** Makes a copy of the tree, for measuring the tests. */
   readonly copy?: (() => Promise<Copy>) | undefined;
+  /** Told of each step of a run as it begins. */
+  readonly progress?: ((step: EditStep) => void) | undefined;
   /** Milliseconds, of any beginning. */
   readonly now?: (() => number) | undefined;
   /** Keeps what a run was like. */

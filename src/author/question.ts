@@ -6,7 +6,8 @@ import { editScriptPrompt } from './edit-script-prompt.js';
 import { MOST_IDS, offered } from './edit-script-schema.js';
 import { pointedRegions, type Region } from './pointed.js';
 import { NO_CHANGE, type Prompt, type TaskParts, taskText } from './prompt-parts.js';
-import { shownFile } from './shown-file.js';
+import { MAY_ASK } from './show-more.js';
+import { isShownWhole, shownFile } from './shown-file.js';
 import type { Strategy } from './strategy.js';
 import { wholeFilePrompt } from './whole-file-prompt.js';
 
@@ -38,11 +39,11 @@ export function questionOf(
   if (strategy === 'whole-file' || document === undefined)
     return { messages: messagesOf(wholeFilePrompt({ ...parts, path, document })), anchors: 0 };
   const outline = syntax.outline(document);
-  if (strategy === 'diff-mode')
-    return {
-      messages: messagesOf(buildDiffPrompt({ ...parts, path, document, outline, budget })),
-      anchors: 0,
-    };
+  if (strategy === 'diff-mode') {
+    const prompt = buildDiffPrompt({ ...parts, path, document, outline, budget });
+    const user = isShownWhole(document, budget) ? prompt.user : `${prompt.user}\n\n${MAY_ASK}`;
+    return { messages: messagesOf({ ...prompt, user }), anchors: 0 };
+  }
   return scriptQuestion({ path, document, outline }, parts, budget);
 }
 

@@ -15,6 +15,7 @@ export interface Counted {
   /** Of that, what asking took. */
   readonly generation: number;
   readonly rounds: number;
+  readonly dryRun: boolean;
   readonly tests: TestsRecord | null;
 }
 
@@ -28,22 +29,25 @@ export function recordOf({
   milliseconds,
   generation,
   rounds,
+  dryRun,
   tests,
 }: Counted): EditRunRecord {
-  const { calls, usage, saved } = asker;
+  const { asked, usage, saved } = asker;
   return {
     kind: 'edit-run',
     version: 1,
     model: asker.model.name,
     outcome,
+    dryRun,
     files: files.map(({ path, choice, strategy }) => ({ path, ...choice, ended: strategy })),
     fallBacks: files.flatMap(({ steps }) => steps),
-    firstApply: calls > 0 && tally.repliesRefused === 0 && outcome !== 'failed',
+    firstApply: asked > 0 && tally.repliesRefused === 0 && outcome !== 'failed',
     anchors: { offered: tally.anchorsOffered, selected: tally.anchorsSelected, valid: tally.anchorsValid },
     seconds: seconds(milliseconds),
     generationSeconds: seconds(generation),
     rounds,
-    calls,
+    calls: usage.calls,
+    cacheHits: usage.cacheHits,
     inputTokens: usage.inputTokens,
     outputTokens: usage.outputTokens,
     estimated: usage.estimated,

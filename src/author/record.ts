@@ -35,6 +35,8 @@ export interface EditRunRecord {
   readonly version: 1;
   readonly model: string;
   readonly outcome: string;
+  /** Nothing was to be written. */
+  readonly dryRun: boolean;
   readonly files: readonly FileAsked[];
   readonly fallBacks: readonly FallBack[];
   /** Whether the first reply about each file could be taken as it was. */
@@ -45,7 +47,10 @@ export interface EditRunRecord {
   /** Of that, what the model took. */
   readonly generationSeconds: number;
   readonly rounds: number;
+  /** Requests that were sent, repeated ones too. */
   readonly calls: number;
+  /** Answers that were known already. */
+  readonly cacheHits: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** Whether some tokens are guessed, since the provider did not count them. */
@@ -119,8 +124,14 @@ export interface RunStats {
   readonly wholeFileTokens: number;
 }
 
-/** @example runStatsOf([]).runs // 0 */
-export function runStatsOf(records: readonly EditRunRecord[]): RunStats {
+/**
+ * The sums of runs; dry runs do not count.
+ *
+ * @example runStatsOf([]).runs // 0
+ */
+export function runStatsOf(all: readonly EditRunRecord[]): RunStats {
+  // Older records do not say whether nothing was to be written.
+  const records = all.filter(({ dryRun, outcome }) => dryRun !== true && outcome !== 'planned');
   const sum = (of: (record: EditRunRecord) => number) =>
     records.reduce((total, record) => total + of(record), 0);
   const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);

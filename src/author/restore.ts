@@ -1,69 +1,163 @@
+import { type FilePlan, type FileState, type FileWrite, sameBytes } from '../apply/index.js';
 import { type Refusal, type Report, refusal } from '../edit/index.js';
+import { hashBytes } from '../text/index.js';
+import { differingFrom, diskState } from './disk.js';
 import type { Draft } from './draft.js';
 import type { Tree } from './ports.js';
 import { refusalsOf } from './reports.js';
 
-/**
- * Put the files of a run back as they were, its last commit first. Not to be interrupted: it is what an interruption calls for.
- * Gives what could not be put back: a file that somebody has changed since keeps that change.
- */
-export async function putBack(
-  files: Tree,
-  receipts: readonly string[],
-  draft: Draft,
-): Promise<readonly Refusal[]> {
-  if (files.undo === undefined) return receipts.length === 0 ? putBackBytes(files, draft) : [];
-  return (await undoAll(files, receipts)).left;
+/** What may be lost where a file cannot be put back otherwise: what the tests made of it. */
+export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;
+
+/** What a run works on, and what it has done to it. */
+export interface Working {
+  readonly files: Tree;
+  readonly draft: Draft;
+  /** Of the commits of the run, the first one first. */
+  readonly receipts: readonly string[];
+  readonly mayReplace: MayReplace;
 }
 
-/** Take commits back, the last one first; gives the receipts of that, and what could not be. */
-async function undoAll(files: Tree, receipts: readonly string[]) {
-  const undoings: string[] = [];
+/** How the files were left by a run that was taken back. */
+export interface Left {
+  /** Why some could not be put back: a file that somebody has changed since keeps that change. */
+  readonly refusals: readonly Refusal[];
+  /** The files that are not as they were before the run, from then to now. */
+  readonly files: readonly FilePlan[];
+  /** Files that cannot be read, so that nothing can be said of them. */
+  readonly unreadable: readonly string[];
+  /** What brings back the last version that was taken back; `null` where nothing was. */
+  readonly undoing: string | null;
+}
+
+/**
+ * Put the files of a run back as they were, its last commit first, and look whether they are. Not to be interrupted: it is what an
+ * interruption calls for.
+ */
+export async function putBack(working: Working): Promise<Left> {
+  const { files, draft } = working;
+  const { undone, left: refusals } =
+    files.undo === undefined
+      ? { undone: [], left: await putBackBytes(working) }
+      : await undoAll(working, working.receipts);
+  const originals = draft.held().map(({ path }) => [path, originalOf(draft, path)] as const);
+  const others = await differingFrom(files, originals);
+  return {
+    refusals,
+    files: others.flatMap(({ path, disk }) =>
+      disk === undefined ? [] : [planOf(path, originalOf(draft, path), disk)],
+    ),
+    unreadable: others.flatMap(({ path, disk }) => (disk === undefined ? [path] : [])),
+    undoing: undone[0]?.receipt ?? null,
+  };
+}
+
+function originalOf(draft: Draft, path: string): FileState {
+  return draft.stateOf(path)?.original as FileState;
+}
+
+function planOf(path: string, before: FileState, after: FileState): FilePlan {
+  return { path, to: undefined, outcomes: [], before, after };
+}
+
+/** Take commits back, the last one first; gives the reports of that, and what could not be. */
+async function undoAll({ files, mayReplace }: Working, receipts: readonly string[]) {
+  const undone: Report[] = [];
   const left: Refusal[] = [];
   for (const receipt of receipts.toReversed()) {
-    const undone = (await files.undo?.(receipt)) as Report;
-    if (undone.receipt !== null) undoings.push(undone.receipt);
-    if (undone.outcome === 'undone' || undone.outcome === 'already-applied') continue;
-    const why = refusalsOf(undone).map(({ message }) => message);
-    left.push(
-      refusal(
-        'EDIT_CONFLICT',
-        `${why.join(' ')} \`mortise undo ${receipt}\` takes back what is left of the run.`,
-      ),
-    );
+    const report = (await files.undo?.(receipt, { mayReplace })) as Report;
+    undone.push(report);
+    if (report.outcome === 'undone' || report.outcome === 'already-applied') continue;
+    left.push(...refusalsOf(report).map(why => notTakenBack(why, receipt)));
   }
-  return { undoings, left };
+  return { undone, left };
 }
 
-/** A tree that keeps no receipts gets its bytes back. */
-async function putBackBytes(files: Tree, draft: Draft): Promise<readonly Refusal[]> {
-  const writes = draft.allWrites().map(({ path, before, after }) => ({ path, before: after, after: before }));
-  if (writes.length === 0) return [];
-  const committed = await files.commit(writes);
-  return committed.kind === 'refused' ? [committed.refusal] : [];
+function notTakenBack({ message, evidence }: Refusal, receipt: string): Refusal {
+  const told = `${message} \`mortise undo ${receipt}\` takes back what is left of the run.`;
+  return refusal('EDIT_CONFLICT', told, evidence);
+}
+
+/** A tree that keeps no receipts gets its bytes back; a file that was changed since keeps that. */
+async function putBackBytes({ files, draft, mayReplace }: Working): Promise<readonly Refusal[]> {
+  const refusals: Refusal[] = [];
+  const writes: FileWrite[] = [];
+  for (const { path, before, after } of draft.changes()) {
+    const now = await diskState(files, path);
+    const isOurs = now !== undefined && (sameBytes(now.bytes, after.bytes) || mayReplace(path, now.bytes));
+    if (isOurs) writes.push({ path, before: now.bytes, after: before.bytes });
+    else
+      refusals.push(refusal('EDIT_CONFLICT', `${path} was changed since it was written, and is left alone.`));
+  }
+  const committed = writes.length === 0 ? undefined : await files.commit(writes);
+  return committed?.kind === 'refused' ? [...refusals, committed.refusal] : refusals;
 }
 
 export type Squashed =
-  /** There was one commit at most, or the tree cannot do it. */
+  /** There is nothing to make one of, or the tree cannot do it. */
   | { readonly kind: 'kept' }
   | { readonly kind: 'squashed'; readonly receipt: string | null; readonly warnings: readonly string[] };
 
-/** Make one commit of several, so that one undo takes back all of them. */
-export async function squash(files: Tree, receipts: readonly string[], draft: Draft): Promise<Squashed> {
-  if (receipts.length < 2 || files.undo === undefined) return { kind: 'kept' };
-  const { undoings, left } = await undoAll(files, receipts);
-  if (left.length > 0) {
-    // What was taken back goes in again: it has passed its tests.
-    await undoAll(files, undoings);
-    return several(receipts, left);
+/**
+ * Make one commit of several, and of what the tests made of them, so that one undo takes back all of it. Where that cannot be, the files
+ * stay as they are.
+ */
+export async function squash(working: Working): Promise<Squashed> {
+  const { files, draft, receipts } = working;
+  if (receipts.length === 0 || files.undo === undefined) return { kind: 'kept' };
+  const last = new Map<string, FileState>();
+  for (const { path } of draft.held()) {
+    const now = await diskState(files, path);
+    if (now !== undefined) last.set(path, now);
   }
-  const committed = await files.commit(draft.allWrites());
-  if (committed.kind === 'refused') return several(receipts, [committed.refusal]);
+  const { undone, left } = await undoAll(working, receipts);
+  const why = left.length > 0 ? left : changedWhileUndone(undone, last);
+  if (why.length > 0) return goBack(working, undone, why);
+  const committed = await files.commit(await writesTo(last, working));
+  if (committed.kind === 'refused') return goBack(working, undone, [committed.refusal]);
   return { kind: 'squashed', receipt: committed.receipt, warnings: committed.warnings ?? [] };
 }
 
-function several(receipts: readonly string[], why: readonly Refusal[]): Squashed {
-  const messages = why.map(({ message }) => message);
+/** What would be lost if the files were written as they were seen last: changes that came between then and the undo. */
+function changedWhileUndone(
+  undone: readonly Report[],
+  last: ReadonlyMap<string, FileState>,
+): readonly Refusal[] {
+  const first = new Map<string, string | null>();
+  for (const { path, before } of undone.flatMap(report => report.files))
+    if (!first.has(path)) first.set(path, before);
+  return [...first].flatMap(([path, before]) => {
+    const bytes = last.get(path)?.bytes;
+    if ((bytes === undefined ? null : hashBytes(bytes)) === before) return [];
+    return [refusal('EDIT_STALE_FILE', `${path} was changed while the commits of the run were made one.`)];
+  });
+}
+
+async function writesTo(
+  last: ReadonlyMap<string, FileState>,
+  { files }: Working,
+): Promise<readonly FileWrite[]> {
+  const writes: FileWrite[] = [];
+  for (const { path, disk } of await differingFrom(files, last)) {
+    const { bytes: after, executable } = last.get(path) as FileState;
+    const mode = after === undefined || executable === undefined ? {} : { executable };
+    if (disk !== undefined) writes.push({ path, before: disk.bytes, after, ...mode });
+  }
+  return writes;
+}
+
+/** What was taken back goes in again: it has passed its tests. */
+async function goBack(
+  working: Working,
+  undone: readonly Report[],
+  why: readonly Refusal[],
+): Promise<Squashed> {
+  const { receipts } = working;
+  const { left } = await undoAll(
+    working,
+    undone.flatMap(({ receipt }) => receipt ?? []),
+  );
+  const messages = [...why, ...left].map(({ message }) => message);
   return {
     kind: 'squashed',
     receipt: receipts.at(-1) ?? null,

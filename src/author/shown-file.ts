@@ -1,6 +1,7 @@
 import { fenceFor } from '../formats/fences.js';
 import { itemsOf, type Outline, qualifiedName } from '../syntax/index.js';
 import type { Document } from '../text/index.js';
+import { isLong, pointedSpans, type Span } from './long-lines.js';
 import { pointedRegions, type Region } from './pointed.js';
 
 export interface ShownOptions {
@@ -36,22 +37,70 @@ const HEAD = 40;
 export function shownFile(document: Document, options: ShownOptions): ShownFile {
   const { path, outline, about, budget = BUDGET } = options;
   const { count } = document.lines;
-  if (document.text.length <= budget) {
+  if (isShownWhole(document, budget)) {
     const regions = count === 0 ? [] : [{ first: 1, last: count }];
     return { text: `The file ${path}:\n${fenced(document.lines.text)}`, regions, whole: true };
   }
   const listed = outline === undefined ? '' : outlineText(outline, budget * OUTLINE_SHARE);
-  const wanted = [
-    { first: 1, last: Math.min(HEAD, count) },
-    ...(outline ? pointedRegions(document, outline, about) : []),
-  ];
-  const regions = fitting(document, wanted, budget - listed.length);
+  const pointed = outline === undefined ? [] : pointedRegions(document, outline, about);
+  const spans = pointedSpans(document, about);
+  const left = budget - listed.length;
+  // Where nothing is pointed to, any line may be meant.
+  const rest = pointed.length === 0 ? chunks(count) : [];
+  const wanted = [{ first: 1, last: Math.min(HEAD, count) }, ...pointed, ...rest];
+  const size = sum(spans, ({ from, to }) => to - from + FRAME);
+  const regions = fitting(document, wanted, (rest.length > 0 ? left / 2 : left) - size);
   const text = [
-    `The file ${path} has ${count} lines: too many to show them all. What is not shown is there all the same.`,
+    `The file ${path} has ${count} lines and ${document.text.length} characters: too many to show them all. What is not shown is there all the same.`,
     ...(listed === '' ? [] : [`What it defines, by lines:\n${listed}`]),
-    ...partsOf(document, regions),
+    ...partsText(document, { regions, spans, budget: left }),
   ].join('\n\n');
   return { text, regions, whole: false };
+}
+
+/** Parts of a file to be shown. */
+export interface Parts {
+  readonly regions: readonly Region[];
+  /** Of long lines. */
+  readonly spans: readonly Span[];
+  /** So many characters at most. */
+  readonly budget: number;
+}
+
+/** Parts of a file, ready to be read, with what is left out between them. Long lines are shown in parts. */
+export function partsText(document: Document, { regions, spans, budget }: Parts): readonly string[] {
+  let left = budget;
+  const fit = spans.filter(({ from, to }) => {
+    left -= to - from + FRAME;
+    return left >= 0;
+  });
+  const size = sum(fit, ({ from, to }) => to - from + FRAME);
+  return [
+    ...partsOf(document, fitting(document, regions, budget - size)),
+    ...fit.map(span => spanText(document, span)),
+  ];
+}
+
+function spanText({ text, lines }: Document, { line, from, to }: Span): string {
+  const start = lines.from(line - 1);
+  const length = lines.to(line - 1) - start;
+  const part = `Line ${line} has ${length} characters. Characters ${from - start + 1}-${to - start} of it, to be quoted in part`;
+  return `${part}:\n${fenced(text.slice(from, to))}`;
+}
+
+/** So many lines are shown at a time of what nothing points to. */
+const CHUNK = 100;
+
+function chunks(count: number): readonly Region[] {
+  return Array.from({ length: Math.min(MOST, Math.ceil(count / CHUNK)) }, (_, i) => ({
+    first: i * CHUNK + 1,
+    last: Math.min(count, (i + 1) * CHUNK),
+  }));
+}
+
+/** Whether a prompt shows all of a file. */
+export function isShownWhole({ text }: Document, budget = BUDGET): boolean {
+  return text.length <= budget;
 }
 
 /** A text in a fence that none of its lines closes. */
@@ -84,11 +133,27 @@ const MOST = 200;
 /** As many regions as fit, those first that come first; in the order of the file, joined where they touch. */
 function fitting(document: Document, wanted: readonly Region[], budget: number): readonly Region[] {
   let taken: readonly Region[] = [];
-  for (const region of wanted.slice(0, MOST)) {
+  for (const region of wanted.slice(0, MOST).flatMap(each => withoutLong(document, each))) {
     const next = joined([...taken, region]);
-    if (sum(next, each => textOf(document, each).length + FRAME) <= budget) taken = next;
+    if (sizeOf(document, next) <= budget) taken = next;
   }
   return taken;
+}
+
+function sizeOf(document: Document, regions: readonly Region[]): number {
+  return sum(regions, each => textOf(document, each).length + FRAME);
+}
+
+/** A region without its long lines. */
+function withoutLong(document: Document, { first, last }: Region): readonly Region[] {
+  const parts: Region[] = [];
+  let from = first;
+  for (let line = first; line <= last + 1; line++) {
+    if (line <= last && !isLong(document, line)) continue;
+    if (line > from) parts.push({ first: from, last: line - 1 });
+    from = line + 1;
+  }
+  return parts;
 }
 
 function textOf({ lines, text }: Document, { first, last }: Region): string {

@@ -1,5 +1,6 @@
 import type { Code } from '../edit/index.js';
-import { isLargeFile } from './large-file.js';
+import { isLargeFile, type LargeLimits } from './large-file.js';
+import { hasLongLines } from './long-lines.js';
 
 /** The ways of asking a model for an edit, in the order in which one falls back to the next. */
 export const STRATEGIES = ['edit-script', 'diff-mode', 'whole-file'] as const;
@@ -18,6 +19,8 @@ export interface ChoiceOptions {
   readonly forced?: Strategy | undefined;
   /** What a small file is asked for: its whole text, or what probably needs the fewest tokens. */
   readonly small?: 'whole-file' | 'cheapest' | undefined;
+  /** What makes a file large; more than 500 lines or 15,000 bytes by default. */
+  readonly large?: LargeLimits | undefined;
 }
 
 /** A strategy, and why it was taken, as the end of a sentence. */
@@ -31,16 +34,24 @@ export interface Choice {
  *
  * @example chooseStrategy({ text: undefined, hasAnchors: false }).strategy // 'whole-file'
  */
-export function chooseStrategy({ text, hasAnchors }: Subject, { forced, small }: ChoiceOptions = {}): Choice {
+export function chooseStrategy(
+  { text, hasAnchors }: Subject,
+  { forced, small, large }: ChoiceOptions = {},
+): Choice {
   if (text === undefined || text === '') return { strategy: 'whole-file', why: 'the file is new' };
   if (forced !== undefined) return { strategy: forced, why: 'it was asked for' };
-  const byParts: Choice = hasAnchors
-    ? { strategy: 'edit-script', why: 'the file is large and has anchors' }
-    : { strategy: 'diff-mode', why: 'the file is large and has no anchors' };
-  if (isLargeFile(text)) return byParts;
+  const byParts = choiceOfParts(text, hasAnchors);
+  if (isLargeFile(text, large)) return byParts;
   if (small === 'cheapest' && text.length > USUAL_EDIT)
     return { ...byParts, why: 'the file is small, but longer than most edits' };
   return { strategy: 'whole-file', why: 'the file is small' };
+}
+
+function choiceOfParts(text: string, hasAnchors: boolean): Choice {
+  if (!hasAnchors) return { strategy: 'diff-mode', why: 'the file is large and has no anchors' };
+  return hasLongLines(text)
+    ? { strategy: 'diff-mode', why: 'the file is large and its lines are too long to be chosen' }
+    : { strategy: 'edit-script', why: 'the file is large and has anchors' };
 }
 
 /** Characters of a usual edit with what is written around it. */

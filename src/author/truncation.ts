@@ -15,6 +15,16 @@ const CUT =
   /^(?:length|max[_-]?length|(?:model[_-]?)?length|max[_-]?(?:output[_-]?|completion[_-]?|new[_-]?)?tokens|token[_-]?limit|model_context_window_exceeded|incomplete)$/i;
 
 /**
+ * Whether a provider says that the limit of tokens ended a reply.
+ *
+ * @example isCutByLimit({ finish: 'length' }) // true
+ */
+export function isCutByLimit({ finish, stop_reason, finish_reason, finishReason }: ModelResponse): boolean {
+  const reasons = [finish, stop_reason, finish_reason, finishReason];
+  return reasons.some(reason => typeof reason === 'string' && CUT.test(reason));
+}
+
+/**
  * Whether a reply is not whole: its provider says that the limit of tokens was reached, or it ends inside of a block, whatever
  * its provider says.
  *
@@ -22,9 +32,8 @@ const CUT =
  * @example detectTruncation({ text: '…', stop_reason: 'max_tokens' }) // true
  */
 export function detectTruncation(response: ModelResponse, format: FormatName | 'auto' = 'auto'): boolean {
-  const { finish, stop_reason, finish_reason, finishReason, text = '' } = response;
-  const reasons = [finish, stop_reason, finish_reason, finishReason];
-  if (reasons.some(reason => typeof reason === 'string' && CUT.test(reason))) return true;
+  const { text = '' } = response;
+  if (isCutByLimit(response)) return true;
   const parsed = format === 'auto' ? parseReply(text) : FORMATS[format].parse(text);
   return parsed.problems.some(({ code }) => code === 'EDIT_TRUNCATED');
 }

@@ -1,8 +1,11 @@
-import { NOWHERE, type Refusal, refusal } from '../edit/index.js';
+import { type Edit, NOWHERE, type Refusal, refusal } from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
 import { type Attempting, type Reader, truncated, type Verdict } from './attempt.js';
-import { cutFileText, refusedText } from './feedback.js';
+import { bareFile } from './bare-file.js';
+import { type Dropped, droppedFrom } from './dropped.js';
+import { cutFileText, droppedText, refusedText } from './feedback.js';
+import type { Planned } from './ports.js';
 import { saysNoChange } from './prompt-parts.js';
 import { refusalsOf, refusedReport } from './reports.js';
 import { detectTruncation } from './truncation.js';
@@ -16,6 +19,8 @@ export class WholeReader implements Reader {
   #lines: readonly string[] = [];
   /** Whether a text was refused, and no other has come. */
   #isOwed = false;
+  /** Whether it was asked for definitions that a text left out. */
+  #isAskedForDropped = false;
 
   constructor(
     readonly isNew: boolean,
@@ -25,7 +30,7 @@ export class WholeReader implements Reader {
   async judge(answer: TextAnswer): Promise<Verdict> {
     const { text } = answer;
     const parsed = this.#parse(text);
-    if (detectTruncation(answer, 'whole-file')) return this.#cut(text, parsed);
+    if (detectTruncation(answer, 'whole-file')) return this.#cut(answer, parsed);
     if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(text);
     if (parsed.problems.length > 0) return refuse(parsed.problems.map(problem));
     return this.#plan(this.#lines.length > 0 ? this.#completed(parsed) : parsed);
@@ -34,24 +39,57 @@ export class WholeReader implements Reader {
   /** A file under its path or alone; else whatever edits there are. */
   #parse(text: string): Parsed {
     const own = FORMATS['whole-file'].parse(text);
-    return own.edits.length + own.problems.length > 0 ? own : parseReply(text);
+    if (own.edits.length + own.problems.length > 0) return own;
+    const other = parseReply(text);
+    if (other.edits.length + other.problems.length > 0 || saysNoChange(text)) return other;
+    const bare = bareFile(text, this.run.file);
+    return bare === undefined ? other : { ...own, edits: [this.#rewrite(bare)] };
+  }
+
+  #rewrite(content: string): Edit {
+    return { kind: 'rewrite', path: this.run.file.path, content, source: NOWHERE };
   }
 
   async #plan({ edits, format }: Parsed): Promise<Verdict> {
     const planned = await this.run.plan(edits, { format: format === 'whole-file' ? format : 'auto' });
     const { report } = planned;
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
-      return { kind: 'planned', planned };
+      return this.#withoutDropping(planned, edits);
     this.#isOwed = true;
     return { kind: 'again', say: refusedText(report, { kept: 0 }), refusals: refusalsOf(report) };
   }
 
-  #cut(text: string, parsed: Parsed): Verdict {
-    const why = truncated('the file');
+  /** A file that leaves out what the task does not speak of goes back once: models forget what they do not change. */
+  #withoutDropping(planned: Planned, edits: readonly Edit[]): Verdict {
+    const dropped = this.#droppedBy(planned);
+    if (dropped.length === 0) return { kind: 'planned', planned, edits };
+    const { path } = this.run.file;
+    const names = dropped.map(({ name, line }) => `${name} (line ${line})`).join(', ');
+    if (this.#isAskedForDropped) {
+      const warning = `${path} has these definitions no more, which the task does not name: ${names}. The model was asked again, and left them out again.`;
+      const { report } = planned;
+      const told = { ...report, warnings: [...report.warnings, warning] };
+      return { kind: 'planned', planned: { ...planned, report: told }, edits };
+    }
+    this.#isAskedForDropped = true;
+    this.#isOwed = true;
+    const message = `The answer leaves out definitions of ${path} that the task does not name: ${names}.`;
+    return { kind: 'again', say: droppedText(message), refusals: [refusal('EDIT_PLACEHOLDER', message)] };
+  }
+
+  #droppedBy({ files }: Planned): readonly Dropped[] {
+    const { file, instruction } = this.run;
+    const after = files.find(({ path }) => path === file.path)?.after.document;
+    if (file.document === undefined || after === undefined) return [];
+    return droppedFrom(file.document, after, { syntax: file.syntax, instruction });
+  }
+
+  #cut(answer: TextAnswer, parsed: Parsed): Verdict {
+    const why = truncated(answer);
     if (!this.isNew) return { kind: 'failed', refusals: [why] };
-    const lines = joined(this.#lines, linesIn(text, parsed));
+    const lines = joined(this.#lines, linesIn(answer.text, parsed));
     this.#lines = lines.length < TAIL ? [] : lines;
-    return { kind: 'again', say: cutFileText(this.#lines, tailOf(this.#lines)), refusals: [why] };
+    return { kind: 'again', say: cutFileText(why, this.#lines, tailOf(this.#lines)), refusals: [why] };
   }
 
   /** What was kept of a new file, with the rest of it. */
@@ -67,8 +105,7 @@ export class WholeReader implements Reader {
       return refuse([refusal('EDIT_MALFORMED', 'There is no file in the reply.')]);
     if (this.#lines.length === 0 && !this.isNew) return { kind: 'unchanged' };
     const content = this.#lines.map(line => `${line}\n`).join('');
-    const edit = { kind: 'rewrite', path: this.run.file.path, content, source: NOWHERE } as const;
-    return this.#plan({ format: 'whole-file', edits: [edit], problems: [] });
+    return this.#plan({ format: 'whole-file', edits: [this.#rewrite(content)], problems: [] });
   }
 }
 

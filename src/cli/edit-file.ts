@@ -1,13 +1,17 @@
 import { EXIT, refusal, type Tier } from '../edit/index.js';
 import { editFile as carryOut, type EditFileResult, refusedResult } from '../edit-file.js';
 import type { Model } from '../model/model.js';
+import { addUsage, NO_USAGE } from '../model/usage.js';
 import { appendLog, logEntry } from '../node/edit-log.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
-import { printable, reportJson, safeJson } from '../report/index.js';
+import type { Correction } from '../repair/index.js';
+import { printable, printableLine, reportJson, safeJson } from '../report/index.js';
+import { splitLines } from '../text/index.js';
 import { folder } from './apply.js';
 import { CommandFailure } from './failure.js';
 import type { Io } from './io.js';
 import { readReply } from './reply.js';
+import { RunProgress, shownModel } from './run-progress.js';
 
 /** The options of `mortise edit-file`, as the command line has them. */
 export interface EditFileFlags {
@@ -27,30 +31,37 @@ export interface EditFileFlags {
 
 /** Carry out one call of an edit tool, given as JSON on standard input, and say what became of it. Gives the exit code. */
 export async function editFile(flags: EditFileFlags, io: Io): Promise<number> {
-  const result = await resultOrFailure(flags, io);
-  io.stdout.write(flags.json === true ? resultJson(result) : resultText(result));
+  const { result, model } = await resultOrFailure(flags, io);
+  io.stdout.write(flags.json === true ? resultJson(result) : resultText(result, model));
   return result.report.exitCode;
 }
 
+/** What became of a call, and who could be asked. */
+interface Ran {
+  readonly result: EditFileResult;
+  readonly model?: Model | undefined;
+}
+
 /** What could not even begin has the same shape. */
-async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<EditFileResult> {
+async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<Ran> {
   try {
     return await run(flags, io);
   } catch (error) {
     if (!(error instanceof CommandFailure) || flags.json !== true) throw error;
     const result = refusedResult(refusal(error.code, error.message));
-    return { ...result, report: { ...result.report, exitCode: error.exitCode } };
+    return { result: { ...result, report: { ...result.report, exitCode: error.exitCode } } };
   }
 }
 
-async function run(flags: EditFileFlags, io: Io): Promise<EditFileResult> {
+async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
   const root = await folder(flags.root);
   const call = await readReply(undefined, io, 'edit-file');
   const model = await modelOf(flags, root, io);
   const workspace = await NodeWorkspace.open(root);
   const start = new Date();
+  const progress = new RunProgress(io);
   const result = await carryOut(workspace, call, {
-    model,
+    model: model && shownModel(model, progress, 'to put the call right'),
     maxTier: flags.maxTier,
     signal: io.interrupt.signal,
     grammars: new NodeGrammars(),
@@ -58,12 +69,17 @@ async function run(flags: EditFileFlags, io: Io): Promise<EditFileResult> {
     dryRun: flags.dryRun === true,
     root,
   });
-  if (flags.log === false) return result;
+  if (flags.log === false) return { result, model };
   const milliseconds = Date.now() - start.getTime();
-  const entry = logEntry(result, { at: start.toISOString(), milliseconds, model: model?.name ?? null });
+  const entry = logEntry(result, {
+    at: start.toISOString(),
+    milliseconds,
+    model: model?.name ?? null,
+    dryRun: flags.dryRun === true,
+  });
   const problem = await appendLog(entry, root, typeof flags.log === 'string' ? flags.log : undefined);
   if (problem !== undefined) io.stderr.write(`mortise: ${printable(problem)}\n`);
-  return result;
+  return { result, model };
 }
 
 /**
@@ -96,7 +112,40 @@ function resultJson({ report, ...result }: EditFileResult): string {
   return safeJson(shape);
 }
 
-function resultText({ code, message, modelMessage, diff }: EditFileResult): string {
-  if (code !== null) return `${modelMessage}\n`;
-  return diff === '' ? `${printable(message)}\n` : `${printable(message)}\n\n${printable(diff)}`;
+function resultText(
+  { code, message, modelMessage, diff, corrections }: EditFileResult,
+  model?: Model,
+): string {
+  const asked = askedText(corrections, model);
+  if (code !== null) return [`${modelMessage}\n`, asked].filter(part => part !== '').join('\n');
+  return [`${printable(message)}\n`, asked, printable(diff)].filter(part => part !== '').join('\n');
+}
+
+/** What a model was asked, what it answered, and what became of that. */
+function askedText(corrections: readonly Correction[], model?: Model): string {
+  const asked = corrections.filter(({ by }) => by === 'model');
+  if (asked.length === 0) return '';
+  const usage = asked.map(each => each.usage).reduce(addUsage, NO_USAGE);
+  const { calls, inputTokens, outputTokens } = usage;
+  const times = calls === 1 ? 'once' : `${calls} times`;
+  const cost = calls === 0 ? '' : `, ${times}: ${inputTokens} tokens in, ${outputTokens} out`;
+  const head = `A model was asked (${printableLine(model?.name ?? 'unnamed')}${cost}).\n`;
+  return head + asked.map(correctionText).join('');
+}
+
+const OUTCOMES = {
+  made: 'taken',
+  none: 'no answer that could be used',
+  rejected: 'not taken',
+  failed: 'there was no answer',
+} as const;
+
+function correctionText({ target, outcome, note, value, answer, code }: Correction): string {
+  const said = answer ?? value;
+  const why = code === null ? note : `${note} (${code})`;
+  const lines =
+    said === null ? [] : ['  It answered:', ...splitLines(said).map(line => `    | ${printableLine(line)}`)];
+  return [`  ${target}: ${OUTCOMES[outcome]}. ${printableLine(why)}`, ...lines]
+    .map(line => `${line}\n`)
+    .join('');
 }

@@ -1,16 +1,71 @@
 import type { EditRunRecord } from '../author/index.js';
-import type { Report } from '../edit/index.js';
-import { printable } from '../report/index.js';
+import type { Refusal, Report } from '../edit/index.js';
+import { printable, printableLine, reportText } from '../report/index.js';
+import { editHint } from './edit-hints.js';
 
-type Facts = EditRunRecord & { readonly failure: string | null };
+/** What a run of `mortise edit` has to tell beside its report. */
+type Facts = EditRunRecord & {
+  readonly failure: string | null;
+  readonly reply: string | null;
+  readonly standing: string | null;
+};
 
-/** What a run took, for people: how each file was asked about, what the tests said, and what it cost. */
-export function runText({ output }: Report): string {
-  if (output === null || typeof output === 'string' || output.kind !== 'edit-run') return '';
-  const facts = output as unknown as Facts;
+export interface EditTextOptions {
+  readonly color: boolean;
+  /** Whether `--keep` was given. */
+  readonly keep: boolean;
+}
+
+/**
+ * A run for the person who started it: the edits and diffs, what was refused and what they can do, what the model said, what is on the disk,
+ * how each file was asked about, what the tests said, and what it cost.
+ */
+export function editReportText(report: Report, { color, keep }: EditTextOptions): string {
+  const facts = factsOf(report);
+  const hintOf = (refusal: Refusal) => editHint(refusal, keep);
+  const isDone = report.outcome === 'applied' || report.outcome === 'planned';
+  const text = reportText(report, { color, hintOf, summary: isDone && report.edits.length > 0 });
+  const sections = facts === undefined ? [] : factsText(report, facts);
+  return [text, ...sections].filter(section => section !== '').join('\n');
+}
+
+function factsOf({ output }: Report): Facts | undefined {
+  if (output === null || typeof output === 'string' || output.kind !== 'edit-run') return undefined;
+  return output as unknown as Facts;
+}
+
+function factsText(report: Report, facts: Facts): readonly string[] {
   const lines = [...facts.files.map(file => fileText(file, facts)), ...testsText(facts), costText(facts)];
-  const failure = facts.failure === null ? '' : `\nWhat the tests say:\n${printable(facts.failure)}\n`;
-  return `${failure}\n${lines.map(line => `${printable(line)}\n`).join('')}`;
+  return [
+    facts.reply === null ? '' : replyText(facts.reply),
+    facts.failure === null ? '' : `What the tests say:\n${printable(facts.failure)}\n`,
+    endText(report, facts),
+    lines.map(line => `${printable(line)}\n`).join(''),
+  ];
+}
+
+/** So many lines and characters of what a model said are shown. */
+const REPLY_LINES = 20;
+const REPLY_CHARACTERS = 2_000;
+
+function replyText(reply: string): string {
+  const lines = reply.trim().slice(0, REPLY_CHARACTERS).split(/\r?\n/);
+  const shown = lines.slice(0, REPLY_LINES).map(line => `  | ${printableLine(line)}\n`);
+  const left = reply.trim().split(/\r?\n/).length - shown.length;
+  const isCut = left > 0 || reply.trim().length > REPLY_CHARACTERS;
+  const more = left > 0 ? `  … ${left} more ${left === 1 ? 'line' : 'lines'}\n` : isCut ? '  …\n' : '';
+  return `What the model answered last:\n${reply.trim() === '' ? '  (nothing)\n' : shown.join('')}${more}`;
+}
+
+/** How the files stand where nothing was made. */
+function endText({ outcome, edits, files }: Report, { standing }: Facts): string {
+  if (outcome === 'already-applied')
+    return edits.length === 0
+      ? 'Nothing to do: the model says that nothing is to be changed.\n'
+      : 'Nothing to do: what the model asks for is in the files already.\n';
+  if (outcome !== 'refused' && outcome !== 'failed') return '';
+  if (standing === null) return 'Nothing was written.\n';
+  return files.length === 0 ? `Nothing was made. ${standing}\n` : `${standing}\n`;
 }
 
 function fileText({ path, strategy, why }: Facts['files'][number], { fallBacks }: Facts): string {
@@ -35,11 +90,18 @@ function testsText({ tests }: Facts): readonly string[] {
 }
 
 function costText(facts: Facts): string {
-  const { model, calls, inputTokens, outputTokens, estimated, cost, seconds, savedTokens, wholeFileTokens } =
-    facts;
+  const { inputTokens, outputTokens, estimated, cost, seconds, savedTokens, wholeFileTokens } = facts;
   const whole = wholeFileTokens > 0 ? ` (whole files: some ${wholeFileTokens})` : '';
   const saved = savedTokens > 0 ? `, some ${savedTokens} saved by stopping early` : '';
   const price = cost > 0 ? `, cost ${Number(cost.toFixed(6))}` : '';
+  return `${askedText(facts)}: ${estimated ? 'about ' : ''}${inputTokens} tokens in, ${outputTokens} out${whole}${saved}${price}; ${seconds} s.`;
+}
+
+/** By what went over the wire. */
+function askedText({ model, calls, cacheHits }: Facts): string {
+  const known =
+    cacheHits === 0 ? '' : `${cacheHits === 1 ? 'one answer' : `${cacheHits} answers`} known already`;
+  if (calls === 0) return known === '' ? `${model} was not reached` : `${model} was not asked, ${known}`;
   const times = calls === 1 ? 'once' : `${calls} times`;
-  return `${model} was asked ${times}: ${estimated ? 'about ' : ''}${inputTokens} tokens in, ${outputTokens} out${whole}${saved}${price}; ${seconds} s.`;
+  return `${model} was asked ${times}${known === '' ? '' : `, ${known}`}`;
 }

@@ -1,6 +1,7 @@
 import type { EditPorts, EditTask, Strategy } from '../author/index.js';
 import { EXIT, type Refusal } from '../edit/index.js';
 import { editFiles } from '../edit-files.js';
+import type { Config } from '../model/config.js';
 import type { Model } from '../model/model.js';
 import {
   appendToLog,
@@ -11,11 +12,13 @@ import {
   openModel,
   runCommand,
 } from '../node/index.js';
-import { reportJson, reportText } from '../report/index.js';
+import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
-import { runText } from './edit-text.js';
+import { editHint } from './edit-hints.js';
+import { editReportText } from './edit-text.js';
 import { CommandFailure } from './failure.js';
 import { type Io, wantsColor } from './io.js';
+import { RunProgress } from './run-progress.js';
 
 /** The options of `mortise edit`, as the command line has them. */
 export interface EditFlags {
@@ -28,6 +31,9 @@ export interface EditFlags {
   readonly testTimeout: number;
   readonly rounds: number;
   readonly calls: number;
+  readonly maxOutputTokens?: number;
+  readonly largeLines?: number;
+  readonly largeBytes?: number;
   readonly keep?: boolean;
   readonly allow?: readonly string[];
   readonly withTests?: boolean;
@@ -47,20 +53,37 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
   const root = await folder(flags.root);
   const config = await configOf(root, flags);
   const model = await modelOf(root, flags, io);
-  const report = await editFiles(
-    await taskOf(paths, flags, config, root, io),
-    await portsOf(root, model, config, flags),
+  const progress = new RunProgress(io, { test: config.test });
+  const report = await ended(progress, async () =>
+    editFiles(await taskOf(paths, flags, config, root, io), {
+      ...(await portsOf(root, model, config, flags)),
+      progress: progress.step,
+    }),
   );
   const final = { ...report, warnings: [...config.warnings, ...report.warnings] };
-  if (flags.json === true) io.stdout.write(reportJson(final));
-  else io.stdout.write(reportText(final, { color: wantsColor(io) }) + runText(final));
+  const keep = flags.keep === true;
+  io.stdout.write(
+    flags.json === true
+      ? reportJson(final, refused => editHint(refused, keep))
+      : editReportText(final, { color: wantsColor(io), keep }),
+  );
   return final.exitCode;
+}
+
+/** The line that shows what is done goes when that is over, however it ends. */
+async function ended<T>(progress: RunProgress, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } finally {
+    progress.end();
+  }
 }
 
 /** What the configuration file says of edits, as far as it is to be heeded. */
 interface EditConfig {
   readonly test: string | undefined;
-  readonly small: 'whole-file' | 'cheapest' | undefined;
+  readonly small: Config['small'];
+  readonly large: Config['large'];
   readonly warnings: readonly string[];
 }
 
@@ -68,11 +91,12 @@ interface EditConfig {
 async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
   const found = await findConfig(root);
   if (found.kind === 'failed') throw failure(found.refusal);
-  const { test, small } = found.config;
+  const { test, small, large } = found.config;
+  const told = { small, large };
   if (flags.test !== undefined || test === undefined || flags.trust === true)
-    return { test: flags.test ?? test, small, warnings: [] };
+    return { ...told, test: flags.test ?? test, warnings: [] };
   const warning = `The tests that ${found.file} names are not run: give them by --test, or trust the file by --trust.`;
-  return { test: undefined, small, warnings: [warning] };
+  return { ...told, test: undefined, warnings: [warning] };
 }
 
 async function modelOf(root: string, flags: EditFlags, io: Io): Promise<Model> {
@@ -89,7 +113,7 @@ function failure({ code, message }: Refusal): CommandFailure {
 async function taskOf(
   paths: readonly string[],
   flags: EditFlags,
-  { small }: EditConfig,
+  { small, large }: EditConfig,
   root: string,
   io: Io,
 ): Promise<EditTask> {
@@ -101,8 +125,11 @@ async function taskOf(
     paths,
     forced: strategy,
     small,
+    large: { lines: flags.largeLines ?? large?.lines, bytes: flags.largeBytes ?? large?.bytes },
+    budget: large?.shownCharacters,
     rounds,
     calls,
+    maxOutputTokens: flags.maxOutputTokens,
     keep,
     dryRun,
     withTests,

@@ -127,7 +127,20 @@ function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void 
       new Option('--rounds <n>', 'so many times the tests are run, at most').argParser(count).default(4),
     )
     .addOption(
-      new Option('--calls <n>', 'so many times the model is asked, at most').argParser(count).default(12),
+      new Option('--calls <n>', 'so many requests are sent to the model at most, repeated ones too')
+        .argParser(count)
+        .default(12),
+    )
+    .addOption(
+      new Option('--max-output-tokens <n>', 'so many tokens an answer of the model may have').argParser(
+        count,
+      ),
+    )
+    .addOption(
+      new Option('--large-lines <n>', 'a file of more lines is asked for in parts (500)').argParser(count),
+    )
+    .addOption(
+      new Option('--large-bytes <n>', 'a file of more bytes is asked for in parts (15000)').argParser(count),
     )
     .option('--keep', 'leave the last try in the files, though the tests fail')
     .option('--allow <glob...>', 'other files that may be changed too')

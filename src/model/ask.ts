@@ -15,6 +15,8 @@ export interface Reply {
 export interface Call {
   readonly signal?: AbortSignal | undefined;
   readonly onText?: ((text: string) => unknown) | undefined;
+  /** So many requests are sent at most, repeated ones too. */
+  readonly maxCalls?: number | undefined;
   /** Whether a reply is worth keeping. */
   readonly usable: (reply: Reply) => Promise<boolean>;
 }

@@ -28,6 +28,7 @@ const model = z.strictObject({
   structuredOutputs: z.boolean().optional(),
   timeoutSeconds: positive.optional(),
   retries: count.max(10).optional(),
+  maxOutputTokens: z.int().positive().optional(),
   budget: z
     .strictObject({ calls: count, tokens: count, cost: z.number().nonnegative() })
     .partial()
@@ -52,6 +53,8 @@ const config = z
     /** The command that runs the tests; not run unless the file is trusted. */
     test: z.string().min(1),
     small: z.enum(['whole-file', 'cheapest']),
+    /** From how many lines or bytes on a file is large; so many characters of one are shown to a model. */
+    large: z.strictObject({ lines: count, bytes: count, shownCharacters: positive }).partial(),
     lint,
   })
   .partial();

@@ -7,7 +7,7 @@ import type { Clock } from './clock.js';
 import { type Deadline, deadlineOf } from './deadline.js';
 import { type Exchanged, generated, streamed } from './exchange.js';
 import type { Failed } from './model.js';
-import { type Problem, problemOf, refusalOf } from './provider-error.js';
+import { type Problem, problemOf, refusalOf, type Sent, sentBefore } from './provider-error.js';
 import { type Question, textOf } from './question.js';
 import { retryAfter } from './retry-after.js';
 import type { Scrub } from './secrets.js';
@@ -41,7 +41,7 @@ export function askLive(live: Live): Ask {
       live.budget.count(outcome.usage);
       if (outcome.kind === 'reply') return { ...outcome, usage };
       const { problem } = outcome;
-      if (!problem.again || tried >= live.retries)
+      if (!problem.again || tried >= Math.min(live.retries, (call.maxCalls ?? Infinity) - 1))
         return { kind: 'failed', refusal: refusalOf(problem, live.scrub), usage };
       await live.clock.sleep(waitOf(problem, tried, live.clock), call.signal);
     }
@@ -70,19 +70,42 @@ interface Missed {
 
 async function attempt(live: Live, question: Question, call: Call): Promise<Reply | Missed> {
   let deadline: Deadline | undefined;
+  let heard = '';
+  const { onText } = call;
+  const listen =
+    onText &&
+    ((text: string) => {
+      heard = text;
+      return onText(text);
+    });
   try {
     const model = await live.load();
     // Only now: what the code of the provider takes to load is no fault of the model.
     deadline = deadlineOf(live.timeout, call.signal);
-    const { text, finish, tokens } = await exchange(model, live, question, call.onText, deadline);
+    const { text, finish, tokens } = await exchange(model, live, question, listen, deadline);
     const usage = usageOf(tokens, textOf(question), text, live.prices);
     return { kind: 'reply', text, finish, usage };
   } catch (error) {
-    // What it has cost is not known: a provider counts only what it answers.
-    return { kind: 'missed', problem: problemIn(error, deadline, live), usage: { ...NO_USAGE, calls: 1 } };
+    const sent = deadline === undefined ? 'nothing' : sentUntil(error, deadline, heard);
+    const usage = missedUsage(sent, question, heard, live);
+    return { kind: 'missed', problem: problemIn(error, deadline, live), usage };
   } finally {
     deadline?.close();
   }
+}
+
+function sentUntil(error: unknown, deadline: Deadline, heard: string): Sent {
+  return heard !== '' || deadline.ended() !== undefined ? 'taken' : sentBefore(error);
+}
+
+/**
+ * What a request has used that came to no whole answer. A provider does not count the tokens of such a one: they are guessed, from the
+ * question and from what was heard of the answer. One that was turned away with a status was not answered, and has used none.
+ */
+function missedUsage(sent: Sent, question: Question, heard: string, { prices }: Live): Usage {
+  if (sent === 'nothing') return NO_USAGE;
+  if (sent === 'turned-away') return { ...NO_USAGE, calls: 1 };
+  return usageOf({ input: undefined, output: undefined }, textOf(question), heard, prices);
 }
 
 function exchange(

@@ -15,8 +15,13 @@ import { type Question, questionOf } from './question.js';
 import { type Shape, shapeOf } from './schema.js';
 import { addUsage, NO_USAGE } from './usage.js';
 
+/** What is taken where a request does not say. */
+export interface Defaults {
+  readonly maxOutputTokens?: number | undefined;
+}
+
 /** A model of something that answers questions: it sums up what that uses, and judges what it says. */
-export function modelFrom(name: string, ask: Ask): Model {
+export function modelFrom(name: string, ask: Ask, { maxOutputTokens }: Defaults = {}): Model {
   let total = NO_USAGE;
   const counted: Ask = async (question, call) => {
     const outcome = await ask(question, call);
@@ -26,9 +31,15 @@ export function modelFrom(name: string, ask: Ask): Model {
   return {
     name,
     usage: () => total,
-    askText: request => askText(counted, name, request),
-    askFor: request => askFor(counted, name, request),
+    askText: request => askText(counted, name, { maxOutputTokens, ...defined(request) }),
+    askFor: request => askFor(counted, name, { maxOutputTokens, ...defined(request) }),
   };
+}
+
+/** A request whose limit of tokens is there only where it is given. */
+function defined<T extends Defaults>(request: T): T {
+  const { maxOutputTokens, ...rest } = request;
+  return maxOutputTokens === undefined ? (rest as T) : request;
 }
 
 async function askText(ask: Ask, name: string, request: TextRequest): Promise<TextAnswer | Failed> {
@@ -36,6 +47,7 @@ async function askText(ask: Ask, name: string, request: TextRequest): Promise<Te
   const call: Call = {
     signal: request.signal,
     onText: watch.onText,
+    maxCalls: request.maxCalls,
     usable: async reply => reply.finish === 'stop' && textAnswer(reply).kind === 'answer',
   };
   const outcome = await ask(questionOf(name, request, request.schema ?? null), call);
@@ -75,6 +87,7 @@ async function askFor<S extends z.ZodType | JsonSchema>(
   const question: Question = questionOf(name, request, shape.json);
   const outcome = await ask(question, {
     signal: request.signal,
+    maxCalls: request.maxCalls,
     usable: async reply => (await shapedAnswer(reply, shape)).kind === 'answer',
   });
   return outcome.kind === 'failed' ? outcome : shapedAnswer(outcome, shape);

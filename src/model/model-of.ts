@@ -18,6 +18,8 @@ export interface ModelOptions {
   /** So many times a call that failed in passing is sent again; 3 by default. */
   readonly retries?: number | undefined;
   readonly budget?: Budget | undefined;
+  /** So many tokens an answer may have, where the question does not say; as many as the provider lets it by default. */
+  readonly maxOutputTokens?: number | undefined;
   /** What tokens cost; a budget of money needs them. */
   readonly prices?: Prices | undefined;
   readonly cache?: Cache | undefined;
@@ -75,7 +77,7 @@ export function lazyModel(
   const known =
     options.cache === undefined ? live : askCached(live, options.cache, scope, text => scrub(text) !== text);
   const asked = options.recorder === undefined ? known : askRecorded(known, options.recorder, scrub);
-  return modelFrom(name, asked);
+  return modelFrom(name, asked, { maxOutputTokens: options.maxOutputTokens });
 }
 
 /** Models of the line before are adapted by the SDK itself, which is loaded only for that. */

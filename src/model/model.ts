@@ -15,6 +15,8 @@ export interface Request {
   readonly prompt: string | readonly Message[];
   readonly maxOutputTokens?: number | undefined;
   readonly temperature?: number | undefined;
+  /** So many requests are sent at most for this question, repeated ones too; no limit but that of the retries by default. */
+  readonly maxCalls?: number | undefined;
   /** Ends the call, down to the connection. */
   readonly signal?: AbortSignal | undefined;
 }

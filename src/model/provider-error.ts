@@ -28,6 +28,19 @@ export function problemOf(error: unknown, model: string): Problem {
   };
 }
 
+/** How far a request came that failed: it never went out, it was turned away, or the provider began to answer. */
+export type Sent = 'nothing' | 'turned-away' | 'taken';
+
+/** How far a request came that ended with an error of a provider. */
+export function sentBefore(error: unknown): Sent {
+  const code = systemCode(error);
+  if (code !== undefined && UNREACHABLE.includes(code)) return 'nothing';
+  if (APICallError.isInstance(error)) return (error.statusCode ?? 200) === 200 ? 'taken' : 'turned-away';
+  if (!(error instanceof Error)) return 'taken';
+  if (error.name === 'AI_LoadAPIKeyError') return 'nothing';
+  return isPassing(error) ? 'taken' : 'turned-away';
+}
+
 /** The refusal of a problem, without any key in it. */
 export function refusalOf({ code, message }: Problem, scrub: Scrub) {
   return refusal(code, shortened(scrub(message).replace(/\s+/g, ' ').trim()));

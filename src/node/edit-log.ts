@@ -25,15 +25,17 @@ export interface LogEntry {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly milliseconds: number;
+  /** Nothing was to be written; older logs do not say. */
+  readonly dryRun?: boolean;
 }
 
 /** A correction without its texts. */
 export type LoggedCorrection = Pick<Correction, 'target' | 'by' | 'outcome' | 'code'>;
 
-/** The line of a call: its result, when it began, how long it took, and the model that could be asked. */
+/** The line of a call: its result, when it began, how long it took, the model that could be asked, and whether it was a dry run. */
 export function logEntry(
   result: EditFileResult,
-  { at, milliseconds, model }: Pick<LogEntry, 'at' | 'milliseconds' | 'model'>,
+  { at, milliseconds, model, dryRun }: Pick<LogEntry, 'at' | 'milliseconds' | 'model' | 'dryRun'>,
 ): LogEntry {
   const { report, code, tier, confidence, usage } = result;
   return {
@@ -56,6 +58,7 @@ export function logEntry(
     inputTokens: usage.inputTokens,
     outputTokens: usage.outputTokens,
     milliseconds,
+    ...(dryRun === true && { dryRun }),
   };
 }
 

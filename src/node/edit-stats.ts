@@ -23,8 +23,9 @@ export interface Stats {
   readonly byCode: Readonly<Record<string, Tally>>;
 }
 
-/** Sum up a log. Calls without a tier, model or code are listed under `none`. */
-export function statsOf(entries: readonly LogEntry[]): Stats {
+/** Sum up a log. Calls without a tier, model or code are listed under `none`; dry runs do not count. */
+export function statsOf(all: readonly LogEntry[]): Stats {
+  const entries = all.filter(({ dryRun, outcome }) => dryRun !== true && outcome !== 'planned');
   return {
     all: tallyOf(entries),
     byFormat: grouped(entries, ({ format }) => format),

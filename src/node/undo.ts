@@ -43,24 +43,38 @@ export interface Reading {
   mode(path: string): Promise<number>;
 }
 
+/** Whether what stands in a file now may be lost; `undefined` where there is no file. */
+export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;
+
 /** Plan to take a commit back: every file as it was before it, and what was changed since, kept. Writes nothing. */
-export async function planUndo(reading: Reading, store: Store, receipt: Journal): Promise<UndoPlan> {
+export async function planUndo(
+  reading: Reading,
+  store: Store,
+  receipt: Journal,
+  mayReplace: MayReplace = () => false,
+): Promise<UndoPlan> {
   const files: UndoneFile[] = [];
   const refusals: Refusal[] = [];
   for (const [i, change] of receipt.header.changes.entries()) {
-    const undone = await undoneFile(reading, store, receipt, change, i);
+    const undone = await undoneFile(reading, store, { receipt, change, index: i, mayReplace });
     if ('code' in undone) refusals.push(undone);
     else files.push(undone);
   }
   return { files, refusals };
 }
 
+/** One change of a receipt, which is to be taken back. */
+interface Undoing {
+  readonly receipt: Journal;
+  readonly change: NamedChange;
+  readonly index: number;
+  readonly mayReplace: MayReplace;
+}
+
 async function undoneFile(
   reading: Reading,
   store: Store,
-  receipt: Journal,
-  change: NamedChange,
-  index: number,
+  { receipt, change, index, mayReplace }: Undoing,
 ): Promise<UndoneFile | Refusal> {
   const path = relative(reading.root, join(store.home, ...change.target.split('/')));
   const read = await reading.read(path);
@@ -69,7 +83,9 @@ async function undoneFile(
     const now = read.kind === 'file' ? read.bytes : undefined;
     const bytes = (which: 'before' | 'after') => bytesOf(reading.fs, receipt, index, which);
     const mode = now === undefined ? undefined : await reading.mode(read.path);
-    return await settled({ path: read.path, now, mode, change, bytes });
+    const present = { path: read.path, now, mode, change, bytes };
+    const back = await settled(present);
+    return 'code' in back && mayReplace(read.path, now) ? await asBefore(present) : back;
   } catch (error) {
     if (error instanceof Unreadable)
       return refusal('EDIT_FILE_READ_ERROR', `The receipt cannot be read: ${error.message}.`);
@@ -103,6 +119,12 @@ async function settled({ path, now, mode, change, bytes }: Present): Promise<Und
   if (after === null)
     return conflict(`${path}, which the commit removed, is there again with other content.`);
   return merged({ path, now, mode, change, bytes });
+}
+
+/** The file as it was before the commit, whatever stands there now. */
+async function asBefore({ path, now, mode, change, bytes }: Present): Promise<UndoneFile> {
+  const after = change.before === null ? undefined : await bytes('before');
+  return { path, before: now, after, mode: modeBack(change, mode), merged: false };
 }
 
 function shows(image: NamedChange['before'], now: Uint8Array | undefined): boolean {
@@ -175,6 +197,11 @@ export function undoWrites({ files }: UndoPlan): NodeWrite[] {
 export interface UndoOptions {
   /** Plan and report, write nothing. */
   readonly dryRun?: boolean;
+  /**
+   * Where a file was changed since in lines that the undo would change: whether that may be lost. The file is then as it was before
+   * the commit, and the receipt of the undo has what stood there.
+   */
+  readonly mayReplace?: MayReplace;
   readonly signal?: AbortSignal;
 }
 

@@ -129,7 +129,7 @@ export class NodeWorkspace implements Workspace {
     if (found.kind === 'refused') return noUndo(this.root, this.warnings, found.refusal);
     const { store, receipt } = found;
     for (let attempt = 1; ; attempt++) {
-      const plan = await planUndo(this.#reading(), store, receipt);
+      const plan = await planUndo(this.#reading(), store, receipt, options.mayReplace);
       const report = undoReport(plan, this.root, this.warnings);
       if (report.outcome !== 'planned' || options.dryRun === true) return report;
       const committed = await this.#commit(undoWrites(plan), {

@@ -89,7 +89,7 @@ async function byModel(
   if (now.newStr === undefined) return { edit, corrections: before, refusal: now.refusal };
   const better = withTexts(edit, { oldStr: old.inFile, newStr: now.newStr });
   const tried = attempt(source, better, options);
-  if (tried.outcome.kind !== 'applied') return { edit, corrections: before };
+  if (tried.outcome.kind !== 'applied') return { edit, corrections: before.map(notMade) };
   const escaped = await withRightEscaping(source, better, tried, options);
   return { edit: escaped.edit, corrections: [...before, ...escaped.corrections] };
 }
@@ -126,7 +126,7 @@ async function correctedOld(
       ),
     };
   const rejected = (note: string) =>
-    notTaken('old_str', 'rejected', `The model's answer was not taken: ${note}.`, usage);
+    notTaken('old_str', 'rejected', `The model's answer was not taken: ${note}.`, usage, asked.text);
   const found = occurrencesOf(document, asked.text);
   if (found === 0) return { correction: rejected('it does not stand in the file') };
   if (found !== count) {
@@ -172,9 +172,17 @@ async function correctedNew(
         'rejected',
         "The model's answer was not taken: it makes another change.",
         usage,
+        newStr,
       ),
     };
   return { newStr, correction: madeByModel('new_str', 'The model fitted new_str to that.', newStr, usage) };
+}
+
+/** An answer that held, of an edit that could not be made with it all the same. */
+function notMade({ outcome, value, ...correction }: Correction): Correction {
+  if (outcome !== 'made') return { ...correction, outcome, value };
+  const note = "The model's answer was not taken: the edit cannot be made with it either.";
+  return { ...correction, outcome: 'rejected', note, value: null, answer: value };
 }
 
 /** Who cancels wants no other error. */

@@ -13,6 +13,8 @@ export interface Correction {
   readonly note: string;
   /** The text that was taken. */
   readonly value: string | null;
+  /** What the model answered, where that was not taken. */
+  readonly answer: string | null;
   /** Why there was no answer. */
   readonly code: Code | null;
   readonly usage: Usage;
@@ -22,11 +24,11 @@ type Target = Correction['target'];
 
 /** Put right by rule: no model was asked. */
 export function madeByRule(target: Target, note: string, value: string | null): Correction {
-  return { target, by: 'rule', outcome: 'made', note, value, code: null, usage: NO_USAGE };
+  return { target, by: 'rule', outcome: 'made', note, value, answer: null, code: null, usage: NO_USAGE };
 }
 
 export function madeByModel(target: Target, note: string, value: string, usage: Usage): Correction {
-  return { target, by: 'model', outcome: 'made', note, value, code: null, usage };
+  return { target, by: 'model', outcome: 'made', note, value, answer: null, code: null, usage };
 }
 
 /** An answer that was not taken: none, or one that does not hold. */
@@ -35,10 +37,11 @@ export function notTaken(
   outcome: 'none' | 'rejected',
   note: string,
   usage: Usage,
+  answer: string | null = null,
 ): Correction {
-  return { target, by: 'model', outcome, note, value: null, code: null, usage };
+  return { target, by: 'model', outcome, note, value: null, answer, code: null, usage };
 }
 
 export function withoutAnswer(target: Target, { code, message }: Refusal, usage: Usage): Correction {
-  return { target, by: 'model', outcome: 'failed', note: message, value: null, code, usage };
+  return { target, by: 'model', outcome: 'failed', note: message, value: null, answer: null, code, usage };
 }

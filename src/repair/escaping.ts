@@ -76,7 +76,9 @@ async function askedFor<E extends CallEdit>(
   if (!holds)
     return {
       edit,
-      corrections: [notTaken('escaping', 'rejected', 'The answer changes more than escapes.', asked.usage)],
+      corrections: [
+        notTaken('escaping', 'rejected', 'The answer changes more than escapes.', asked.usage, asked.text),
+      ],
     };
   const note = 'The escaping of new_str was put right.';
   return { edit: corrected, corrections: [madeByModel('escaping', note, asked.text, asked.usage)] };

@@ -1,4 +1,4 @@
-import type { EditReport, FileReport, PlacedReport, Report } from '../edit/index.js';
+import type { Code, EditReport, FileReport, PlacedReport, Report } from '../edit/index.js';
 import type { Colors } from './colors.js';
 import { printableLine } from './printable.js';
 import { amount } from './words.js';
@@ -24,11 +24,24 @@ function statusText(edit: EditReport, report: Report, colors: Colors): string {
     case 'already-applied':
       return colors.dim('already applied');
     case 'blocked':
-      return colors.yellow('not applied: it fits, but the edits go in together or not at all');
+      return colors.yellow(`not applied: ${blockedText(edit, report)}`);
     case 'refused':
       return colors.red(`refused: ${edit.refusal?.code ?? 'no reason given'}`);
   }
 }
+
+/** That an edit fits is said only where its place was found, and where the rest of the reply is what keeps it from being made. */
+function blockedText({ places, kind }: EditReport, { edits, problems }: Report): string {
+  if (problems.some(({ code }) => code === 'CANCELLED')) return 'the run was interrupted';
+  const isByReply =
+    edits.some(({ status }) => status === 'refused') || problems.some(({ code }) => OF_REPLY.has(code));
+  if (!isByReply) return 'nothing was written';
+  const isFound = places.length > 0 || kind === 'create' || kind === 'rewrite';
+  return `${isFound ? 'it fits, but ' : ''}the edits go in together or not at all`;
+}
+
+/** What is wrong with a reply as a whole. */
+const OF_REPLY: ReadonlySet<Code> = new Set(['EDIT_MALFORMED', 'EDIT_TRUNCATED']);
 
 /** An edit that was made and went to no place did something to the file as a whole, or added to its end. */
 function withoutPlace(edit: EditReport, report: Report): string {

@@ -21,20 +21,20 @@ const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u20
 
 /**
  * A report as JSON: the same fields in the same order for success and failure, with `null` where there is nothing. Beside
- * what the report holds, each refusal carries the hint of its code. Ends with a newline.
+ * what the report holds, each refusal carries a hint: that of its code, or what `hintOf` says. Ends with a newline.
  *
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'
  */
-export function reportJson(report: Report): string {
+export function reportJson(report: Report, hintOf: HintOf = hintOfCode): string {
   const { outcome, format, root, warnings, receipt, output, exitCode } = report;
   const shape = {
     schema: REPORT_SCHEMA,
     outcome,
     format,
     root,
-    edits: report.edits.map(editShape),
+    edits: report.edits.map(edit => editShape(edit, hintOf)),
     files: report.files.map(fileShape),
-    problems: report.problems.map(refusalShape),
+    problems: report.problems.map(problem => refusalShape(problem, hintOf)),
     warnings,
     receipt,
     receipts: report.receipts.map(receiptShape),
@@ -53,7 +53,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-function editShape({ number, kind, path, replyLine, status, places, refusal }: EditReport) {
+function editShape({ number, kind, path, replyLine, status, places, refusal }: EditReport, hintOf: HintOf) {
   return {
     number,
     kind,
@@ -61,7 +61,7 @@ function editShape({ number, kind, path, replyLine, status, places, refusal }: E
     replyLine,
     status,
     places: places.map(placedShape),
-    refusal: refusal === null ? null : refusalShape(refusal),
+    refusal: refusal === null ? null : refusalShape(refusal, hintOf),
   };
 }
 
@@ -78,8 +78,15 @@ function receiptShape({ id, at, files, undoes, undoneBy, bytes }: ReceiptReport)
   return { id, at, files, undoes, undoneBy, bytes };
 }
 
-function refusalShape({ code, message, evidence }: Refusal) {
-  return { code, message, hint: CODES[code].hint, evidence: evidenceShape(evidence) };
+type HintOf = (refusal: Refusal) => string;
+
+function hintOfCode({ code }: Refusal): string {
+  return CODES[code].hint;
+}
+
+function refusalShape(refusal: Refusal, hintOf: HintOf) {
+  const { code, message, evidence } = refusal;
+  return { code, message, hint: hintOf(refusal), evidence: evidenceShape(evidence) };
 }
 
 function evidenceShape({

@@ -10,14 +10,22 @@ import type { Colors } from './colors.js';
 import { printableLine, shownLine } from './printable.js';
 import { amount } from './words.js';
 
-/** A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or problem it is. */
-export function refusalText(what: string, refusal: Refusal, colors: Colors): string[] {
-  const { title, hint } = CODES[refusal.code];
+/**
+ * A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or problem it is; `hintOf` what is to be done,
+ * in place of the table of codes.
+ */
+export function refusalText(
+  what: string,
+  refusal: Refusal,
+  colors: Colors,
+  hintOf: (refusal: Refusal) => string = ({ code }) => CODES[code].hint,
+): string[] {
+  const { title } = CODES[refusal.code];
   return [
     colors.red(`${what}: ${title} (${refusal.code})`),
     `  ${printableLine(refusal.message)}`,
     ...evidenceText(refusal).map(line => `  ${line}`),
-    `  ${colors.bold('What to do:')} ${hint}`,
+    `  ${colors.bold('What to do:')} ${hintOf(refusal)}`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { EditReport, Report } from '../edit/index.js';
+import type { EditReport, Refusal, Report } from '../edit/index.js';
 import { type Colors, colors } from './colors.js';
 import { diffText } from './diff-text.js';
 import { editText } from './edit-text.js';
@@ -14,6 +14,8 @@ export interface TextOptions {
   readonly diff?: boolean;
   /** Whether it ends with how the run went as a whole; it does unless this is `false`. */
   readonly summary?: boolean;
+  /** What is to be done about a refusal, where others read it than the model that wrote the edits. */
+  readonly hintOf?: (refusal: Refusal) => string;
 }
 
 /**
@@ -29,7 +31,7 @@ export function reportText(report: Report, options: TextOptions): string {
   const sections = [
     report.edits.flatMap(edit => editText(edit, report, palette)),
     ...(options.diff === false ? [] : report.files.map(file => diffText(file.diff, palette))),
-    ...refusalsText(report, palette),
+    ...refusalsText(report, palette, options.hintOf),
     report.warnings.map(warning => `Note: ${printableLine(warning)}`),
     report.receipts.map(receiptText),
     ...(options.summary === false ? [] : [[palette.bold(summaryText(report))]]),
@@ -40,18 +42,23 @@ export function reportText(report: Report, options: TextOptions): string {
     .join('\n');
 }
 
-function refusalsText(report: Report, palette: Colors): string[][] {
+function refusalsText(report: Report, palette: Colors, hintOf: TextOptions['hintOf']): string[][] {
   return [
-    ...report.edits.map(edit => editRefusal(edit, palette)),
-    ...report.problems.map(problem => refusalText('Problem', problem, palette)),
+    ...report.edits.map(edit => editRefusal(edit, palette, hintOf)),
+    ...report.problems.map(problem => refusalText('Problem', problem, palette, hintOf)),
   ];
 }
 
-function editRefusal({ number, path, refusal }: EditReport, palette: Colors): string[] {
+function editRefusal(
+  { number, path, refusal }: EditReport,
+  palette: Colors,
+  hintOf: TextOptions['hintOf'],
+): string[] {
   if (refusal === null) return [];
   return refusalText(
     path === null ? `Edit ${number}` : `Edit ${number} of ${printableLine(path)}`,
     refusal,
     palette,
+    hintOf,
   );
 }

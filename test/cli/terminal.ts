@@ -5,8 +5,8 @@ import { run } from '../../src/cli/run.js';
 /** What a command is given by a test, in place of a process. */
 export interface Given {
   readonly stdin?: string | Uint8Array;
-  /** Whether standard input and output are a terminal; neither is, otherwise. */
-  readonly terminal?: { readonly stdin?: boolean; readonly stdout?: boolean };
+  /** Whether standard input, output and error are a terminal; none is, otherwise. */
+  readonly terminal?: { readonly stdin?: boolean; readonly stdout?: boolean; readonly stderr?: boolean };
   readonly env?: Record<string, string>;
   readonly interrupt?: AbortController;
 }
@@ -27,7 +27,7 @@ export async function mortise(args: readonly string[], given: Given = {}): Promi
       isTTY: given.terminal?.stdin === true,
     }),
     stdout: Object.assign(stdout, { isTTY: given.terminal?.stdout === true }),
-    stderr,
+    stderr: Object.assign(stderr, { isTTY: given.terminal?.stderr === true }),
     env: given.env ?? {},
     interrupt: given.interrupt ?? new AbortController(),
   };

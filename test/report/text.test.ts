@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { CODES, type Code, type Report, refusal } from '../../src/edit/index.js';
+import {
+  CODES,
+  type Code,
+  type EditReport,
+  type Refusal,
+  type Report,
+  refusal,
+} from '../../src/edit/index.js';
 import { reportText } from '../../src/report/index.js';
 import { edit, file, placed, refused, report } from './reports.js';
 
@@ -52,7 +59,15 @@ describe('a line for each edit', () => {
     expect(firstLine({ status: 'already-applied', places: [placed()] })).toContain(
       '  already applied  exact',
     );
-    expect(firstLine({ status: 'blocked', places: [placed()] })).toContain('go in together or not at all');
+    const malformed = refusal('EDIT_MALFORMED', 'No end.');
+    const blocked = (edits: Partial<EditReport>, ...problems: Refusal[]) =>
+      firstLine({ status: 'blocked', ...edits }, { problems });
+    expect(blocked({ places: [placed()] }, malformed)).toContain(
+      'it fits, but the edits go in together or not',
+    );
+    expect(blocked({}, malformed)).toContain('not applied: the edits go in together or not at all');
+    expect(blocked({ places: [placed()] }, refusal('CANCELLED', 'No.'))).toContain('the run was interrupted');
+    expect(blocked({ places: [placed()] }, refusal('EDIT_LOCKED', 'No.'))).toContain('nothing was written');
     expect(firstLine({ places: [placed()] }, { outcome: 'planned' })).toContain('  would be applied  ');
   });
 });

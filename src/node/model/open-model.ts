@@ -65,6 +65,7 @@ async function modelOfSpec(
   return lazyModel(`${spec.provider}/${spec.model}`, () => PROVIDERS[spec.provider].load(spec), {
     ...(config.timeoutSeconds !== undefined && { timeout: config.timeoutSeconds * 1000 }),
     retries: config.retries,
+    maxOutputTokens: config.maxOutputTokens,
     budget: budgetOf(limits),
     prices: config.prices,
     cache: cacheOf(config, file),

@@ -1,0 +1,61 @@
+import { openingFence } from '../formats/fences.js';
+import { Document } from '../text/index.js';
+import type { AskedFile } from './question.js';
+
+/** The share of a file's lines that an answer must have to be that file. */
+const LEAST_KEPT = 0.5;
+/** A line of nothing but words: what a model says around a file, which in some languages parses. */
+const PROSE = /^[\p{L}\p{N}' ,;–-]+[.!:?…]*$/u;
+
+/**
+ * The text of a file that an answer holds without any fence or path: only where the answer is that file and nothing else, for sure. It parses,
+ * where anybody can say; it has most of the file; and it neither begins nor ends with words that are not the file's own. A new file must parse,
+ * and define something.
+ *
+ * @example bareFile('def f():\n    return 2\n', { path: 'a.py', document, syntax }) // the text
+ */
+export function bareFile(answer: string, file: AskedFile): string | undefined {
+  const lines = trimmed(answer.split(/\r\n|\n/));
+  if (lines.length === 0 || lines.some(line => openingFence(line) !== undefined)) return undefined;
+  const content = `${lines.join('\n')}\n`;
+  const { document } = file;
+  const isFile = document === undefined || document.text === '' ? isNewFile : isFileAnew;
+  return isFile(lines, Document.of(content), file) ? content : undefined;
+}
+
+function isNewFile(lines: readonly string[], after: Document, { syntax }: AskedFile): boolean {
+  const isCode =
+    syntax.parses(Document.of(''), after).kind === 'parses' && syntax.outline(after).items.length > 0;
+  return isCode && !endsOf(lines).some(isProse);
+}
+
+function isFileAnew(lines: readonly string[], after: Document, { document, syntax }: AskedFile): boolean {
+  const before = document as Document;
+  const verdict = syntax.parses(before, after).kind;
+  if (verdict === 'broken') return false;
+  const own = new Set(linesOf(before));
+  const now = new Set(lines.map(line => line.trim()));
+  const kept = [...own].filter(line => now.has(line)).length;
+  // Where nobody can say whether it parses, words may stand anywhere.
+  const isOwn = (line: string) => own.has(line.trim()) || (verdict === 'parses' && !isProse(line));
+  return kept >= own.size * LEAST_KEPT && endsOf(lines).every(isOwn);
+}
+
+function isProse(line: string): boolean {
+  return PROSE.test(line.trim());
+}
+
+function endsOf(lines: readonly string[]): readonly string[] {
+  return [lines[0] ?? '', lines.at(-1) ?? ''];
+}
+
+function linesOf({ lines }: Document): readonly string[] {
+  return Array.from({ length: lines.count }, (_, i) => lines.content(i).trim()).filter(line => line !== '');
+}
+
+/** Without blank lines around. */
+function trimmed(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex(line => line.trim() !== '');
+  const last = lines.findLastIndex(line => line.trim() !== '');
+  return first < 0 ? [] : lines.slice(first, last + 1);
+}

@@ -1,0 +1,43 @@
+import { type FileState, NO_FILE, type Reads, sameBytes, stateOf } from '../apply/index.js';
+import type { Draft } from './draft.js';
+
+/** A file that is not as it was last written or seen. */
+export interface Differing {
+  readonly path: string;
+  /** `undefined` where it cannot be read. */
+  readonly disk: FileState | undefined;
+}
+
+/** What stands in a file now; `undefined` where it cannot be read. */
+export async function diskState(files: Reads, path: string): Promise<FileState | undefined> {
+  const read = await files.read(path);
+  if (read.kind === 'refused') return undefined;
+  return read.kind === 'missing' ? NO_FILE : stateOf(read);
+}
+
+/** The files of a draft that are others now than they were last written or seen. */
+export async function differing(files: Reads, draft: Draft): Promise<readonly Differing[]> {
+  return differingFrom(
+    files,
+    draft.held().map(({ path, written }) => [path, written]),
+  );
+}
+
+/** Those of some files that are others now than these. */
+export async function differingFrom(
+  files: Reads,
+  expected: Iterable<readonly [string, FileState]>,
+): Promise<readonly Differing[]> {
+  const found: Differing[] = [];
+  for (const [path, state] of expected) {
+    const disk = await diskState(files, path);
+    if (disk === undefined || !isSame(disk, state)) found.push({ path, disk });
+  }
+  return found;
+}
+
+/** A mode that is not known was left to the system. */
+function isSame(disk: FileState, { bytes, executable }: FileState): boolean {
+  const isMode = bytes === undefined || executable === undefined || disk.executable === executable;
+  return sameBytes(disk.bytes, bytes) && isMode;
+}

@@ -1,0 +1,67 @@
+import { itemsOf, type PlacedItem, qualifiedName, type Syntax } from '../syntax/index.js';
+import type { Document } from '../text/index.js';
+
+/** A definition that a new version of a file has no more: its name with those that hold it, and its line in the old one, from 1. */
+export interface Dropped {
+  readonly name: string;
+  readonly line: number;
+}
+
+/** A definition of another name that has this share of the lines of one that is gone is that one, renamed. */
+const RENAMED = 0.5;
+
+/**
+ * The definitions that a new version of a file leaves out, though the task names neither them nor what holds them. One that has moved or was
+ * renamed is not left out. Empty where nothing can be said of the file.
+ *
+ * @example droppedFrom(before, after, { syntax, instruction: 'Rename f to g' }).map(({ name }) => name)
+ */
+export function droppedFrom(
+  before: Document,
+  after: Document,
+  { syntax, instruction }: { readonly syntax: Syntax; readonly instruction: string },
+): readonly Dropped[] {
+  const [old, now] = [before, after].map(document => [...itemsOf(syntax.outline(document))]);
+  const left = counted(now ?? []);
+  const known = counted(old ?? []);
+  const others = (now ?? []).filter(({ item }) => !known.has(item.name)).map(each => linesOf(after, each));
+  return (old ?? [])
+    .filter(({ item }) => item.name !== '' && !taken(left, item.name))
+    .filter(({ item, within }) => ![item, ...within].some(({ name }) => isNamed(name, instruction)))
+    .filter(each => !others.some(lines => likeness(linesOf(before, each), lines) >= RENAMED))
+    .map(each => ({ name: qualifiedName(each), line: each.item.definitionLine }));
+}
+
+/** How many definitions have each name. */
+function counted(items: readonly PlacedItem[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { item } of items) counts.set(item.name, (counts.get(item.name) ?? 0) + 1);
+  return counts;
+}
+
+function taken(counts: Map<string, number>, name: string): boolean {
+  const count = counts.get(name) ?? 0;
+  counts.set(name, count - 1);
+  return count > 0;
+}
+
+/** Whether a text has a name as a word of its own. */
+function isNamed(name: string, text: string): boolean {
+  if (name === '') return false;
+  const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}_$])${escaped}(?![\\p{L}\\p{N}_$])`, 'u').test(text);
+}
+
+/** The lines of a definition behind its first, without blanks around them. */
+function linesOf({ lines }: Document, { item }: PlacedItem): readonly string[] {
+  const all = Array.from({ length: item.endLine - item.line + 1 }, (_, i) =>
+    lines.content(item.line - 1 + i),
+  );
+  return all.map(line => line.trim()).filter((line, i) => line !== '' && i > 0);
+}
+
+function likeness(lines: readonly string[], others: readonly string[]): number {
+  if (lines.length === 0) return 0;
+  const known = new Set(others);
+  return lines.filter(line => known.has(line)).length / lines.length;
+}

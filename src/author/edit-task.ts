@@ -1,0 +1,27 @@
+import type { ChoiceOptions } from './strategy.js';
+
+/** What is to be changed, and how far a run may go. */
+export interface EditTask extends ChoiceOptions {
+  readonly instruction: string;
+  /** The files to change or to make, relative to the root. */
+  readonly paths: readonly string[];
+  /** Whether a file that is not named may be changed too. */
+  readonly mayTouch?: ((path: string) => boolean) | undefined;
+  /** So many times the tests are run, at most; 4 by default. */
+  readonly rounds?: number | undefined;
+  /** So many requests are sent to the model, at most, repeated ones too; 12 by default. */
+  readonly calls?: number | undefined;
+  /** Leave the last try in the tree, though the tests fail. */
+  readonly keep?: boolean | undefined;
+  /** Plan and report, write nothing, run no test. */
+  readonly dryRun?: boolean | undefined;
+  /** Find out what the tests that were changed with the code are worth. */
+  readonly withTests?: boolean | undefined;
+  /** Shown in the report. */
+  readonly root?: string | undefined;
+  /** So many tokens an answer may have; as many as its provider lets it by default. */
+  readonly maxOutputTokens?: number | undefined;
+  /** So many characters of a file are shown to the model. */
+  readonly budget?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}

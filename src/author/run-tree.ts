@@ -1,0 +1,139 @@
+import { fileReport, sameBytes } from '../apply/index.js';
+import type { FileReport, Refusal } from '../edit/index.js';
+import { differing } from './disk.js';
+import { Draft } from './draft.js';
+import type { EditPorts, Tree } from './ports.js';
+import { type Accepted, refit } from './refit.js';
+import { type Left, putBack, squash, type Working } from './restore.js';
+
+/** So often a draft is fitted to files that others change before it is written. */
+const ATTEMPTS = 4;
+
+/** How the files of a run stand in the end, where it did not succeed. */
+export interface Standing {
+  readonly refusals: readonly Refusal[];
+  /** The files that are not as they were before the run. */
+  readonly files: readonly FileReport[];
+  /** What is on the disk, in a sentence. It was looked at. */
+  readonly sentence: string;
+}
+
+/** The files that a run works on: what is drafted, what it has committed, and what the tests or others have made of that. */
+export class RunTree {
+  readonly draft: Draft;
+  readonly #receipts: string[] = [];
+  /** What a file was found to be after tests, that it was not before them. */
+  readonly #made = new Map<string, (Uint8Array | undefined)[]>();
+  readonly warnings: string[] = [];
+  #hasWritten = false;
+
+  constructor(readonly ports: Pick<EditPorts, 'files' | 'syntaxOf'>) {
+    this.draft = new Draft(ports.files);
+  }
+
+  /** What takes the run back. */
+  get receipt(): string | null {
+    return this.#receipts.at(-1) ?? null;
+  }
+
+  /** Write what is drafted. Where somebody has changed a file meanwhile, the edits are fitted to that. Gives why not. */
+  async commit(accepted: readonly Accepted[], signal: AbortSignal | undefined): Promise<Refusal | undefined> {
+    const { files } = this.ports;
+    for (let attempt = 1; ; attempt++) {
+      const committed = await files.commit(this.draft.writes(), signal === undefined ? {} : { signal });
+      this.warnings.push(...(committed.warnings ?? []));
+      if (committed.kind === 'committed') {
+        this.draft.settle();
+        this.#hasWritten = true;
+        if (committed.receipt !== null) this.#receipts.push(committed.receipt);
+        return undefined;
+      }
+      const { path, refusal: why } = committed;
+      if (why.code !== 'EDIT_STALE_FILE' || attempt === ATTEMPTS) return why;
+      const refused = await refit(path, { ...this.ports, draft: this.draft, accepted });
+      if (refused !== undefined) return refused;
+      this.warnings.push(
+        `${path} was changed while the model answered. That change stays; the answer was fitted to it. Lines are told as the model saw them.`,
+      );
+    }
+  }
+
+  /** See what tests have made of the files: that is what the next question is about, and what passed or failed. */
+  async look(): Promise<void> {
+    for (const { path, disk } of await differing(this.ports.files, this.draft)) {
+      if (disk === undefined) continue;
+      this.#made.set(path, [...(this.#made.get(path) ?? []), disk.bytes]);
+      this.draft.adopt(path, disk);
+    }
+  }
+
+  /** One receipt is to take back the whole run. */
+  async squash(): Promise<void> {
+    if (this.#receipts.length < 2 && this.#made.size === 0) return;
+    const squashed = await squash(this.#working());
+    this.#tellMade();
+    if (squashed.kind === 'kept') return;
+    this.#receipts.length = 0;
+    if (squashed.receipt !== null) this.#receipts.push(squashed.receipt);
+    this.warnings.push(...squashed.warnings);
+  }
+
+  #tellMade(): void {
+    for (const path of this.#made.keys())
+      this.warnings.push(`${path} was changed while the tests ran. What stands there now is what they left.`);
+  }
+
+  /** Keep the last try. */
+  keep(): void {
+    this.#tellMade();
+  }
+
+  /** The end without success: everything as it was before the run, as far as that can be. */
+  async putBack(): Promise<Standing> {
+    this.draft.drop();
+    const left = await putBack(this.#working());
+    if (left.undoing !== null && this.#made.size > 0)
+      this.warnings.push(
+        `The tests have changed ${[...this.#made.keys()].join(', ')}. \`mortise undo ${left.undoing}\` brings back what they left.`,
+      );
+    if (!this.#hasWritten && this.#made.size === 0)
+      return { refusals: [], files: [], sentence: left.files.length > 0 ? UNTOUCHED : sentenceOf(left) };
+    return {
+      refusals: left.refusals,
+      files: left.files.map(file => fileReport(file, true)),
+      sentence: sentenceOf(left),
+    };
+  }
+
+  #working(): Working {
+    const mayReplace = (path: string, now: Uint8Array | undefined) =>
+      this.#made.get(path)?.some(bytes => sameBytes(bytes, now)) === true;
+    return { files: this.ports.files as Tree, draft: this.draft, receipts: this.#receipts, mayReplace };
+  }
+}
+
+/** Where others have changed the files meanwhile. */
+const UNTOUCHED = 'The run has written nothing.';
+
+function sentenceOf({ refusals, files, unreadable }: Left): string {
+  const told = [
+    ...(files.length === 0
+      ? []
+      : [
+          othersText(
+            files.map(({ path }) => path),
+            refusals.length > 0,
+          ),
+        ]),
+    ...(unreadable.length === 0 ? [] : [`Not known, since they cannot be read: ${unreadable.join(', ')}.`]),
+  ];
+  return told.length === 0 ? 'The files are as they were before.' : told.join(' ');
+}
+
+function othersText(paths: readonly string[], hasFailed: boolean): string {
+  const why = hasFailed
+    ? 'not everything could be put back'
+    : 'what the tests or somebody else changed stays';
+  const are = paths.length === 1 ? 'This file is' : 'These files are';
+  return `${are} not as before: ${paths.join(', ')} (${why}); the rest is.`;
+}

@@ -1,0 +1,106 @@
+import type { EditStep } from '../author/index.js';
+import type { Model } from '../model/model.js';
+import { printableLine } from '../report/index.js';
+import type { Io } from './io.js';
+import { Progress } from './progress.js';
+
+export interface RunProgressOptions {
+  /** The command that runs the tests. */
+  readonly test?: string | undefined;
+  /** Milliseconds, of any beginning. */
+  readonly now?: () => number;
+  /** Milliseconds between two looks at the clock. */
+  readonly every?: number;
+}
+
+/** So many milliseconds pass before a line is written over because more of an answer has come. */
+const SELDOM = 100;
+
+/** What a run is doing and for how long, in one line on a terminal; elsewhere nothing. */
+export class RunProgress {
+  readonly #progress: Progress;
+  readonly #now: () => number;
+  #text = '';
+  #characters = 0;
+  #began = 0;
+  #shown = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    io: Pick<Io, 'stderr' | 'env'>,
+    readonly options: RunProgressOptions = {},
+  ) {
+    this.#progress = new Progress(io);
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** To be handed on as `progress` of a run. */
+  readonly step = (step: EditStep): void => {
+    if (step.kind !== 'answering') {
+      this.begin(stepText(step, this.options.test));
+      return;
+    }
+    this.#characters = step.characters;
+    if (this.#now() - this.#shown >= SELDOM) this.#show();
+  };
+
+  /** Show what begins now. */
+  begin(text: string): void {
+    this.#text = text;
+    this.#characters = 0;
+    this.#began = this.#now();
+    this.#show();
+    this.#timer ??= setInterval(() => this.#show(), this.options.every ?? 1_000).unref();
+  }
+
+  /** What was begun has ended: the line goes. */
+  end(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#progress.clear();
+  }
+
+  #show(): void {
+    this.#shown = this.#now();
+    const seconds = Math.floor((this.#shown - this.#began) / 1_000);
+    const answer = this.#characters === 0 ? '' : `, ${this.#characters} characters so far`;
+    // How long comes first: the end of a long line is not shown.
+    this.#progress.show(`${seconds} s  ${this.#text}${answer}`);
+  }
+}
+
+function stepText(step: Exclude<EditStep, { readonly kind: 'answering' }>, test = 'the tests'): string {
+  switch (step.kind) {
+    case 'asking': {
+      const { model, path, strategy, calls, mostCalls } = step;
+      return printableLine(
+        `asking ${model} about ${path}, by ${strategy} (request ${calls + 1} of ${mostCalls} at most)`,
+      );
+    }
+    case 'writing':
+      return 'writing';
+    case 'testing':
+      return printableLine(`testing, round ${step.round} of ${step.rounds} at most: ${test}`);
+    case 'measuring':
+      return 'trying what the new tests notice';
+    case 'putting-back':
+      return 'putting the files back';
+  }
+}
+
+/** A model whose questions are shown while they are under way. */
+export function shownModel(model: Model, progress: RunProgress, what: string): Model {
+  const during = async <T>(ask: Promise<T>): Promise<T> => {
+    progress.begin(printableLine(`asking ${model.name} ${what}`));
+    try {
+      return await ask;
+    } finally {
+      progress.end();
+    }
+  };
+  return {
+    ...model,
+    askText: request => during(model.askText(request)),
+    askFor: request => during(model.askFor(request)),
+  };
+}
