@@ -280,7 +280,8 @@ export function documentOf({
   bytes,
   document,
 }: Pick<FileRead, 'path' | 'bytes' | 'document'>): DocumentResult {
-  const read: DocumentResult = document === undefined ? Document.decode(bytes) : { kind: 'document', document };
+  const read: DocumentResult =
+    document === undefined ? Document.decode(bytes) : { kind: 'document', document };
   return read.kind === 'binary' ? read : { kind: 'document', document: shownNotebook(path, read.document) };
 }
 

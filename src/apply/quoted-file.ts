@@ -9,11 +9,7 @@ import { type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-ed
  *
  * Content for the whole of a file is the file's, unless it begins as the view does.
  */
-export function quotedDocument(
-  shown: Document,
-  edit: TextEdit,
-  options: ApplyEditsOptions = {},
-): Document {
+export function quotedDocument(shown: Document, edit: TextEdit, options: ApplyEditsOptions = {}): Document {
   if (shown.view === undefined) return shown;
   if (edit.kind === 'create') return shown.file;
   if (edit.kind === 'rewrite') return beginsAs(shown, edit.content) ? shown : shown.file;

@@ -13,14 +13,15 @@ export function namingParts(refusal: Refusal, document: Document): Refusal {
 /** A diff of a view, in which each hunk says in which part it begins. */
 export function withParts(diff: string, before: Document): string {
   if (before.view === undefined) return diff;
-  return diff.replace(/^@@ -(\d+)(?:,(\d+))? .*@@$/gm, (header, first: string, count = '1') => {
-    const name = partAt(before, Number(first) + Math.min(CONTEXT, Number(count)))?.name;
-    return name === undefined ? header : `${header} ${name}`;
+  return diff.replace(HUNK, (hunk, header: string, first: string, context: string) => {
+    const line = Number(first) + context.split('\n').length - 2;
+    const name = partAt(before, line)?.name;
+    return name === undefined ? hunk : `${header} ${name}\n${context}`;
   });
 }
 
-/** So many lines of a hunk stand before what it changes. */
-const CONTEXT = 3;
+/** The header of a hunk, its first line, and the lines before the first that changes. */
+const HUNK = /^(@@ -(\d+).*@@)\n((?: .*\n)*)/gm;
 
 function partLine(document: Document, line: number): string | undefined {
   const part = partAt(document, line);

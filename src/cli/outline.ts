@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { documentOf } from '../apply/index.js';
 import { EMPTY_REPORT, EXIT, type Output, type Report, refusal } from '../edit/index.js';
 import { NodeGrammars } from '../node/index.js';
 import { reportJson, reportText } from '../report/index.js';
@@ -104,7 +105,7 @@ async function read(path: string): Promise<Document | Report> {
   try {
     const { size } = await stat(resolve(path));
     if (size > MOST_BYTES) return refused('EDIT_TOO_LARGE', `${path} has ${size} bytes.`);
-    const decoded = Document.decode(await readFile(resolve(path)));
+    const decoded = documentOf({ path, bytes: await readFile(resolve(path)) });
     return decoded.kind === 'document'
       ? decoded.document
       : refused('EDIT_BINARY_FILE', `${path} is no text.`);

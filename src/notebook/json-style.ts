@@ -31,7 +31,9 @@ function escapedText(text: string, ascii: boolean): string {
 type ListStyle = Omit<JsonStyle, 'escaped'>;
 
 function listStyle(json: string, cells: readonly Cell[]): ListStyle {
-  const lists = cells.flatMap(({ source }) => (source.kind === 'list' && source.tokens.length > 0 ? [source] : []));
+  const lists = cells.flatMap(({ source }) =>
+    source.kind === 'list' && source.tokens.length > 0 ? [source] : [],
+  );
   const list = lists.find(({ tokens }) => tokens.length > 1) ?? lists[0];
   const [first, second] = list?.tokens ?? [];
   if (list === undefined || first === undefined) return plainStyle(json, cells);

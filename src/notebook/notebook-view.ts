@@ -39,7 +39,7 @@ class NotebookView implements View {
     const rule = ruleNotIn(texts);
     this.#cells = cells.map((cell, i) => {
       const text = texts[i] as string;
-      return { cell, mark: markOf(cell, i, rule), text, ending: text.includes('\r\n') ? '\r\n' : '\n' };
+      return { cell, mark: markOf(cell, rule), text, ending: endingFor(text) };
     });
     this.text = this.#cells.map(({ mark, text, ending }) => `${mark}\n${text}${ending}`).join('');
   }
@@ -47,7 +47,7 @@ class NotebookView implements View {
   parts(text: string): readonly ViewPart[] {
     const marks = this.#marksIn(text);
     return marks.map(({ mark, from, index }, i) => ({
-      name: `cell ${index + 1}`,
+      name: `cell ${this.#cells[index]?.cell.number}`,
       language: this.#languageOf(index),
       mark,
       from,
@@ -83,10 +83,13 @@ class NotebookView implements View {
   }
 
   /** Why a text is not one of this view: each mark must stand once, in order, and the first at the start. */
-  #wrongMark(text: string, found: readonly { readonly mark: number; readonly index: number }[]): string | undefined {
+  #wrongMark(
+    text: string,
+    found: readonly { readonly mark: number; readonly index: number }[],
+  ): string | undefined {
     const at = this.#cells.findIndex((_, i) => found[i]?.index !== i);
     const first = this.#cells[0]?.mark;
-    if (at >= 0) return `The line that begins cell ${at + 1} (${this.#cells[at]?.mark}) must stay as it is.`;
+    if (at >= 0) return `The line that begins a cell, ${this.#cells[at]?.mark}, must stay as it is.`;
     if (found.length > this.#cells.length) return 'An edit of the text of cells can add none.';
     return found[0]?.mark === 0 && text.charAt(first?.length ?? 0) === '\n'
       ? undefined
@@ -94,13 +97,19 @@ class NotebookView implements View {
   }
 }
 
+/** What the view puts behind a source, so that the next mark has a line of its own; an empty source has no line. */
+function endingFor(text: string): string {
+  if (text === '') return '';
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
+
 function withoutEnding(text: string, ending: string): string {
-  if (text.endsWith(ending)) return text.slice(0, -ending.length);
+  if (ending !== '' && text.endsWith(ending)) return text.slice(0, -ending.length);
   return text.endsWith('\n') ? text.slice(0, -1) : text;
 }
 
-function markOf({ type }: Cell, index: number, rule: string): string {
-  return `${rule} cell ${index + 1}${type === 'code' ? '' : ` (${type})`} ${rule}`;
+function markOf({ number, type }: Cell, rule: string): string {
+  return `${rule} cell ${number}${type === 'code' ? '' : ` (${type})`} ${rule}`;
 }
 
 /** Three signs, and more where a cell has a line that looks like a mark. */

@@ -10,10 +10,17 @@ export interface StringToken {
 /** How a notebook writes the source of a cell: as one string, or as a list of strings, mostly one for each line. */
 export type Source =
   | { readonly kind: 'string'; readonly token: StringToken }
-  | { readonly kind: 'list'; readonly from: number; readonly to: number; readonly tokens: readonly StringToken[] };
+  | {
+      readonly kind: 'list';
+      readonly from: number;
+      readonly to: number;
+      readonly tokens: readonly StringToken[];
+    };
 
 /** A cell of a notebook. */
 export interface Cell {
+  /** Counted from 1. Cells without a source count, but are not shown. */
+  readonly number: number;
   /** `code`, `markdown`, `raw`, and `heading` in old notebooks. */
   readonly type: string;
   readonly source: Source;
@@ -29,14 +36,13 @@ export interface Cells {
 /**
  * Read the cells of a notebook: `cells` of nbformat 4, or `worksheets` of nbformat 3, whose code cells have an `input`.
  *
- * `undefined` where the text is no JSON, or not such a notebook, or has no cell: then it is JSON like any other.
+ * `undefined` where the text is no JSON, or not such a notebook, or has no cell with a source: then it is JSON like any other.
  */
 export function readCells(json: string): Cells | undefined {
   const root = readObject(json);
   if (root === undefined) return undefined;
-  const cells = cellNodes(root).map(cellOf);
-  if (cells.length === 0 || !cells.every(cell => cell !== undefined)) return undefined;
-  return { cells, language: languageOf(root) };
+  const cells = cellNodes(root).flatMap((node, i) => cellOf(node, i + 1) ?? []);
+  return cells.length === 0 ? undefined : { cells, language: languageOf(root) };
 }
 
 /** @returns `undefined` where the text is not one JSON object and nothing else. */
@@ -59,10 +65,10 @@ function cellNodes(root: JsonObject): readonly JsonNode[] {
   return sheets.flatMap(sheet => itemsOf(field(sheet, 'cells')));
 }
 
-function cellOf(node: JsonNode): Cell | undefined {
+function cellOf(node: JsonNode, number: number): Cell | undefined {
   const type = textOf(field(node, 'cell_type'));
   const source = sourceOf(field(node, 'source') ?? field(node, 'input'));
-  return type === undefined || source === undefined ? undefined : { type, source };
+  return type === undefined || source === undefined ? undefined : { number, type, source };
 }
 
 function sourceOf(node: JsonNode | undefined): Source | undefined {

@@ -47,7 +47,13 @@ function keptLines(before: readonly SourceLine[], texts: readonly string[]): Rea
   const kept = new Map<number, number>();
   let [a, b] = [0, 0];
   const end = { aFrom: before.length, aTo: before.length, bFrom: texts.length, bTo: texts.length };
-  for (const hunk of [...diffSequences(before.map(line => line.text), texts), end]) {
+  for (const hunk of [
+    ...diffSequences(
+      before.map(line => line.text),
+      texts,
+    ),
+    end,
+  ]) {
     while (a < hunk.aFrom) kept.set(b++, a++);
     [a, b] = [hunk.aTo, hunk.bTo];
   }
@@ -114,7 +120,8 @@ class ListWriter {
     if (begin !== undefined && last !== undefined && strings.length > 0)
       return [{ from: begin.from, to: last.to, insert: strings.join(this.#separator) }];
     if (begin !== undefined && last !== undefined) {
-      const [from, to] = behind === undefined ? [before?.to ?? begin.from, last.to] : [begin.from, behind.from];
+      const [from, to] =
+        behind === undefined ? [before?.to ?? begin.from, last.to] : [begin.from, behind.from];
       return [{ from, to, insert: '' }];
     }
     const text = strings.join(this.#separator);

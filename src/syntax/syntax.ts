@@ -13,6 +13,7 @@ import { newFaults } from './new-faults.js';
 import type { Outline } from './outline.js';
 import { textLines } from './text-lines.js';
 import { readFaults, readTexts, readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
+import { viewOutline } from './view-outline.js';
 
 /** The first syntax error that an edit made, for somebody to read. */
 export interface SyntaxFault {
@@ -87,12 +88,12 @@ class LanguageSyntax implements Syntax {
   ) {}
 
   outline(document: Document): Outline {
-    const reading = this.#reading(document);
+    const reading = document.view === undefined ? this.#reading(document) : this.#viewed(document);
     reading.outline ??= this.#outline(document, reading.tree);
     return reading.outline;
   }
 
-  parses(before: Document, after: Document): SyntaxVerdict {
+  parses({ file: before }: Document, { file: after }: Document): SyntaxVerdict {
     // A tool that had no fault to find before is right about what it finds now; of old dialects it knows nothing.
     const told = this.#toldOf(after);
     if (told?.length === 0) return { kind: 'parses' };
@@ -117,7 +118,9 @@ class LanguageSyntax implements Syntax {
     return known.length > 0 || fresh.every(fault => macros.test(linesAround(after, fault)));
   }
 
-  textLines({ text, lines }: Document): ReadonlyMap<number, number> {
+  textLines({ text, lines, view }: Document): ReadonlyMap<number, number> {
+    // The cells of a view are in other languages than its file.
+    if (view !== undefined) return new Map();
     return textLines(lines, this.language, this.grammar && readTexts(text, this.grammar));
   }
 
@@ -134,6 +137,12 @@ class LanguageSyntax implements Syntax {
     if (known !== undefined) return known;
     const tree = this.grammar && readTree(document.text, this.grammar);
     const reading = { tree };
+    this.#read.set(document, reading);
+    return reading;
+  }
+
+  #viewed(document: Document): Reading {
+    const reading = this.#read.get(document) ?? { tree: undefined, outline: viewOutline(document) };
     this.#read.set(document, reading);
     return reading;
   }

@@ -11,4 +11,5 @@ export const keepsMarks: Check = {
   },
 };
 
-const ADVICE = 'Change the text of each cell by an edit of its own; to add or remove cells, edit the JSON of the notebook.';
+const ADVICE =
+  'Change the text of each cell by an edit of its own; to add or remove cells, edit the JSON of the notebook.';
