@@ -5,6 +5,7 @@ export {
   type Charset,
   type Decoded,
   decode,
+  decodeAs,
   type Encoded,
   type Encoding,
   encode,
