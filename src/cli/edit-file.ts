@@ -5,6 +5,7 @@ import { appendLog, logEntry } from '../node/edit-log.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
 import { printable, reportJson, safeJson } from '../report/index.js';
 import { folder } from './apply.js';
+import { encodingOf } from './encoding-flag.js';
 import { CommandFailure } from './failure.js';
 import type { Io } from './io.js';
 import { readReply } from './reply.js';
@@ -14,6 +15,7 @@ export interface EditFileFlags {
   readonly root: string;
   readonly model?: string;
   readonly baseUrl?: string;
+  readonly encoding?: string;
   readonly maxTier: Tier;
   readonly record?: string;
   readonly replay?: string;
@@ -47,7 +49,7 @@ async function run(flags: EditFileFlags, io: Io): Promise<EditFileResult> {
   const root = await folder(flags.root);
   const call = await readReply(undefined, io, 'edit-file');
   const model = await modelOf(flags, root, io);
-  const workspace = await NodeWorkspace.open(root);
+  const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const start = new Date();
   const result = await carryOut(workspace, call, {
     model,

@@ -14,6 +14,7 @@ import {
 import { reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { runText } from './edit-text.js';
+import { encodingOf } from './encoding-flag.js';
 import { CommandFailure } from './failure.js';
 import { type Io, wantsColor } from './io.js';
 
@@ -29,6 +30,7 @@ export interface EditFlags {
   readonly rounds: number;
   readonly calls: number;
   readonly keep?: boolean;
+  readonly encoding?: string;
   readonly allow?: readonly string[];
   readonly withTests?: boolean;
   readonly trust?: boolean;
@@ -131,7 +133,7 @@ async function portsOf(
     copy: () => copyTree(root, { command, timeout }),
   };
   return {
-    files: await NodeWorkspace.open(root),
+    files: await NodeWorkspace.open(root, await encodingOf(flags.encoding)),
     model,
     grammars: new NodeGrammars(),
     ...tested,

@@ -253,7 +253,13 @@ export function undoReport(plan: UndoPlan, root: string, warnings: readonly stri
 function fileReport({ path, before, after, mode, shown }: ShownFile, refused: boolean): FileReport {
   const same = sameBytes(before, after) && mode === undefined;
   const changes = !refused && !same;
-  const states = { path, to: undefined, outcomes: [], before: stateOf(before, shown.before), after: stateOf(after, shown.after) };
+  const states = {
+    path,
+    to: undefined,
+    outcomes: [],
+    before: stateOf(before, shown.before),
+    after: stateOf(after, shown.after),
+  };
   return {
     path,
     from: null,
@@ -273,6 +279,7 @@ function fileReport({ path, before, after, mode, shown }: ShownFile, refused: bo
         ? null
         : hashBytes(before),
     diff: changes ? diffOf(states) : '',
+    encoding: (shown.before ?? shown.after)?.encoding ?? null,
   };
 }
 

@@ -55,10 +55,10 @@ interface Piece {
 function pieces(raw: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;
-  for (const { 0: escape, index } of raw.matchAll(/\\(?:u[0-9a-fA-F]{4}|.)/g)) {
-    if (escape !== '\\n' && escape.toLowerCase() !== '\\u000a') continue;
-    found.push({ raw: raw.slice(from, index), ending: escape });
-    from = index + escape.length;
+  for (const { 0: escaped, index } of raw.matchAll(/\\(?:u[0-9a-fA-F]{4}|.)/g)) {
+    if (escaped !== '\\n' && escaped.toLowerCase() !== '\\u000a') continue;
+    found.push({ raw: raw.slice(from, index), ending: escaped });
+    from = index + escaped.length;
   }
   return from < raw.length ? [...found, { raw: raw.slice(from), ending: '' }] : found;
 }

@@ -26,10 +26,15 @@ export async function declarations(fs: FileSystem, real: string, top: string): P
     Promise.all(folders.map(folder => textAt(fs, folder, '.gitattributes'))),
     Promise.all(folders.map(folder => textAt(fs, folder, '.editorconfig'))),
   ]);
-  const pathFrom = (i: number) => relative(folders[i] as string, real).split(sep).join('/');
+  const pathFrom = (i: number) =>
+    relative(folders[i] as string, real)
+      .split(sep)
+      .join('/');
   const byGit = (attribute: EncodingAttribute) =>
     declared(
-      attributes.map((text, i) => (text === undefined ? undefined : gitAttribute(text, pathFrom(i), attribute))),
+      attributes.map((text, i) =>
+        text === undefined ? undefined : gitAttribute(text, pathFrom(i), attribute),
+      ),
       '.gitattributes',
     );
   const [tree, tools] = ATTRIBUTES.map(byGit);

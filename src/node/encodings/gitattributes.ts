@@ -11,18 +11,22 @@ export type EncodingAttribute = (typeof ATTRIBUTES)[number];
  * @param path of the file, from the folder of the `.gitattributes`, `/` between parts
  * @example gitAttribute('*.c working-tree-encoding=SJIS\n', 'src/a.c', 'working-tree-encoding') // 'SJIS'
  */
-export function gitAttribute(text: string, path: string, attribute: EncodingAttribute): string | null | undefined {
+export function gitAttribute(
+  text: string,
+  path: string,
+  attribute: EncodingAttribute,
+): string | null | undefined {
   let found: string | null | undefined;
   for (const line of text.split(/\r?\n/)) {
     const [, pattern = '', attributes = ''] = /^\s*("(?:[^"\\]|\\.)*"|[^\s#][^\s]*)\s+(.*)$/.exec(line) ?? [];
     if (pattern === '' || pattern.startsWith('[attr]')) continue;
-    const value = valueOf(attributes, attribute);
+    const value = attributeIn(attributes, attribute);
     if (value !== undefined && isMatch(unquoted(pattern), path)) found = value;
   }
   return found;
 }
 
-function valueOf(attributes: string, name: string): string | null | undefined {
+function attributeIn(attributes: string, name: string): string | null | undefined {
   for (const each of attributes.trim().split(/\s+/).reverse()) {
     if (each.startsWith(`${name}=`)) return each.slice(name.length + 1);
     if (each === `-${name}` || each === `!${name}`) return null;

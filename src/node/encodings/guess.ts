@@ -1,7 +1,14 @@
 import type { Charset } from '../../text/index.js';
 import { decodeAs } from '../../text/index.js';
 import { type Iconv, iconvCharset } from './iconv-charset.js';
-import { isCyrillic, isJapanese, isKorean, isSimplifiedChinese, isTraditionalChinese, type Plausible } from './plausible.js';
+import {
+  isCyrillic,
+  isJapanese,
+  isKorean,
+  isSimplifiedChinese,
+  isTraditionalChinese,
+  type Plausible,
+} from './plausible.js';
 
 /** An encoding that is guessed: by the names of its charsets, the narrowest first, so that new text is held to that. */
 interface Guessable {

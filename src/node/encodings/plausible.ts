@@ -94,7 +94,8 @@ const CYRILLIC_SIGN = /[\u00a0\u00a9\u00ab\u00b0\u00b7\u00bb\u2013-\u2026\u2116\
 /** Words of one script, mostly of small letters, with capitals at their start alone, and with vowels. */
 export const isCyrillic: Plausible = text => {
   const letters = count(text, CYRILLIC);
-  if (letters < FEWEST.letters || letters + count(text, CYRILLIC_SIGN) < outsideAscii(text) * 0.99) return false;
+  if (letters < FEWEST.letters || letters + count(text, CYRILLIC_SIGN) < outsideAscii(text) * 0.99)
+    return false;
   const words = text.match(CYRILLIC_WORD) ?? [];
   const normal = words.filter(word => NORMAL_CASE.test(word)).length;
   const vowels = count(text, CYRILLIC_VOWEL) / letters;
