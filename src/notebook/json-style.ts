@@ -39,8 +39,14 @@ function listStyle(json: string, cells: readonly Cell[]): ListStyle {
   if (list === undefined || first === undefined) return plainStyle(json, cells);
   const opening = json.slice(list.from + 1, first.from);
   const closing = json.slice(list.tokens.at(-1)?.to ?? first.to, list.to - 1);
-  const separator = second === undefined ? `,${opening}` : json.slice(first.to, second.from);
+  const separator = second === undefined ? separatorFor(json, opening) : json.slice(first.to, second.from);
   return { separator, opening, closing };
+}
+
+/** By what stands before the first string of a list. */
+function separatorFor(json: string, opening: string): string {
+  if (opening.includes('\n')) return `,${opening}`;
+  return json.includes('": ') ? ', ' : ',';
 }
 
 /** No list has a string in it: as Jupyter writes lists, below the indentation of the line that the list stands in. */
@@ -48,7 +54,7 @@ function plainStyle(json: string, cells: readonly Cell[]): ListStyle {
   const empty = cells.find(({ source }) => source.kind === 'list')?.source;
   const at = empty?.kind === 'list' ? empty.from : 0;
   const indentation = /^[ \t]*/.exec(json.slice(json.lastIndexOf('\n', at) + 1, at))?.[0] ?? '';
-  if (!json.trim().includes('\n')) return { separator: ', ', opening: '', closing: '' };
+  if (!json.trim().includes('\n')) return { separator: separatorFor(json, ''), opening: '', closing: '' };
   const unit = /\n([ \t]+)/.exec(json)?.[1] ?? ' ';
   return {
     separator: `,\n${indentation}${unit}`,

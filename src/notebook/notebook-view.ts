@@ -28,6 +28,7 @@ interface ShownCell {
 class NotebookView implements View {
   readonly text: string;
   readonly #cells: readonly ShownCell[];
+  readonly #rule: string;
 
   constructor(
     readonly json: string,
@@ -37,6 +38,7 @@ class NotebookView implements View {
   ) {
     const texts = cells.map(({ source }) => sourceText(source));
     const rule = ruleNotIn(texts);
+    this.#rule = rule;
     this.#cells = cells.map((cell, i) => {
       const text = texts[i] as string;
       return { cell, mark: markOf(cell, rule), text, ending: endingFor(text) };
@@ -90,7 +92,10 @@ class NotebookView implements View {
     const at = this.#cells.findIndex((_, i) => found[i]?.index !== i);
     const first = this.#cells[0]?.mark;
     if (at >= 0) return `The line that begins a cell, ${this.#cells[at]?.mark}, must stay as it is.`;
-    if (found.length > this.#cells.length) return 'An edit of the text of cells can add none.';
+    // Also what only looks like a mark: a cell of another number or kind was meant.
+    const lines = text.split('\n').filter(line => line.startsWith(`${this.#rule} cell `));
+    if (lines.length > this.#cells.length)
+      return 'An edit of the text of cells can add no line like those that begin them.';
     return found[0]?.mark === 0 && text.charAt(first?.length ?? 0) === '\n'
       ? undefined
       : `Nothing can stand before the line ${first}.`;

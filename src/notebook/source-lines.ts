@@ -35,7 +35,8 @@ export function sourceLines(json: string, source: Source): SourceLine[] {
         text: (open?.text ?? '') + (JSON.parse(`"${piece.raw}"`) as string),
         raw: (open?.raw ?? '') + piece.raw,
         ending: piece.ending,
-        first: open?.first ?? index,
+        // Empty strings before a line are part of it.
+        first: open?.first ?? Math.min(index, lines.at(-1)?.end ?? 0),
         end: index + 1,
       };
       if (open.ending === '') continue;
@@ -43,7 +44,8 @@ export function sourceLines(json: string, source: Source): SourceLine[] {
       open = undefined;
     }
   }
-  return open === undefined ? lines : [...lines, open];
+  const last = open ?? lines.pop();
+  return last === undefined ? lines : [...lines, { ...last, end: tokensOf(source).length }];
 }
 
 interface Piece {

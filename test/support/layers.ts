@@ -10,7 +10,19 @@ export interface SourceFile {
 
 /** The entry files of `src/` that stand in no folder make up one layer. */
 const ENTRY = 'engine.ts, convert.ts, edit-file.ts, edit-files.ts, fix-findings.ts, index.ts';
-const CORE = ['text', 'edit', 'formats', 'notebook', 'syntax', 'locate', 'apply', 'repair', 'author', 'report', 'lint'];
+const CORE = [
+  'text',
+  'edit',
+  'formats',
+  'notebook',
+  'syntax',
+  'locate',
+  'apply',
+  'repair',
+  'author',
+  'report',
+  'lint',
+];
 const EVERYTHING = [...CORE, ENTRY, 'model', 'tools', 'node', 'mcp', 'cli', 'bench'];
 
 /** What each layer may import, besides itself. */
