@@ -93,9 +93,11 @@ const CYRILLIC_SIGN = /[\u00a0\u00a9\u00ab\u00b0\u00b7\u00bb\u2013-\u2026\u2116\
 
 /** Words of one script, mostly of small letters, with capitals at their start alone, and with vowels. */
 export const isCyrillic: Plausible = text => {
+  const all = outsideAscii(text);
   const letters = count(text, CYRILLIC);
-  if (letters < FEWEST.letters || letters + count(text, CYRILLIC_SIGN) < outsideAscii(text) * 0.99)
-    return false;
+  // Half of the bytes are signs of tables in KOI8-R: text has few of them.
+  if (letters < FEWEST.letters || letters < all * 0.8) return false;
+  if (letters + count(text, CYRILLIC_SIGN) < all * 0.99) return false;
   const words = text.match(CYRILLIC_WORD) ?? [];
   const normal = words.filter(word => NORMAL_CASE.test(word)).length;
   const vowels = count(text, CYRILLIC_VOWEL) / letters;
