@@ -79,13 +79,30 @@ async function printed(format: EditsFormat | ChangesFormat, plan: Plan): Promise
   const binary = files.find(({ before }) => before.bytes !== undefined && before.document === undefined);
   if (binary !== undefined)
     return cannot(`${binary.path} is no text, and cannot be written as ${format.name}`);
-  const changes = files.map(changeOf);
-  for (const print of waysToPrint(format, changes)) {
+  for (const print of waysOfTexts(format, files)) {
     const text = tryPrint(plan.parsed.format, print);
     if (text.kind === 'refused') last = text;
     else if (await doesTheSame(text.text, format.name, plan)) return text;
   }
   return last;
+}
+
+/**
+ * Of a notebook, edits are written for the sources of its cells, as those who write edits see them. What other programs apply
+ * too is written for the JSON, and so is what the cells do not show.
+ */
+function* waysOfTexts(
+  format: EditsFormat | ChangesFormat,
+  files: readonly FilePlan[],
+): Generator<() => string> {
+  const isShown = files.some(({ before, after }) => before.document?.view ?? after.document?.view);
+  if (isShown && format.prints === 'edits') yield* waysToPrint(format, files.map(changeOf));
+  yield* waysToPrint(format, files.map(ofFiles).map(changeOf));
+}
+
+function ofFiles(plan: FilePlan): FilePlan {
+  const own = (state: FilePlan['before']) => ({ ...state, document: state.document?.file });
+  return { ...plan, before: own(plan.before), after: own(plan.after) };
 }
 
 function* waysToPrint(
@@ -135,12 +152,27 @@ function changeOf({ path, to, before, after }: FilePlan): FileChange {
   };
 }
 
+/** A workspace of the files of a plan, in which each is read in the encoding that the plan has for it. */
+function readAs(workspace: MemoryWorkspace, plan: Plan): Workspace {
+  const empty = (state: FilePlan['before']) => state.document?.file.withText('');
+  return {
+    commit: writes => workspace.commit(writes),
+    read: async path => {
+      const read = await workspace.read(path);
+      if (read.kind === 'refused') return read;
+      const { before, after } = plan.files.find(file => file.path === read.path) ?? {};
+      const document = read.kind === 'file' ? before?.document?.file : after && empty(after);
+      return { ...read, ...(document !== undefined && { document }) };
+    },
+  };
+}
+
 /** Whether a reply makes of the files of a plan what the plan does. */
 async function doesTheSame(reply: string, format: FormatName, plan: Plan): Promise<boolean> {
   const files = new Map<string, Uint8Array>();
   for (const { path, before } of plan.files) if (before.bytes !== undefined) files.set(path, before.bytes);
   const workspace = new MemoryWorkspace(Object.fromEntries(files));
-  const report = await applyReply(reply, workspace, { format, syntaxCheck: false });
+  const report = await applyReply(reply, readAs(workspace, plan), { format, syntaxCheck: false });
   if (report.exitCode !== 0) return false;
   return plan.files.every(({ path, to, after }) => sameBytes(workspace.files.get(to ?? path), after.bytes));
 }

@@ -1,4 +1,4 @@
-import type { ReadResult, Workspace } from './apply/index.js';
+import { documentOf, quotedDocument, type ReadResult, type Workspace } from './apply/index.js';
 import {
   CODES,
   type Code,
@@ -27,7 +27,6 @@ import {
 } from './repair/index.js';
 import { reportText } from './report/index.js';
 import { type GrammarLoader, NO_GRAMMARS, syntaxFor } from './syntax/index.js';
-import { Document } from './text/index.js';
 
 export interface EditFileOptions {
   /** Asked where rules cannot put a call right. Without one rules alone are tried. */
@@ -109,7 +108,7 @@ async function repairedCall(
   isStale: boolean,
   options: EditFileOptions,
 ): Promise<Repaired> {
-  const source = await sourceOf(read, options);
+  const source = await sourceOf(read, edit, options);
   if (source === undefined) return { edit, corrections: [] };
   // Who has not seen the file is told to read it: no model need guess what they meant.
   return repairEdit(source, edit, isStale ? { ...options, model: undefined } : options);
@@ -118,13 +117,15 @@ async function repairedCall(
 /** The file as text; `undefined` where it cannot be read as such, which is told when the edit is planned. */
 async function sourceOf(
   read: ReadResult,
+  edit: CallEdit,
   { grammars = NO_GRAMMARS, syntaxCheck = true }: EditFileOptions,
 ): Promise<Source | undefined> {
   if (read.kind === 'refused') return undefined;
-  const decoded = read.kind === 'file' ? Document.decode(read.bytes) : undefined;
+  const decoded = read.kind === 'file' ? documentOf(read) : undefined;
   if (decoded?.kind === 'binary') return undefined;
   const syntax = syntaxCheck ? await syntaxFor(read.path, grammars) : undefined;
-  return { path: read.path, document: decoded?.document, syntax };
+  const document = decoded && quotedDocument(decoded.document, edit);
+  return { path: read.path, document, syntax };
 }
 
 /** The options that planning takes, without those that are not given. */

@@ -203,8 +203,17 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
       results[n] = { path: file.path || parsed.edits[n]?.path, outcome: file.outcomes[at] as EditOutcome };
     });
   }
-  const warnings = findings.flatMap(finding => (finding?.kind === 'warned' ? [finding.warning] : []));
+  const warnings = [
+    ...findings.flatMap(finding => (finding?.kind === 'warned' ? [finding.warning] : [])),
+    ...files.flatMap(encodingNote),
+  ];
   return { parsed, problems: problemsOf(parsed), results, files, warnings };
+}
+
+/** Which encoding a file is taken to be in, where its bytes alone do not tell. */
+function encodingNote({ path, before, after }: FilePlan): string[] {
+  const charset = (before.document ?? after.document)?.charset;
+  return charset === undefined ? [] : [`${path} is read and written as ${charset.name} (${charset.source}).`];
 }
 
 /** A plan with its report. Nothing is written. */

@@ -88,6 +88,7 @@ describe('a reply whose edits can all be made', () => {
         before: expect.stringMatching(/^[0-9a-f]{64}$/),
         after: expect.stringMatching(/^[0-9a-f]{64}$/),
         diff: '--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n',
+        encoding: 'utf-8',
       },
       {
         path: 'new/n.txt',
@@ -96,6 +97,7 @@ describe('a reply whose edits can all be made', () => {
         before: null,
         after: expect.stringMatching(/^[0-9a-f]{64}$/),
         diff: '--- /dev/null\n+++ b/new/n.txt\n@@ -0,0 +1,1 @@\n+new\n',
+        encoding: 'utf-8',
       },
     ]);
   });
@@ -466,7 +468,9 @@ describe('the report', () => {
     expect(keys(reports.flatMap(report => report.edits))).toEqual([
       'number,kind,path,replyLine,status,places,refusal',
     ]);
-    expect(keys(reports.flatMap(report => report.files))).toEqual(['path,from,status,before,after,diff']);
+    expect(keys(reports.flatMap(report => report.files))).toEqual([
+      'path,from,status,before,after,diff,encoding',
+    ]);
     for (const report of reports) expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
 

@@ -19,6 +19,7 @@ import { unfused } from './fused-endings.js';
 import { withLastNewline } from './last-newline.js';
 import { rewriteOf } from './rewrite.js';
 import { together } from './together.js';
+import { namingParts } from './view-parts.js';
 
 export interface ApplyEditsOptions extends LocateOptions {
   /** What every edit is held to; {@link CHECKS} by default. */
@@ -132,6 +133,7 @@ class Run {
 
   #makeIn(document: Document, edit: TextEdit, location: Location | undefined): EditOutcome {
     const outcome = this.#proposal(document, edit, location);
+    if (outcome.kind === 'refused') return { ...outcome, refusal: namingParts(outcome.refusal, document) };
     if (outcome.kind !== 'applied') return outcome;
     const { base } = outcome;
     const changes = unfused(base.text, outcome.changes);

@@ -13,6 +13,7 @@ export function fileReport(file: FilePlan, isMade: boolean): FileReport {
     before: hashOf(before.bytes),
     after: hashOf(changes ? after.bytes : before.bytes),
     diff: changes ? diffOf(file) : '',
+    encoding: (before.document ?? after.document)?.encoding ?? null,
   };
 }
 

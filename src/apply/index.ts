@@ -10,6 +10,7 @@ export { mergeTokens } from './merge-tokens.js';
 export { type CheckedPath, checkPath, isReserved } from './path-rules.js';
 export {
   diffOf,
+  documentOf,
   type FilePlan,
   type FileRead,
   type FileState,
@@ -19,5 +20,6 @@ export {
   writesOf,
 } from './plan.js';
 export { type FileEdits, type PlanFilesOptions, planFiles } from './plan-files.js';
+export { quotedDocument } from './quoted-file.js';
 export { similarPaths } from './similar-paths.js';
 export type { CommitResult, FileWrite, ReadResult, Reads, Workspace } from './workspace.js';

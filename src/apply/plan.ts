@@ -10,11 +10,14 @@ import {
   refusal,
   type TextEdit,
 } from '../edit/index.js';
-import { ChangeSet, Document } from '../text/index.js';
+import { isNotebookPath, notebookFault, shownNotebook } from '../notebook/index.js';
+import { ChangeSet, Document, type DocumentResult } from '../text/index.js';
 import { type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-edits.js';
 import { diffWindow } from './diff-window.js';
 import { sameBytes } from './memory-workspace.js';
+import { quotedRuns } from './quoted-file.js';
 import { rewriteOf } from './rewrite.js';
+import { withParts } from './view-parts.js';
 import type { FileWrite, ReadResult } from './workspace.js';
 
 /** Two texts that differ in more lines than this are shown without a diff: working it out would take too long. */
@@ -84,7 +87,7 @@ const CONTEXT = 3;
 
 /** The change of a planned file as a unified diff with three lines of context, empty where no text changes. */
 export function diffOf({ path, to, before, after }: FilePlan): string {
-  const [old, now] = [before.document?.text ?? '', after.document?.text ?? ''];
+  const [old, now] = shownTexts(before.document, after.document);
   if (old === now) return '';
   const from = before.bytes === undefined ? '/dev/null' : `a/${path}`;
   const into = after.bytes === undefined ? '/dev/null' : `b/${to ?? path}`;
@@ -96,7 +99,16 @@ export function diffOf({ path, to, before, after }: FilePlan): string {
     hunk.oldStart += window.skipped;
     hunk.newStart += window.skipped;
   }
-  return formatPatch(patch).replace(/^=+\n/, '');
+  const text = formatPatch(patch).replace(/^=+\n/, '');
+  return old === before.document?.text ? withParts(text, before.document) : text;
+}
+
+/** The texts that show a change: of views where they show all of it, else of the file. */
+function shownTexts(before: Document | undefined, after: Document | undefined): readonly [string, string] {
+  const isSeen = before?.view?.write(after?.text ?? '');
+  const isWhole = isSeen?.kind === 'text' && isSeen.text === after?.file.text;
+  if (before === undefined || after === undefined || isWhole) return [before?.text ?? '', after?.text ?? ''];
+  return [before.file.text, after.file.text];
 }
 
 /** Runs of edits of the text, and each edit of the file alone. */
@@ -145,7 +157,18 @@ class FilePlanner {
     const { bytes, document } = this.#now;
     if (bytes === undefined && !edits.some(makesFile)) return edits.map(() => refused(this.#missing()));
     if (bytes !== undefined && document === undefined) return edits.map(() => refused(this.#binary()));
-    const applied = applyEdits(document ?? Document.of(''), edits, this.options);
+    if (document?.view === undefined) return this.#edited(document ?? this.#empty(), edits);
+    const runs = quotedRuns(document, edits, this.options);
+    return runs.flatMap(({ quotesFile, edits: run }) => {
+      const now = this.#now.document ?? document;
+      return this.#edited(quotesFile ? now.file : now, run);
+    });
+  }
+
+  /** Edits of one document. */
+  #edited(document: Document, edits: readonly TextEdit[]): EditOutcome[] {
+    const { bytes } = this.#now;
+    const applied = applyEdits(document, edits, this.options);
     const made =
       bytes === undefined && applied.outcomes.some((o, i) => o.kind !== 'refused' && makesFile(edits[i]));
     if (applied.changes.isEmpty && !made) return [...applied.outcomes];
@@ -154,15 +177,32 @@ class FilePlanner {
       const message = `${this.read.path} cannot hold ${JSON.stringify(encoded.character)}.`;
       return edits.map(() => refused(refusal('EDIT_UNENCODABLE', message)));
     }
+    const broken = this.#brokenNotebook(applied.document, made);
+    if (broken !== undefined) return edits.map(() => refused(broken));
     const executable = made
       ? edits.map(edit => edit.kind === 'create' && edit.executable).find(Boolean)
       : undefined;
     this.#now = {
       bytes: encoded.bytes,
-      document: applied.document,
+      document: shownNotebook(this.read.path, applied.document),
       executable: executable || this.#now.executable,
     };
     return made ? applied.outcomes.map((outcome, i) => asMade(outcome, edits[i])) : [...applied.outcomes];
+  }
+
+  /** A file that is not there yet, in the encoding that it is to have. */
+  #empty(): Document {
+    return (this.read.kind === 'missing' ? this.read.document : undefined) ?? Document.of('');
+  }
+
+  /** A notebook that is made, or was one before, must be JSON. What goes into its cells is that anyway. */
+  #brokenNotebook(document: Document, made: boolean): Refusal | undefined {
+    const wasOne = this.#now.document?.view !== undefined;
+    if (document.view !== undefined || !isNotebookPath(this.read.path) || !(made || wasOne)) return undefined;
+    const fault = notebookFault(document);
+    if (fault === undefined) return undefined;
+    const message = `${this.read.path} would be no notebook: line ${fault.line}, ${JSON.stringify(fault.text.trim().slice(0, 120))}, is no JSON.`;
+    return refusal('EDIT_SYNTAX_BROKEN', message, { fault });
   }
 
   #file(edit: FileEdit): EditOutcome {
@@ -179,7 +219,7 @@ class FilePlanner {
 
   #delete({ content }: DeleteEdit): EditOutcome {
     const { document } = this.#now;
-    if (content !== undefined && (document === undefined || !rewriteOf(document, content).isEmpty)) {
+    if (content !== undefined && (document === undefined || !rewriteOf(document.file, content).isEmpty)) {
       const message = `${this.read.path} holds something else than what the edit says that it removes.`;
       return refused(refusal('EDIT_CONFLICT', message));
     }
@@ -228,10 +268,21 @@ class FilePlanner {
 }
 
 /** What there is of a file that was read. */
-export function stateOf({ bytes, executable, document }: FileRead): FileState {
-  if (document !== undefined) return { bytes, document, executable };
-  const decoded = Document.decode(bytes);
-  return { bytes, document: decoded.kind === 'binary' ? undefined : decoded.document, executable };
+export function stateOf(read: FileRead): FileState {
+  const { bytes, executable } = read;
+  const shown = documentOf(read);
+  return { bytes, document: shown.kind === 'binary' ? undefined : shown.document, executable };
+}
+
+/** The document of a file that was read, as edits quote it: of a notebook the sources of its cells. */
+export function documentOf({
+  path,
+  bytes,
+  document,
+}: Pick<FileRead, 'path' | 'bytes' | 'document'>): DocumentResult {
+  const read: DocumentResult =
+    document === undefined ? Document.decode(bytes) : { kind: 'document', document };
+  return read.kind === 'binary' ? read : { kind: 'document', document: shownNotebook(path, read.document) };
 }
 
 /** An empty file that was not there is made, though its text does not change. */

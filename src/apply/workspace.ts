@@ -9,10 +9,19 @@ export type ReadResult =
       readonly bytes: Uint8Array;
       /** Whether the file may be run as a program; `undefined` where the workspace knows no such thing. */
       readonly executable?: boolean;
-      /** What the bytes hold, where that is known: a file that is asked about again need not be decoded and parsed again. */
+      /**
+       * What the bytes hold, where that is known: in an encoding that the bytes alone do not tell, or of a file that is asked
+       * about again, so that it need not be decoded and parsed again.
+       */
       readonly document?: Document;
     }
-  | { readonly kind: 'missing'; readonly path: string; readonly similar: readonly string[] }
+  | {
+      readonly kind: 'missing';
+      readonly path: string;
+      readonly similar: readonly string[];
+      /** An empty text in the encoding that a new file is to have there, where that is not UTF-8. */
+      readonly document?: Document;
+    }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** A file to be written whole, or to be removed. */

@@ -8,6 +8,7 @@ import { NodeGrammars } from '../node/grammars.js';
 import { NodeWorkspace } from '../node/workspace.js';
 import { reportJson, reportText } from '../report/index.js';
 import { ask, needsConfirmation } from './confirm.js';
+import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason, usage } from './failure.js';
 import { type Io, wantsColor } from './io.js';
 import { isStdin, readReply } from './reply.js';
@@ -19,6 +20,7 @@ export interface ApplyFlags {
   readonly maxTier: Tier;
   readonly minConfidence: number;
   readonly file?: string;
+  readonly encoding?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
   readonly keepGoing?: boolean;
@@ -37,7 +39,8 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const reply = await readReply(name, io);
   const mayAsk = flags.yes !== true && !isStdin(name) && io.stdin.isTTY === true;
   const question = new Question(io);
-  const report = await applyReply(reply, await NodeWorkspace.open(root), {
+  const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
+  const report = await applyReply(reply, workspace, {
     ...optionsOf(flags, root),
     signal: io.interrupt.signal,
     ...(mayAsk && { confirm: (plan: Report) => question.confirm(plan) }),

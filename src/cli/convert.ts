@@ -5,6 +5,7 @@ import type { FormatName } from '../formats/format.js';
 import { NodeWorkspace } from '../node/index.js';
 import { reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
+import { encodingOf } from './encoding-flag.js';
 import { type Io, wantsColor } from './io.js';
 import { readReply } from './reply.js';
 
@@ -14,6 +15,7 @@ export interface ConvertFlags {
   readonly format: FormatName | 'auto';
   readonly root?: string;
   readonly file?: string;
+  readonly encoding?: string;
   readonly json?: boolean;
 }
 
@@ -25,7 +27,8 @@ export interface ConvertFlags {
 export async function convert(name: string | undefined, flags: ConvertFlags, io: Io): Promise<number> {
   const root = flags.root === undefined ? undefined : await folder(flags.root);
   const reply = await readReply(name, io, 'convert');
-  const workspace = root === undefined ? undefined : await NodeWorkspace.open(root);
+  const workspace =
+    root === undefined ? undefined : await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const { format, file } = flags;
   const converted = await convertReply(reply, flags.to, workspace, {
     format,

@@ -8,6 +8,7 @@ import type { Correction } from '../repair/index.js';
 import { printable, printableLine, reportJson, safeJson } from '../report/index.js';
 import { splitLines } from '../text/index.js';
 import { folder } from './apply.js';
+import { encodingOf } from './encoding-flag.js';
 import { CommandFailure } from './failure.js';
 import type { Io } from './io.js';
 import { readReply } from './reply.js';
@@ -18,6 +19,7 @@ export interface EditFileFlags {
   readonly root: string;
   readonly model?: string;
   readonly baseUrl?: string;
+  readonly encoding?: string;
   readonly maxTier: Tier;
   readonly record?: string;
   readonly replay?: string;
@@ -57,7 +59,7 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
   const root = await folder(flags.root);
   const call = await readReply(undefined, io, 'edit-file');
   const model = await modelOf(flags, root, io);
-  const workspace = await NodeWorkspace.open(root);
+  const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const start = new Date();
   const progress = new RunProgress(io);
   const result = await carryOut(workspace, call, {

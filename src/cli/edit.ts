@@ -16,6 +16,7 @@ import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { editHint } from './edit-hints.js';
 import { editReportText } from './edit-text.js';
+import { encodingOf } from './encoding-flag.js';
 import { CommandFailure } from './failure.js';
 import { type Io, wantsColor } from './io.js';
 import { RunProgress } from './run-progress.js';
@@ -35,6 +36,7 @@ export interface EditFlags {
   readonly largeLines?: number;
   readonly largeBytes?: number;
   readonly keep?: boolean;
+  readonly encoding?: string;
   readonly allow?: readonly string[];
   readonly withTests?: boolean;
   readonly trust?: boolean;
@@ -158,7 +160,7 @@ async function portsOf(
     copy: () => copyTree(root, { command, timeout }),
   };
   return {
-    files: await NodeWorkspace.open(root),
+    files: await NodeWorkspace.open(root, await encodingOf(flags.encoding)),
     model,
     grammars: new NodeGrammars(),
     ...tested,

@@ -9,6 +9,7 @@ import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
 import type { LintDesk } from '../node/lint/index.js';
 import { printable } from '../report/index.js';
 import { folder } from './apply.js';
+import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason, unreadable, usage } from './failure.js';
 import type { Io } from './io.js';
 import { version } from './version.js';
@@ -23,6 +24,7 @@ export interface McpFlags {
   readonly baseUrl?: string;
   /** Whether tools may be run, and their findings put right. */
   readonly findings?: boolean;
+  readonly encoding?: string;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface McpFlags {
  * @throws CommandFailure when it cannot start.
  */
 export async function mcp(flags: McpFlags, io: Io): Promise<number> {
-  const workspace = await NodeWorkspace.open(await folder(flags.root));
+  const workspace = await NodeWorkspace.open(await folder(flags.root), await encodingOf(flags.encoding));
   for (const warning of workspace.warnings) say(io, warning);
   const options = {
     workspace,

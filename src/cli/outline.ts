@@ -1,16 +1,21 @@
-import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { documentOf } from '../apply/index.js';
 import { EMPTY_REPORT, EXIT, type Output, type Report, refusal } from '../edit/index.js';
+import { FileEncodings } from '../node/encodings/file-encodings.js';
+import { NODE_FILE_SYSTEM } from '../node/file-system.js';
 import { NodeGrammars } from '../node/index.js';
 import { reportJson, reportText } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, itemsOf, type Outline, syntaxFor } from '../syntax/index.js';
 import { Document } from '../text/index.js';
+import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason } from './failure.js';
 import { type Io, wantsColor } from './io.js';
 
 /** The options of `mortise outline`, as the command line has them. */
 export interface OutlineFlags {
   readonly json?: boolean;
+  readonly encoding?: string;
 }
 
 /** The options of `mortise anchors`, as the command line has them. */
@@ -86,11 +91,11 @@ function itemShape({ kind, name, owner, line, endLine, definitionLine, children 
 
 async function shown(
   path: string,
-  { json }: OutlineFlags,
+  { json, encoding }: OutlineFlags,
   io: Io,
   show: (document: Document, outline: Outline) => { readonly text: string; readonly output: Output },
 ): Promise<number> {
-  const document = await read(path);
+  const document = await read(path, encoding);
   if (!(document instanceof Document)) return print(document, json, io);
   const syntax = await syntaxFor(path, new NodeGrammars());
   const { text, output } = show(document, syntax.outline(document));
@@ -100,11 +105,15 @@ async function shown(
 }
 
 /** A file as a document, or the report of why it is none. */
-async function read(path: string): Promise<Document | Report> {
+async function read(path: string, encoding: string | undefined): Promise<Document | Report> {
   try {
     const { size } = await stat(resolve(path));
     if (size > MOST_BYTES) return refused('EDIT_TOO_LARGE', `${path} has ${size} bytes.`);
-    const decoded = Document.decode(await readFile(resolve(path)));
+    const bytes = await readFile(resolve(path));
+    const real = await realpath(resolve(path));
+    const { encoding: name } = await encodingOf(encoding);
+    const document = await new FileEncodings(NODE_FILE_SYSTEM, dirname(real), name).documentOf(real, bytes);
+    const decoded = documentOf({ path, bytes, ...(document !== undefined && { document }) });
     return decoded.kind === 'document'
       ? decoded.document
       : refused('EDIT_BINARY_FILE', `${path} is no text.`);

@@ -7,6 +7,7 @@ import { addBench } from './bench-program.js';
 import type { ConvertFlags } from './convert.js';
 import type { EditFlags } from './edit.js';
 import type { EditFileFlags } from './edit-file.js';
+import { encodingOption } from './encoding-flag.js';
 import { addFix } from './fix-program.js';
 import { count } from './flags.js';
 import type { Io } from './io.js';
@@ -91,6 +92,7 @@ function addApply(root: Command, io: Io, done: (exitCode: number) => void): void
         .default(0.999),
     )
     .option('--file <path>', 'the file that edits without a path mean')
+    .addOption(encodingOption())
     .option('--dry-run', 'show what would be done, write nothing')
     .option('--json', 'print the report as JSON, and nothing else on standard output')
     .option('--keep-going', 'make the edits that can be made where others are refused')
@@ -146,6 +148,7 @@ function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void 
     .option('--allow <glob...>', 'other files that may be changed too')
     .option('--with-tests', 'find out what the tests that were changed with the code are worth')
     .option('--trust', 'take commands from mortise.config.json')
+    .addOption(encodingOption())
     .option('--dry-run', 'show what would be done, write nothing and run no test')
     .option('--record <file>', 'keep what was asked and answered in a file')
     .option('--replay <file>', 'take the answers from such a file, without any model')
@@ -169,6 +172,7 @@ function addConvert(root: Command, io: Io, done: (exitCode: number) => void): vo
         .default('auto'),
     )
     .option('--file <path>', 'the file that edits without a path mean')
+    .addOption(encodingOption())
     .option('--json', 'print a report as JSON that holds the text, and nothing else on standard output')
     .action(async (reply: string | undefined, flags: ConvertFlags) => {
       const { convert } = await import('./convert.js');
@@ -210,6 +214,7 @@ function addOutline(root: Command, io: Io, done: (exitCode: number) => void): vo
     .command('outline')
     .description('print what a file defines: its classes, functions and their kin, with their lines')
     .argument('<file>', 'file to read')
+    .addOption(encodingOption())
     .option('--json', 'print it in a report as JSON, and nothing else on standard output')
     .action(async (file: string, flags: OutlineFlags) => {
       const { outline } = await import('./outline.js');
@@ -226,6 +231,7 @@ function addAnchors(root: Command, io: Io, done: (exitCode: number) => void): vo
       new Option('--line <n>', 'the line that is to be changed: what is near comes first').argParser(count),
     )
     .addOption(new Option('--limit <n>', 'so many at most').argParser(count))
+    .addOption(encodingOption())
     .option('--json', 'print them in a report as JSON, and nothing else on standard output')
     .action(async (file: string, flags: AnchorsFlags) => {
       const { anchors } = await import('./outline.js');
@@ -252,6 +258,7 @@ function addEditFile(root: Command, io: Io, done: (exitCode: number) => void): v
     .option('--log <file>', 'file to add a line to (default: log.jsonl in .mortise)')
     .option('--no-log', 'add no line to any log')
     .option('--no-syntax-check', 'write the file also where it would no longer parse')
+    .addOption(encodingOption())
     .option('--dry-run', 'show what would be done, write nothing')
     .option('--json', 'print the result as JSON, and nothing else on standard output')
     .addHelpText(
@@ -293,6 +300,7 @@ function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
     .option('--token-file <file>', 'file whose first line is the token that HTTP clients must send')
     .option('--model <name>', 'provider/name of the model that puts edits right')
     .option('--base-url <url>', 'address of the model')
+    .addOption(encodingOption())
     .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and put right what they find')
     .action(async (flags: McpFlags) => {
       const { mcp } = await import('./mcp.js');

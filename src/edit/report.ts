@@ -42,8 +42,13 @@ export interface FileReport {
   /** SHA-256 of the bytes before, `null` for a file that was not there. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Unified diff of the change, empty where there is none. */
+  /**
+   * Unified diff of the change, empty where there is none. Of a notebook it is of the cells' sources, where nothing else
+   * changes.
+   */
   readonly diff: string;
+  /** In which encoding the file is read and written: `utf-8`, `shift_jis`; `null` where it is no text. */
+  readonly encoding: string | null;
 }
 
 /** One past commit that can be taken back. */

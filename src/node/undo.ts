@@ -8,7 +8,7 @@ import {
   sameBytes,
 } from '../apply/index.js';
 import { CODES, EXIT, type FileReport, type Refusal, type Report, refusal } from '../edit/index.js';
-import { Document, hashBytes } from '../text/index.js';
+import { Document, type DocumentResult, hashBytes } from '../text/index.js';
 import type { CommitOptions } from './commit.js';
 import type { NodeWrite } from './draft.js';
 import { errorCode, type FileSystem, reasonOf } from './file-system.js';
@@ -28,9 +28,14 @@ interface UndoneFile {
   readonly merged: boolean;
 }
 
+/** A file of an undo, with the texts to show of it. */
+interface ShownFile extends UndoneFile {
+  readonly shown: Record<'before' | 'after', Document | undefined>;
+}
+
 /** What an undo is going to do. */
 export interface UndoPlan {
-  readonly files: readonly UndoneFile[];
+  readonly files: readonly ShownFile[];
   readonly refusals: readonly Refusal[];
 }
 
@@ -39,6 +44,8 @@ export interface Reading {
   readonly fs: FileSystem;
   readonly root: string;
   read(path: string): Promise<ReadResult>;
+  /** What some bytes hold as the content of a file, as edits of it quote it. */
+  documentOf(path: string, bytes: Uint8Array): Promise<DocumentResult>;
   /** The permission bits of a file that is there, by its canonical path. */
   mode(path: string): Promise<number>;
 }
@@ -53,12 +60,12 @@ export async function planUndo(
   receipt: Journal,
   mayReplace: MayReplace = () => false,
 ): Promise<UndoPlan> {
-  const files: UndoneFile[] = [];
+  const files: ShownFile[] = [];
   const refusals: Refusal[] = [];
   for (const [i, change] of receipt.header.changes.entries()) {
     const undone = await undoneFile(reading, store, { receipt, change, index: i, mayReplace });
     if ('code' in undone) refusals.push(undone);
-    else files.push(undone);
+    else files.push({ ...undone, shown: await shownOf(reading, undone) });
   }
   return { files, refusals };
 }
@@ -69,6 +76,14 @@ interface Undoing {
   readonly change: NamedChange;
   readonly index: number;
   readonly mayReplace: MayReplace;
+}
+
+async function shownOf(reading: Reading, { path, before, after }: UndoneFile): Promise<ShownFile['shown']> {
+  const shown = async (bytes: Uint8Array | undefined) => {
+    const read = bytes && (await reading.documentOf(path, bytes));
+    return read?.kind === 'document' ? read.document : undefined;
+  };
+  return { before: await shown(before), after: await shown(after) };
 }
 
 async function undoneFile(
@@ -262,10 +277,16 @@ export function undoReport(plan: UndoPlan, root: string, warnings: readonly stri
   };
 }
 
-function fileReport({ path, before, after, mode }: UndoneFile, refused: boolean): FileReport {
+function fileReport({ path, before, after, mode, shown }: ShownFile, refused: boolean): FileReport {
   const same = sameBytes(before, after) && mode === undefined;
   const changes = !refused && !same;
-  const states = { path, to: undefined, outcomes: [], before: stateOf(before), after: stateOf(after) };
+  const states = {
+    path,
+    to: undefined,
+    outcomes: [],
+    before: stateOf(before, shown.before),
+    after: stateOf(after, shown.after),
+  };
   return {
     path,
     from: null,
@@ -285,9 +306,10 @@ function fileReport({ path, before, after, mode }: UndoneFile, refused: boolean)
         ? null
         : hashBytes(before),
     diff: changes ? diffOf(states) : '',
+    encoding: (shown.before ?? shown.after)?.encoding ?? null,
   };
 }
 
-function stateOf(bytes: Uint8Array | undefined): FileState {
-  return { bytes, document: bytes && documentOf(bytes), executable: undefined };
+function stateOf(bytes: Uint8Array | undefined, document: Document | undefined): FileState {
+  return { bytes, document, executable: undefined };
 }

@@ -1,15 +1,19 @@
 import type { Stats } from 'node:fs';
+import { join } from 'node:path';
 import {
   type CommitResult,
+  documentOf,
   type FileWrite,
   type ReadResult,
   similarPaths,
   type Workspace,
 } from '../apply/index.js';
 import { type Code, type ReceiptReport, type Report, refusal } from '../edit/index.js';
+import type { Document } from '../text/index.js';
 import { type CommitOptions, commitFiles } from './commit.js';
 import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
+import { FileEncodings } from './encodings/file-encodings.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
 import { chosenReceipt, pruneReceipts, receiptReports } from './history.js';
 import { MODE_BITS } from './image.js';
@@ -32,6 +36,8 @@ export interface NodeWorkspaceOptions {
   readonly maxBytes?: number;
   /** How long a commit waits while another process makes one, in milliseconds; 30 seconds by default. */
   readonly lockTimeout?: number;
+  /** The encoding of all files that are not marked otherwise, as iconv names it: for files that nothing else tells it of. */
+  readonly encoding?: string | undefined;
   /** Other file operations than Node's, for a test that lets them fail. */
   readonly fileSystem?: FileSystem;
 }
@@ -49,6 +55,7 @@ const ATTEMPTS = 4;
  */
 export class NodeWorkspace implements Workspace {
   readonly #confinement: Confinement;
+  readonly #encodings: FileEncodings;
   readonly #maxBytes: number;
   readonly #lockTimeout: number;
 
@@ -59,6 +66,7 @@ export class NodeWorkspace implements Workspace {
     readonly warnings: readonly string[],
   ) {
     this.#confinement = confinement;
+    this.#encodings = new FileEncodings(confinement.fs, confinement.root, options.encoding);
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
     this.#lockTimeout = options.lockTimeout ?? LOCK_TIMEOUT;
   }
@@ -158,6 +166,10 @@ export class NodeWorkspace implements Workspace {
       fs,
       root,
       read: path => this.read(path),
+      documentOf: async (path, bytes) => {
+        const document = await this.#encodings.documentOf(join(root, path), bytes);
+        return documentOf({ path, bytes, ...optional(document) });
+      },
       mode: async path => {
         const resolved = await this.#confinement.resolve(path);
         return resolved.kind === 'inside' ? (await fs.lstat(resolved.real)).mode & MODE_BITS : 0;
@@ -170,9 +182,20 @@ export class NodeWorkspace implements Workspace {
     const content = await readRegular(fs, real, this.#maxBytes);
     switch (content.kind) {
       case 'content':
-        return { kind: 'file', path, bytes: content.bytes, ...executableOf(content.stats) };
+        return {
+          kind: 'file',
+          path,
+          bytes: content.bytes,
+          ...executableOf(content.stats),
+          ...optional(await this.#encodings.documentOf(real, content.bytes)),
+        };
       case 'missing':
-        return { kind: 'missing', path, similar: similarPaths(path, await nearbyFiles(fs, root, real)) };
+        return {
+          kind: 'missing',
+          path,
+          similar: similarPaths(path, await nearbyFiles(fs, root, real)),
+          ...optional(await this.#encodings.newDocument(real)),
+        };
       case 'irregular':
         return refused('EDIT_FILE_READ_ERROR', `${path} is ${content.what}.`);
       case 'large': {
@@ -181,6 +204,10 @@ export class NodeWorkspace implements Workspace {
       }
     }
   }
+}
+
+function optional(document: Document | undefined): { document?: Document } {
+  return document === undefined ? {} : { document };
 }
 
 const OWNER_MAY_RUN = 0o100;

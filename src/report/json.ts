@@ -70,8 +70,8 @@ function placedShape(place: PlacedReport) {
   return { firstLine, lastLine, tier, reading, confidence, runnerUp, differences, scope };
 }
 
-function fileShape({ path, from, status, before, after, diff }: FileReport) {
-  return { path, from, status, before, after, diff };
+function fileShape({ path, from, status, before, after, diff, encoding }: FileReport) {
+  return { path, from, status, before, after, diff, encoding };
 }
 
 function receiptShape({ id, at, files, undoes, undoneBy, bytes }: ReceiptReport) {

@@ -151,7 +151,9 @@ class Anchors {
 
   #definitions(outline: Outline): NamedAnchor[] {
     const [functions, classes] = [new AnchorIds('function_definition'), new AnchorIds('class_definition')];
-    return [...itemsOf(outline)].map(placed => {
+    // A cell of a notebook is no definition: its first line says nothing of the others.
+    const definitions = [...itemsOf(outline)].filter(({ item }) => item.kind !== 'cell');
+    return definitions.map(placed => {
       const { kind, definitionLine, endLine } = placed.item;
       const type = anchorTypeOf(kind);
       const name = qualifiedName(placed);

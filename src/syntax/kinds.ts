@@ -22,6 +22,7 @@ export const ITEM_KINDS = [
   'heading',
   'section',
   'key',
+  'cell',
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 

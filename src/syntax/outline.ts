@@ -69,5 +69,7 @@ export function* itemsOf(outline: Outline): Generator<PlacedItem> {
  */
 export function qualifiedName({ item, within }: PlacedItem): string {
   const own = item.owner === undefined ? item.name : `${item.owner}.${item.name}`;
-  return [...within.map(each => each.name), own].join('.');
+  // What a cell of a notebook defines is known outside of it.
+  const holders = within.filter(each => each.kind !== 'cell');
+  return [...holders.map(each => each.name), own].join('.');
 }

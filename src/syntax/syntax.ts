@@ -15,6 +15,7 @@ import type { Outline } from './outline.js';
 import { textLines } from './text-lines.js';
 import { readFaults, readTexts, readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
 import { whyUnsure } from './trust.js';
+import { viewOutline } from './view-outline.js';
 
 /** The first syntax error that an edit made, for somebody to read. */
 export interface SyntaxFault {
@@ -89,12 +90,14 @@ class LanguageSyntax implements Syntax {
   ) {}
 
   outline(document: Document): Outline {
-    const reading = this.#reading(document);
+    const reading = document.view === undefined ? this.#reading(document) : this.#viewed(document);
     reading.outline ??= this.#outline(document, reading.tree);
     return reading.outline;
   }
 
   parses(before: Document, after: Document): SyntaxVerdict {
+    // Whatever stands in a view, its file is well formed.
+    if (before.view !== undefined || after.view !== undefined) return { kind: 'parses' };
     // A tool that had no fault to find before is right about what it finds now; of old dialects it knows nothing.
     const told = this.#toldOf(after);
     if (told?.length === 0) return { kind: 'parses' };
@@ -120,7 +123,9 @@ class LanguageSyntax implements Syntax {
     return why ? { kind: 'unknown', reason: why } : verdict(after, fresh);
   }
 
-  textLines({ text, lines }: Document): ReadonlyMap<number, number> {
+  textLines({ text, lines, view }: Document): ReadonlyMap<number, number> {
+    // The cells of a view are in other languages than its file.
+    if (view !== undefined) return new Map();
     return textLines(lines, this.language, this.grammar && readTexts(text, this.grammar));
   }
 
@@ -137,6 +142,12 @@ class LanguageSyntax implements Syntax {
     if (known !== undefined) return known;
     const tree = this.grammar && readTree(document.text, this.grammar);
     const reading = { tree };
+    this.#read.set(document, reading);
+    return reading;
+  }
+
+  #viewed(document: Document): Reading {
+    const reading = this.#read.get(document) ?? { tree: undefined, outline: viewOutline(document) };
     this.#read.set(document, reading);
     return reading;
   }

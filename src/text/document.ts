@@ -1,6 +1,7 @@
-import { decode, type Encoded, type Encoding, encode } from './encoding.js';
+import { type Charset, decode, decodeAs, type Encoded, type Encoding, encode } from './encoding.js';
 import { hashBytes } from './hash.js';
 import { type Ending, LineIndex } from './lines.js';
+import type { View } from './view.js';
 
 /** A document, or that the bytes are no text. */
 export type DocumentResult =
@@ -20,7 +21,8 @@ export class Document {
 
   private constructor(
     readonly text: string,
-    readonly encoding: Encoding,
+    /** How the text becomes bytes. */
+    readonly form: Encoding | Charset | Shown,
     readonly bom: boolean,
     /** What a line ends with where the text itself does not tell: a file that has lost its lines gets new ones like them. */
     readonly usual: Exclude<Ending, ''> = '\n',
@@ -42,14 +44,77 @@ export class Document {
     return { kind: 'document', document: new Document(decoded.text, decoded.encoding, decoded.bom) };
   }
 
-  /** The same file with another text: encoding and byte order mark stay, and the line ending where the text has none. */
-  withText(text: string): Document {
-    return text === this.text ? this : new Document(text, this.encoding, this.bom, this.ending);
+  /** A text to be written in a charset, as of a file that is not there yet. */
+  static in(charset: Charset, text: string): Document {
+    return new Document(text, charset, false);
   }
 
-  /** The bytes of the file, or the first character that its encoding cannot hold. */
+  /**
+   * Read the bytes of a file in a charset; `undefined` where its text, encoded again, would not be the same bytes.
+   *
+   * @example Document.decodeAs(bytes, charset)?.encoding // 'shift_jis'
+   */
+  static decodeAs(bytes: Uint8Array, charset: Charset): Document | undefined {
+    const text = decodeAs(bytes, charset);
+    return text === undefined ? undefined : new Document(text, charset, false);
+  }
+
+  /** A document that shows a view of another one: its text is that of the view, and its bytes are those of the file. */
+  static shown(file: Document, view: View): Document {
+    return new Document(view.text, { file, view }, file.bom);
+  }
+
+  /** The name of the encoding of the file. */
+  get encoding(): string {
+    return encodingOf(this.form);
+  }
+
+  /** What this document shows of its file; `undefined` where it shows the file's own text. */
+  get view(): View | undefined {
+    return isShown(this.form) ? this.form.view : undefined;
+  }
+
+  /** The charset of the file, where that is none of the built-in encodings. */
+  get charset(): Charset | undefined {
+    if (isShown(this.form)) return this.form.file.charset;
+    return typeof this.form === 'string' ? undefined : this.form;
+  }
+
+  /**
+   * The document with the file's own text: this one, but where it is a view.
+   *
+   * @throws RangeError when no text of the file would be shown so.
+   */
+  get file(): Document {
+    if (!isShown(this.form)) return this;
+    const { file, view } = this.form;
+    const written = view.write(this.text);
+    if (written.kind === 'text') return file.withText(written.text);
+    throw new RangeError(written.why);
+  }
+
+  /** The same file with another text: encoding and byte order mark stay, and the line ending where the text has none. */
+  withText(text: string): Document {
+    return text === this.text ? this : new Document(text, this.form, this.bom, this.ending);
+  }
+
+  /**
+   * The bytes of the file, or the first character that its encoding cannot hold.
+   *
+   * @throws RangeError when the text is that of a view, and no text of the file would be shown so.
+   */
   encode(): Encoded {
-    return encode(this.text, this.encoding, this.bom);
+    const { form, text, bom } = this;
+    if (isShown(form)) return this.file.encode();
+    return typeof form === 'string' ? encode(text, form, bom) : form.encode(text);
+  }
+
+  /** The first character of a text that the file cannot hold; `undefined` where it holds them all. */
+  firstUnencodable(text: string): string | undefined {
+    // A view writes what the encoding lacks in another way.
+    if (isShown(this.form)) return undefined;
+    const encoded = typeof this.form === 'string' ? encode(text, this.form, false) : this.form.encode(text);
+    return encoded.kind === 'unencodable' ? encoded.character : undefined;
   }
 
   get lines(): LineIndex {
@@ -78,6 +143,21 @@ export class Document {
     if (encoded.kind === 'bytes') return hashBytes(encoded.bytes);
     throw new RangeError(`Offset ${encoded.offset}: ${this.encoding} cannot hold ${encoded.character}`);
   }
+}
+
+/** A view, and the file as it was when the view was made. */
+interface Shown {
+  readonly file: Document;
+  readonly view: View;
+}
+
+function isShown(form: Encoding | Charset | Shown): form is Shown {
+  return typeof form === 'object' && 'view' in form;
+}
+
+function encodingOf(form: Encoding | Charset | Shown): string {
+  if (isShown(form)) return form.file.encoding;
+  return typeof form === 'string' ? form : form.name;
 }
 
 function dominantEnding(lines: LineIndex, usual: Exclude<Ending, ''>): Exclude<Ending, ''> {

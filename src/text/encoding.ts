@@ -4,6 +4,20 @@
  */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'bytes';
 
+/**
+ * A character encoding that is not one of these. Its tables are large, so they come from outside of the core, and only
+ * where a file needs them.
+ */
+export interface Charset {
+  /** As people know it, in lower case: `shift_jis`. */
+  readonly name: string;
+  /** What says that a file is in this encoding: `.editorconfig`, say, or that it was guessed. */
+  readonly source: string;
+  /** Never throws. Bytes that stand for nothing become some character, so that encoding again does not give them. */
+  decode(bytes: Uint8Array): string;
+  encode(text: string): Encoded;
+}
+
 /** What the bytes of a file say, or that they are no text. */
 export type Decoded =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: Encoding; readonly bom: boolean }
@@ -50,6 +64,31 @@ export function encode(text: string, encoding: Encoding, bom: boolean): Encoded 
     case 'bytes':
       return encodeLatin1(text);
   }
+}
+
+/**
+ * Read bytes as text of a charset; `undefined` where encoding the text again does not give the same bytes, to the last one:
+ * then the bytes are something else, or the charset cannot carry them.
+ */
+export function decodeAs(bytes: Uint8Array, charset: Charset): string | undefined {
+  const text = charset.decode(bytes);
+  const again = charset.encode(text);
+  return again.kind === 'bytes' && isSame(again.bytes, bytes) ? text : undefined;
+}
+
+/** Whether bytes begin with a byte order mark of UTF-8, UTF-16 or UTF-32. */
+export function hasMark(bytes: Uint8Array): boolean {
+  return MARKS.some(mark => startsWith(bytes, mark));
+}
+
+const MARKS = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+  [0xef, 0xbb, 0xbf],
+];
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 
 function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {

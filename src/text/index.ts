@@ -1,10 +1,20 @@
 export { type Change, ChangeSet, type Side } from './change-set.js';
 export { type CommonEnds, commonEnds } from './common-ends.js';
 export { Document, type DocumentResult } from './document.js';
-export { type Decoded, decode, type Encoded, type Encoding, encode } from './encoding.js';
+export {
+  type Charset,
+  type Decoded,
+  decode,
+  decodeAs,
+  type Encoded,
+  type Encoding,
+  encode,
+  hasMark,
+} from './encoding.js';
 export { hashBytes } from './hash.js';
 export { alignLines, type LinePair, likeness, likenessOf, wordsOf } from './likeness.js';
 export { type Ending, type Line, LineIndex, splitLines } from './lines.js';
 export { overlaps, type Range, range } from './range.js';
 export { diffSequences, type Hunk } from './sequence-diff.js';
 export { unescapeOverEscaped, unescapeQuotes } from './unescape.js';
+export type { View, ViewPart, Written } from './view.js';

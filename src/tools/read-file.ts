@@ -1,8 +1,8 @@
-import type { ReadResult } from '../apply/index.js';
+import { documentOf, type ReadResult } from '../apply/index.js';
 import { refusal } from '../edit/index.js';
 import { printableLine } from '../report/index.js';
 import { itemsOf, type Outline, qualifiedName, syntaxFor } from '../syntax/index.js';
-import { Document, hashBytes } from '../text/index.js';
+import { type Document, hashBytes } from '../text/index.js';
 import { readingOutput, refusedResult } from './results.js';
 import { shortHash } from './short-hash.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
@@ -71,7 +71,7 @@ export async function openFile(
 > {
   const read = await watched(context).read(path);
   if (read.kind !== 'file') return { kind: 'refused', result: unread(read, path) };
-  const decoded = Document.decode(read.bytes);
+  const decoded = documentOf(read);
   if (decoded.kind === 'binary') {
     const why = refusal('EDIT_BINARY_FILE', `${read.path} is no text: ${decoded.reason}.`);
     return { kind: 'refused', result: refusedResult(why, path) };

@@ -154,7 +154,12 @@ describe('the check of the encoding', () => {
 
 describe('the checks together', () => {
   it('are these, in this order', () => {
-    expect(CHECKS.map(check => check.name)).toEqual(['encodable', 'placeholder', 'conflict-markers']);
+    expect(CHECKS.map(check => check.name)).toEqual([
+      'marks',
+      'encodable',
+      'placeholder',
+      'conflict-markers',
+    ]);
   });
 
   it('refuse with the first that refuses', () => {
@@ -187,7 +192,7 @@ describe('the check for what a file can hold', () => {
     ['a[->\ufeff]', undefined],
     ['[b->]\ufeffa', 'The new text would put a byte order mark at the start of the file. Send it without.'],
     ['a[b->ü]c', undefined],
-    ['a[b->\ud83d]c', 'The file is utf-8, and how it would hold "\\ud83d" is not known.'],
+    ['a[b->\ud83d]c', 'The file is utf-8, which has no character "\\ud83d".'],
   ])('%j: %s', (notation, message) => {
     expect(messageOf(proposal(notation))).toBe(message);
   });

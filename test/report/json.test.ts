@@ -62,7 +62,7 @@ describe('the JSON of a report', () => {
       ),
       ...['conflict', 'replyLine', 'similarPaths'].map(key => `edits[].refusal.evidence.${key}`),
       'files',
-      ...['path', 'from', 'status', 'before', 'after', 'diff'].map(key => `files[].${key}`),
+      ...['path', 'from', 'status', 'before', 'after', 'diff', 'encoding'].map(key => `files[].${key}`),
       'problems',
       ...REFUSAL.map(key => `problems[].${key}`),
       ...EVIDENCE.map(key => `problems[].evidence.${key}`),

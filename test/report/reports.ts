@@ -46,7 +46,16 @@ export function placed(parts: Partial<PlacedReport> = {}): PlacedReport {
 }
 
 export function file(parts: Partial<FileReport> = {}): FileReport {
-  return { path: 'a.py', from: null, status: 'changed', before: 'b4', after: 'af', diff: '', ...parts };
+  return {
+    path: 'a.py',
+    from: null,
+    status: 'changed',
+    before: 'b4',
+    after: 'af',
+    diff: '',
+    encoding: 'utf-8',
+    ...parts,
+  };
 }
 
 /** A report of one edit that was refused. */

@@ -10,7 +10,19 @@ export interface SourceFile {
 
 /** The entry files of `src/` that stand in no folder make up one layer. */
 const ENTRY = 'engine.ts, convert.ts, edit-file.ts, edit-files.ts, fix-findings.ts, index.ts';
-const CORE = ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'repair', 'author', 'report', 'lint'];
+const CORE = [
+  'text',
+  'edit',
+  'formats',
+  'notebook',
+  'syntax',
+  'locate',
+  'apply',
+  'repair',
+  'author',
+  'report',
+  'lint',
+];
 const EVERYTHING = [...CORE, ENTRY, 'model', 'tools', 'node', 'mcp', 'cli', 'bench'];
 
 /** What each layer may import, besides itself. */
@@ -18,9 +30,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: [],
   edit: ['text'],
   formats: ['text', 'edit'],
+  notebook: ['text', 'formats'],
   syntax: ['text', 'edit'],
   locate: ['text', 'edit'],
-  apply: ['text', 'edit', 'formats', 'syntax', 'locate'],
+  apply: ['text', 'edit', 'formats', 'notebook', 'syntax', 'locate'],
   author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report', 'model'],
   lint: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'model'],
   repair: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'model'],
@@ -41,7 +54,9 @@ const ON_NODE = ['node', 'mcp', 'cli', 'bench'];
 /** Packages that only these layers may import. */
 const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
-  picomatch: ['cli'],
+  picomatch: ['cli', 'node'],
+  'iconv-lite': ['node'],
+  chardet: ['node'],
   'gpt-tokenizer': ['bench'],
   ai: ['model', 'ai'],
   '@modelcontextprotocol/node': ['mcp'],

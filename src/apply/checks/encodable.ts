@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import { type ChangeSet, type Document, encode } from '../../text/index.js';
+import type { ChangeSet, Document } from '../../text/index.js';
 import type { Check } from './check.js';
 
 /** New text must fit the encoding of its file, and leave it a text. */
@@ -28,19 +28,19 @@ function unencodable(base: Document, insert: string): Refusal | undefined {
   if (insert.includes('\0') && !base.text.includes('\0')) {
     return refusal('EDIT_UNENCODABLE', 'The new text holds a NUL character, which no text file does.');
   }
-  const encoded = encode(insert, base.encoding, false);
-  if (encoded.kind === 'unencodable') return cannotHold(base, encoded.character);
-  if (base.encoding !== 'bytes') return undefined;
+  const character = base.firstUnencodable(insert);
+  if (character !== undefined) return cannotHold(base, character);
+  if (base.encoding !== 'bytes' || base.view !== undefined) return undefined;
   // Which encoding it is, nothing tells: only the ASCII characters, and those that stand in the file, are known.
   const unknown = [...insert].find(c => c > '\u007f' && !base.text.includes(c));
   return unknown === undefined ? undefined : cannotHold(base, unknown);
 }
 
 function cannotHold(base: Document, character: string): Refusal {
-  const file =
-    base.encoding === 'bytes' ? 'The file is neither UTF-8 nor UTF-16' : `The file is ${base.encoding}`;
-  return refusal(
-    'EDIT_UNENCODABLE',
-    `${file}, and how it would hold ${JSON.stringify(character)} is not known.`,
-  );
+  const quoted = JSON.stringify(character);
+  const message =
+    base.encoding === 'bytes'
+      ? `The file is neither UTF-8 nor UTF-16, and how it would hold ${quoted} is not known.`
+      : `The file is ${base.encoding}, which has no character ${quoted}.`;
+  return refusal('EDIT_UNENCODABLE', message);
 }

@@ -2,13 +2,14 @@ import type { Refusal } from '../../edit/index.js';
 import type { Check, Proposal } from './check.js';
 import { noConflictMarkers } from './conflict-markers.js';
 import { encodable } from './encodable.js';
+import { keepsMarks } from './keeps-marks.js';
 import { noPlaceholder } from './placeholder.js';
 
 export type { Check, Proposal } from './check.js';
 export { wholeEnough } from './whole-enough.js';
 
 /** What every edit is held to before it is made. */
-export const CHECKS: readonly Check[] = [encodable, noPlaceholder, noConflictMarkers];
+export const CHECKS: readonly Check[] = [keepsMarks, encodable, noPlaceholder, noConflictMarkers];
 
 /** The first refusal of the checks, in their order. */
 export function checked(proposal: Proposal, checks: readonly Check[]): Refusal | undefined {

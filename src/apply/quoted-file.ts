@@ -1,0 +1,57 @@
+import type { Refusal, TextEdit } from '../edit/index.js';
+import type { Document } from '../text/index.js';
+import { type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-edits.js';
+
+/**
+ * The document that an edit quotes: the one that is shown, or the file itself where that is a view of it. An edit quotes the
+ * file if its search has a quotation mark of JSON, stands nowhere in the view, and is found in the file without guessing.
+ * A search without such a mark may stand inside a string alone, as code does in the output of an error.
+ *
+ * Content for the whole of a file is the file's, unless it begins as the view does.
+ */
+export function quotedDocument(shown: Document, edit: TextEdit, options: ApplyEditsOptions = {}): Document {
+  if (shown.view === undefined) return shown;
+  if (edit.kind === 'create') return shown.file;
+  if (edit.kind === 'rewrite') return beginsAs(shown, edit.content) ? shown : shown.file;
+  const search = edit.kind === 'anchor' ? edit.anchor.selected : edit.search;
+  if (!QUOTATION_MARK.test(search)) return shown;
+  const strict = { ...options, maxTier: 'elided', checks: [] } as const;
+  if (isFound(outcomeIn(shown, edit, strict))) return shown;
+  const { file } = shown;
+  return isFound(outcomeIn(file, edit, strict)) ? file : shown;
+}
+
+/** Edits in order, in runs that quote the same. */
+export function quotedRuns(
+  shown: Document,
+  edits: readonly TextEdit[],
+  options: ApplyEditsOptions,
+): { readonly quotesFile: boolean; readonly edits: readonly TextEdit[] }[] {
+  if (shown.view === undefined) return [{ quotesFile: false, edits }];
+  const runs: { readonly quotesFile: boolean; readonly edits: TextEdit[] }[] = [];
+  for (const edit of edits) {
+    const quotesFile = quotedDocument(shown, edit, options) !== shown;
+    const last = runs.at(-1);
+    if (last?.quotesFile === quotesFile) last.edits.push(edit);
+    else runs.push({ quotesFile, edits: [edit] });
+  }
+  return runs;
+}
+
+/** One that no backslash makes a part of a string. */
+const QUOTATION_MARK = /(?<!\\)(?:\\\\)*"/;
+
+function beginsAs(shown: Document, content: string): boolean {
+  return content.trimStart().startsWith(shown.lines.content(0));
+}
+
+function outcomeIn(document: Document, edit: TextEdit, options: ApplyEditsOptions): EditOutcome {
+  return applyEdits(document, [edit], options).outcomes[0] as EditOutcome;
+}
+
+/** Whether an outcome says more than that nothing is there. */
+function isFound(outcome: EditOutcome): boolean {
+  return outcome.kind !== 'refused' || !ABSENT.has(outcome.refusal.code);
+}
+
+const ABSENT: ReadonlySet<Refusal['code']> = new Set(['EDIT_NO_OCCURRENCE_FOUND', 'ANCHOR_NOT_FOUND']);

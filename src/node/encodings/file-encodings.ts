@@ -1,0 +1,78 @@
+import { Document, hasMark } from '../../text/index.js';
+import type { FileSystem } from '../file-system.js';
+import { declarations, topOf } from './declared.js';
+import { guessCharset } from './guess.js';
+import { iconvCharset, loadIconv } from './iconv-charset.js';
+
+/**
+ * In which encoding the files of a root are, where that is none of those that the core knows. Asked in this order: who runs
+ * mortise (`name`); a byte order mark; whether the bytes are UTF-8; what the project says; a guess that is sure. Each is
+ * taken only if all bytes of the file come back from it.
+ */
+export class FileEncodings {
+  #top: Promise<string> | undefined;
+
+  constructor(
+    readonly fs: FileSystem,
+    readonly root: string,
+    /** As `--encoding` gives it. */
+    readonly name: string | undefined,
+  ) {}
+
+  /** The document of a file; `undefined` where the core reads it best: as UTF-8, UTF-16, bytes or no text. */
+  async documentOf(real: string, bytes: Uint8Array): Promise<Document | undefined> {
+    const kind = kindOf(bytes);
+    if (kind === 'marked') return undefined;
+    const given = await this.#given(bytes);
+    if (given !== undefined || kind === 'utf-8') return given;
+    for (const { name, source } of await this.#declared(real)) {
+      const document = await decodedAs(bytes, name, source);
+      if (document !== undefined) return document;
+    }
+    return kind === 'ascii' || bytes.subarray(0, NUL_PROBE).includes(0) ? undefined : guessed(bytes);
+  }
+
+  /** An empty text for a file that is not there yet, where it is not to be UTF-8. */
+  async newDocument(real: string): Promise<Document | undefined> {
+    const given = this.name === undefined ? [] : [{ name: this.name, source: GIVEN }];
+    const [first] = [...given, ...(await this.#declared(real))];
+    const charset = first && iconvCharset(await loadIconv(), first.name, first.source);
+    return charset && Document.in(charset, '');
+  }
+
+  async #given(bytes: Uint8Array): Promise<Document | undefined> {
+    return this.name === undefined ? undefined : decodedAs(bytes, this.name, GIVEN);
+  }
+
+  async #declared(real: string) {
+    this.#top ??= topOf(this.fs, this.root);
+    return declarations(this.fs, real, await this.#top);
+  }
+}
+
+const GIVEN = '--encoding';
+/** As many bytes are looked at for a NUL as git looks at. */
+const NUL_PROBE = 8000;
+
+async function decodedAs(bytes: Uint8Array, name: string, source: string): Promise<Document | undefined> {
+  const charset = iconvCharset(await loadIconv(), name, source);
+  return charset && Document.decodeAs(bytes, charset);
+}
+
+async function guessed(bytes: Uint8Array): Promise<Document | undefined> {
+  const charset = await guessCharset(bytes, await loadIconv());
+  return charset && Document.decodeAs(bytes, charset);
+}
+
+/** What bytes tell by themselves. */
+function kindOf(bytes: Uint8Array): 'marked' | 'ascii' | 'utf-8' | 'other' {
+  if (hasMark(bytes)) return 'marked';
+  if (bytes.every(byte => byte < 0x80 && byte !== 0)) return 'ascii';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return bytes.includes(0) ? 'other' : 'utf-8';
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return 'other';
+  }
+}

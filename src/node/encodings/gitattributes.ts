@@ -1,0 +1,46 @@
+import picomatch from 'picomatch';
+
+/** What says in which encoding git, and its tools, take the text of a file to be. */
+export const ATTRIBUTES = ['working-tree-encoding', 'encoding'] as const;
+export type EncodingAttribute = (typeof ATTRIBUTES)[number];
+
+/**
+ * Read what a `.gitattributes` says of the encoding of a file. Of several lines for one attribute the last counts; `null`: it says
+ * that there is none; `undefined`: it says nothing.
+ *
+ * @param path of the file, from the folder of the `.gitattributes`, `/` between parts
+ * @example gitAttribute('*.c working-tree-encoding=SJIS\n', 'src/a.c', 'working-tree-encoding') // 'SJIS'
+ */
+export function gitAttribute(
+  text: string,
+  path: string,
+  attribute: EncodingAttribute,
+): string | null | undefined {
+  let found: string | null | undefined;
+  for (const line of text.split(/\r?\n/)) {
+    const [, pattern = '', attributes = ''] = /^\s*("(?:[^"\\]|\\.)*"|[^\s#][^\s]*)\s+(.*)$/.exec(line) ?? [];
+    if (pattern === '' || pattern.startsWith('[attr]')) continue;
+    const value = attributeIn(attributes, attribute);
+    if (value !== undefined && isMatch(unquoted(pattern), path)) found = value;
+  }
+  return found;
+}
+
+function attributeIn(attributes: string, name: string): string | null | undefined {
+  for (const each of attributes.trim().split(/\s+/).reverse()) {
+    if (each.startsWith(`${name}=`)) return each.slice(name.length + 1);
+    if (each === `-${name}` || each === `!${name}`) return null;
+  }
+  return undefined;
+}
+
+function unquoted(pattern: string): string {
+  return pattern.startsWith('"') ? pattern.slice(1, -1).replace(/\\(.)/g, '$1') : pattern;
+}
+
+/** As in `.gitignore`: without a slash before its end, a pattern matches in every folder below. A folder is no file. */
+function isMatch(pattern: string, path: string): boolean {
+  if (pattern.endsWith('/')) return false;
+  const glob = pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`;
+  return picomatch.isMatch(path, glob, { dot: true, nonegate: true, nobrace: true, noextglob: true });
+}

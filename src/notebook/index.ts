@@ -1,0 +1,1 @@
+export { isNotebookPath, notebookFault, shownNotebook } from './notebook.js';
