@@ -7,6 +7,7 @@ import { type FoundAnchor, findAnchor, refused } from './find.js';
 import { leadKept } from './lead.js';
 import { runOf } from './run.js';
 import { gapBeside, type LineSpan, type Side, withBlankLines } from './spacing.js';
+import { unseenLoss } from './unseen.js';
 import { contentLines, trimmed, type Written, writtenAt } from './written.js';
 
 export type Scope = 'line' | 'definition';
@@ -41,6 +42,24 @@ export function locateAnchor(
 ): AnchorLocation {
   const found = findAnchor(document, edit, origin, syntax);
   if (found.kind === 'refused') return found;
+  const location = locationOf(document, edit, found, origin, syntax);
+  if (location.kind === 'refused') return location;
+  const [unseen] = location.places.flatMap(place => unseenLoss(origin.original, document, edit, place) ?? []);
+  if (unseen !== undefined) return { kind: 'refused', refusal: unseen };
+  const places = location.places.map(({ scope, place }) => ({
+    scope,
+    place: { ...place, found: found.found },
+  }));
+  return { kind: 'places', places };
+}
+
+function locationOf(
+  document: Document,
+  edit: AnchorEdit,
+  found: FoundAnchor,
+  origin: Origin,
+  syntax: Syntax | undefined,
+): AnchorLocation {
   if (edit.anchor.until === undefined) return new Placing(document, edit, found, syntax).location();
   const run = runOf(document, edit, found, origin, syntax);
   return 'kind' in run ? run : lineWay(document, edit, run, syntax);
