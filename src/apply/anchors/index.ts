@@ -1,3 +1,4 @@
 export { isStale } from './base.js';
-export { type AnchorLocation, type AnchorPlace, locateAnchor, type Scope } from './locate-anchor.js';
+export { locateAnchor } from './locate-anchor.js';
 export { stale } from './stale.js';
+export type { AnchorLocation, AnchorPlace, Scope } from './ways.js';

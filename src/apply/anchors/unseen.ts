@@ -2,8 +2,8 @@ import { type AnchorEdit, type Refusal, refusal, type Texts } from '../../edit/i
 import { excerpt } from '../../locate/index.js';
 import { type Document, diffSequences } from '../../text/index.js';
 import { baseText, isProven } from './base.js';
-import type { AnchorPlace } from './locate-anchor.js';
 import { squeezed } from './selected.js';
+import type { AnchorPlace } from './ways.js';
 
 /**
  * Why an edit by an id is not made that takes away more than the line it quotes: nothing shows that those lines are the ones that its
