@@ -2,6 +2,7 @@ import type { AnchorEdit } from '../../edit/index.js';
 import type { Origin } from '../../locate/index.js';
 import type { Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
+import { indentedAsFile } from './file-indentation.js';
 import { type FoundAnchor, findAnchor } from './find.js';
 import { lineWay } from './line-way.js';
 import { Placing } from './placing.js';
@@ -27,7 +28,9 @@ export function locateAnchor(
 ): AnchorLocation {
   const found = findAnchor(document, edit, origin, syntax);
   if (found.kind === 'refused') return found;
-  const location = locationOf(document, edit, found, origin, syntax);
+  const indented = indentedAsFile(document, edit, found, syntax);
+  if (indented.kind === 'refused') return indented;
+  const location = locationOf(document, indented.edit, found, origin, syntax);
   if (location.kind === 'refused') return location;
   const [unseen] = location.places.flatMap(place => unseenLoss(origin.original, document, edit, place) ?? []);
   if (unseen !== undefined) return { kind: 'refused', refusal: unseen };
