@@ -144,6 +144,7 @@ function changeOf({ path, to, before, after }: FilePlan): FileChange {
     path,
     ...(to !== undefined && { to }),
     before: before.document?.text,
+    ...(before.document !== undefined && { hash: before.document.hash }),
     after: after.document?.text,
     ...(after.executable !== undefined &&
       after.executable !== (before.executable ?? false) && {

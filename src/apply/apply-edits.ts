@@ -11,7 +11,7 @@ import {
 import { type LocateOptions, type Location, locate, locateAll, type Origin } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
-import { type AnchorPlace, locateAnchor, type Scope } from './anchors/index.js';
+import { type AnchorPlace, isStale, locateAnchor, type Scope, stale } from './anchors/index.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
 import { type FitPart, fit } from './fit.js';
@@ -114,7 +114,10 @@ class Run {
   }
 
   make(edit: TextEdit, number: number): EditOutcome {
-    if (edit.kind === 'anchor') return isStale(this.original, edit) ? stale(edit) : this.#makeNow(edit);
+    if (edit.kind === 'anchor') {
+      if (!isStale(this.original, edit)) return this.#makeNow(edit);
+      return { kind: 'refused', refusal: stale(this.original, edit, this.options.syntax) };
+    }
     const first = this.#makeIn(this.original, edit, this.#located.get(number));
     if (first.kind === 'applied') return this.#carry(edit, first);
     if (this.changes.isEmpty) return first;
@@ -185,15 +188,6 @@ function mayMeet({ changes: a }: ChangeSet, { changes: b }: ChangeSet): boolean 
   if (firstA === undefined || lastA === undefined || firstB === undefined || lastB === undefined)
     return false;
   return firstA.from <= lastB.to && firstB.from <= lastA.to;
-}
-
-function isStale(original: Document, { base }: AnchorEdit): boolean {
-  return base !== undefined && !original.hash.startsWith(base.toLowerCase());
-}
-
-function stale({ base }: AnchorEdit): EditOutcome {
-  const message = `The anchors are of a file whose hash begins with ${base}; it has changed since they were listed.`;
-  return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', message) };
 }
 
 /** The same edit twice in a reply is one edit. */

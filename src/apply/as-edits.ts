@@ -8,7 +8,7 @@ import {
   type TextEdit,
 } from '../edit/index.js';
 import { indentOf, isDefinition, lineIds } from '../locate/index.js';
-import { diffSequences, type Hunk, LineIndex } from '../text/index.js';
+import { Document, diffSequences, type Hunk, LineIndex } from '../text/index.js';
 
 /** Lines around each change, tried in this order: the fewest that make the edits what was meant. */
 const CONTEXTS = [3, 8, 25, Number.POSITIVE_INFINITY];
@@ -48,10 +48,31 @@ export function* replaceEditsOf(change: FileChange, onExisting: 'append' | 'refu
 export function* anchorEditsOf(change: FileChange): Generator<TextEdit[]> {
   if (!isOfText(change) || change.before === undefined || change.before.trim() === '') return;
   const texts = new Texts(change.before, change.after);
-  const ids = lineIds(texts.before);
+  const of: Listed = {
+    path: change.path,
+    ids: lineIds(texts.before),
+    base: baseOf(change.before, change.hash),
+  };
   const spans = joined(texts.hunks.map(({ aFrom, aTo }) => anchorable(texts, { from: aFrom, to: aTo })));
-  yield spans.map(span => anchored(change.path, texts, ids, span));
-  yield [anchored(change.path, texts, ids, anchorable(texts, { from: 0, to: texts.count }))];
+  yield spans.map(span => anchored(of, texts, span));
+  yield [anchored(of, texts, anchorable(texts, { from: 0, to: texts.count }))];
+}
+
+/** What ids are of: a file, and how the hash of its state begins. */
+interface Listed {
+  readonly path: string;
+  readonly ids: readonly string[];
+  readonly base: string | undefined;
+}
+
+/** So many hex digits of the hash are written. */
+const BASE_LENGTH = 16;
+
+/** `undefined` for a text that no file in UTF-8 can hold, where no hash was given. */
+function baseOf(before: string, hash: string | undefined): string | undefined {
+  const document = Document.of(before);
+  const known = hash ?? (document.encode().kind === 'bytes' ? document.hash : undefined);
+  return known?.slice(0, BASE_LENGTH);
 }
 
 function isOfText(change: FileChange): change is FileChange & { readonly after: string } {
@@ -168,7 +189,7 @@ function endsWell(texts: Texts, { from, to }: Span): boolean {
   return from < to && texts.before.content(to - 1).trim() !== '';
 }
 
-function anchored(path: string, texts: Texts, ids: readonly string[], span: Span): AnchorEdit {
+function anchored({ path, ids, base }: Listed, texts: Texts, span: Span): AnchorEdit {
   // An empty line behind a last line that has no ending is that ending.
   const gained = texts.gainsEnding && span.to === texts.count ? [''] : [];
   const content = [...texts.became(span), ...gained];
@@ -184,6 +205,7 @@ function anchored(path: string, texts: Texts, ids: readonly string[], span: Span
       ...(last > first && { until: ids[last] as string }),
     },
     content: content.map(line => `${line}\n`).join(''),
+    ...(base !== undefined && { base }),
     source: NOWHERE,
   };
 }

@@ -24,6 +24,9 @@ export interface AnchorsFlags extends OutlineFlags {
   readonly limit?: number;
 }
 
+/** So many hex digits of the hash tell the states of a file apart. */
+const BASE_LENGTH = 16;
+
 /** The largest file that is read, in bytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -46,9 +49,11 @@ export async function anchors(path: string, flags: AnchorsFlags, io: Io): Promis
   const options = { ...(targetLine !== undefined && { targetLine }), ...(limit !== undefined && { limit }) };
   return shown(path, flags, io, (document, found) => {
     const candidates = anchorCandidates(document, found, options);
+    const { language, source } = found;
+    const base = `base ${document.hash.slice(0, BASE_LENGTH)} (goes into a script with these ids)\n`;
     return {
-      text: candidates.map(anchorText).join(''),
-      output: { kind: 'anchors', language: found.language, source: found.source, candidates },
+      text: candidates.map(anchorText).join('') + (candidates.length === 0 ? '' : base),
+      output: { kind: 'anchors', language, source, hash: document.hash, candidates },
     };
   });
 }

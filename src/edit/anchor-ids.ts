@@ -16,31 +16,44 @@ const LENGTH = 4;
 export const SIGN_COUNT = DIGITS.length ** LENGTH;
 
 /**
- * The id of an anchor: a letter for its type, four signs that its text makes, and, from the second anchor in the file for
- * which those are the same, which of them it is. So an id depends on nothing but the anchors of that text, and stays when
- * other lines come or go, or when other candidates are asked for.
+ * The id of an anchor: a letter for its type, and four signs that its text makes. Where several anchors of the file have the same
+ * ones, `-1`, `-2` … says which of them it is: the first, too, so that an id without a count was the only one when it was given.
  *
  * @param sign the hash of its text, from 0 up to {@link SIGN_COUNT}
  * @param ordinal which of those in the file with that type and sign, from 1
- * @example anchorId('import_statement', 0, 2) // 'i2222-2'
+ * @param count how many there are
+ * @example anchorId('import_statement', 0, 2, 3) // 'i2222-2'
  */
-export function anchorId(type: AnchorType, sign: number, ordinal: number): string {
+export function anchorId(type: AnchorType, sign: number, ordinal: number, count: number): string {
   const key = LETTERS[type] + digits(sign);
-  return ordinal === 1 ? key : `${key}-${ordinal}`;
+  return count === 1 ? key : `${key}-${ordinal}`;
 }
 
-/** Gives ids to the anchors of one type, asked for in the order of the file. */
-export class AnchorIds {
-  readonly #counts = new Map<number, number>();
+/**
+ * The ids of all anchors of one type in a file, by their texts in the order of the file.
+ *
+ * @example anchorIds('line_pattern', ['a', 'b', 'a']) // the first and the last one end in -1 and -2
+ */
+export function anchorIds(type: AnchorType, texts: readonly string[]): string[] {
+  const signs = texts.map(text => hashOf(text) % SIGN_COUNT);
+  const counts = new Map<number, number>();
+  for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  const seen = new Map<number, number>();
+  return signs.map(sign => {
+    const ordinal = (seen.get(sign) ?? 0) + 1;
+    seen.set(sign, ordinal);
+    return anchorId(type, sign, ordinal, counts.get(sign) as number);
+  });
+}
 
-  constructor(readonly type: AnchorType) {}
+/** Whether an id says which of several it is. Which that is depends on the others, and so on the state of the file. */
+export function isCounted(id: string): boolean {
+  return /-\d+$/.test(id);
+}
 
-  next(text: string): string {
-    const sign = hashOf(text) % SIGN_COUNT;
-    const ordinal = (this.#counts.get(sign) ?? 0) + 1;
-    this.#counts.set(sign, ordinal);
-    return anchorId(this.type, sign, ordinal);
-  }
+/** Whether a text has the form of an id. */
+export function isAnchorId(text: string): boolean {
+  return /^[fcidl][2-9a-z]{4}(?:-\d+)?$/.test(text);
 }
 
 /** FNV-1a over the code units of a stretch of a text, 32 bits: spreads texts, and does not prove that two are the same. */

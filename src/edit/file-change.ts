@@ -6,6 +6,8 @@ export interface FileChange {
   readonly to?: string;
   /** `undefined`: there was no file. */
   readonly before: string | undefined;
+  /** The SHA-256 of the file before; where it is not given, that of the text in UTF-8. */
+  readonly hash?: string;
   /** `undefined`: the file was removed. */
   readonly after: string | undefined;
   /** Whether the file may be run as a program, before and after; where it is not said, that stays as it is. */

@@ -1,4 +1,4 @@
-export { AnchorIds, anchorId, hashOf, SIGN_COUNT } from './anchor-ids.js';
+export { anchorId, anchorIds, hashOf, isAnchorId, isCounted, SIGN_COUNT } from './anchor-ids.js';
 export { CODES, type Code, type CodeInfo, EXIT } from './codes.js';
 export {
   ANCHOR_ACTIONS,

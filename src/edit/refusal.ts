@@ -24,6 +24,8 @@ export interface Divergence {
 export interface AmbiguousPlace extends Excerpt {
   /** The nearest line before or after that no other place has there; `undefined` where there is none. */
   readonly distinguishedBy: { readonly line: number; readonly text: string } | undefined;
+  /** The id by which an edit script can choose this place, in the file as it is. */
+  readonly id?: string;
 }
 
 /** Lines that were changed since, and what was to take their place. */

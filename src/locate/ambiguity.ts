@@ -9,15 +9,23 @@ const AROUND = 8;
 /** Evidence for a refusal because of several places: each with its lines, and what would tell it from the others. */
 export function ambiguityOf(document: Document, places: readonly Place[]): Evidence {
   const { lines } = document;
-  const extents = places.slice(0, LISTED).map(place => linesOf(lines, place));
-  const listed = extents.map(({ from, to }, i): AmbiguousPlace => {
-    const others = extents.filter((_, k) => k !== i);
-    return { ...excerpt(lines, from, to), distinguishedBy: distinguishing(lines, { from, to }, others) };
-  });
+  const listed = placesApart(
+    lines,
+    places.slice(0, LISTED).map(place => linesOf(lines, place)),
+  );
   return { places: listed, placeCount: places.length };
 }
 
-interface Extent {
+/** Several stretches of lines, each with the nearest line beside it that tells it from the others. */
+export function placesApart(lines: LineIndex, extents: readonly Extent[]): AmbiguousPlace[] {
+  return extents.map(({ from, to }, i) => {
+    const others = extents.filter((_, k) => k !== i);
+    return { ...excerpt(lines, from, to), distinguishedBy: distinguishing(lines, { from, to }, others) };
+  });
+}
+
+/** Lines as indexes from 0, the end excluded. */
+export interface Extent {
   readonly from: number;
   readonly to: number;
 }

@@ -1,3 +1,4 @@
+export { type Extent, placesApart } from './ambiguity.js';
 export {
   type Evidence as DriftEvidence,
   isComment,
@@ -9,9 +10,9 @@ export { probabilities } from './drift/probability.js';
 export { type Role, rolesOf } from './drift/roles.js';
 export { editDistance, isMisspelling, isWord } from './drift/tokens.js';
 export { isElision, isPlaceholder } from './elision.js';
-export { foundAt } from './found.js';
+export { DIFFER, foundAt } from './found.js';
 export { IndentMap, type IndentPair, indentOf, indentUnit, type Step } from './indentation.js';
-export { lineIds, lineOfId, type Origin } from './line-ids.js';
+export { type LineNow, lineBefore, lineIds, lineNow, lineOfId, type Origin } from './line-ids.js';
 export { excerpt, linesOf } from './line-numbers.js';
 export { type LocateOptions, type Location, locate, locateAll } from './locate.js';
 export { nearestTo } from './nearest.js';

@@ -1,4 +1,4 @@
-import { AnchorIds } from '../edit/index.js';
+import { anchorIds } from '../edit/index.js';
 import type { ChangeSet, Document, LineIndex } from '../text/index.js';
 
 /**
@@ -7,12 +7,22 @@ import type { ChangeSet, Document, LineIndex } from '../text/index.js';
  * @example lineIds(Document.of('a\n').lines)[0] // 'l…'
  */
 export function lineIds(lines: LineIndex): readonly string[] {
-  const ids = new AnchorIds('line_pattern');
-  let blank = 0;
-  return Array.from({ length: lines.count }, (_, i) => {
-    const text = lines.content(i).trim();
-    return text === '' ? `l0-${++blank}` : ids.next(text);
-  });
+  const texts = Array.from({ length: lines.count }, (_, i) => lines.content(i).trim());
+  const ids = anchorIds(
+    'line_pattern',
+    texts.filter(text => text !== ''),
+  );
+  let [solid, blank] = [0, 0];
+  return texts.map(text => (text === '' ? `l0-${++blank}` : (ids[solid++] as string)));
+}
+
+const KNOWN = new WeakMap<Document, ReadonlyMap<string, number>>();
+
+/** The line of a document, as an index, that has an id; `undefined` where none has. */
+export function lineOfId(document: Document, id: string): number | undefined {
+  const known = KNOWN.get(document) ?? new Map(lineIds(document.lines).map((each, i) => [each, i]));
+  KNOWN.set(document, known);
+  return known.get(id);
 }
 
 /** The text that ids were made from, and what was changed in it since. */
@@ -21,22 +31,36 @@ export interface Origin {
   readonly changes: ChangeSet;
 }
 
-const KNOWN = new WeakMap<Document, ReadonlyMap<string, number>>();
+/**
+ * What became of a line of the original: it stands in another line of the text by now, or edits have put other lines in its place:
+ * indexes from 0, the end excluded, and the same twice where nothing is left.
+ */
+export type LineNow =
+  | { readonly kind: 'kept'; readonly line: number }
+  | { readonly kind: 'changed'; readonly from: number; readonly to: number };
 
-/** The line, as index in the text by now, that had an id in the original; `undefined` where it is no longer there. */
-export function lineOfId(document: Document, { original, changes }: Origin, id: string): number | undefined {
-  const line = byId(original).get(id);
-  if (line === undefined) return undefined;
-  const at = changes.mapPosition(original.lines.from(line), 'after');
-  if (at >= document.text.length) return undefined;
-  const now = document.lines.lineAt(at);
-  return document.lines.content(now) === original.lines.content(line) ? now : undefined;
+/** Where a line of the original, by its index, stands in the document, which is the text by now. */
+export function lineNow(document: Document, { original, changes }: Origin, line: number): LineNow {
+  const { lines } = document;
+  const start = original.lines.from(line);
+  const content = original.lines.content(line);
+  const end = start + content.length;
+  if (!changes.changes.some(change => change.from < end && change.to > start)) {
+    const at = changes.mapPosition(start, 'after');
+    const now = at < document.text.length ? lines.lineAt(at) : -1;
+    if (now >= 0 && lines.from(now) === at && lines.content(now) === content)
+      return { kind: 'kept', line: now };
+  }
+  const [from, to] = [changes.mapPosition(start, 'before'), changes.mapPosition(end, 'after')];
+  if (from >= to) return { kind: 'changed', from: 0, to: 0 };
+  return { kind: 'changed', from: lines.lineAt(from), to: lines.lineAt(to - 1) + 1 };
 }
 
-function byId(document: Document): ReadonlyMap<string, number> {
-  const known = KNOWN.get(document);
-  if (known !== undefined) return known;
-  const made = new Map(lineIds(document.lines).map((id, i) => [id, i]));
-  KNOWN.set(document, made);
-  return made;
+/** The line of the original, as an index, that stands in a line of the text by now; `undefined` where an edit has put that there. */
+export function lineBefore(document: Document, origin: Origin, line: number): number | undefined {
+  const { original, changes } = origin;
+  if (changes.isEmpty) return line;
+  const back = { original: document, changes: changes.invert(original.text) };
+  const before = lineNow(original, back, line);
+  return before.kind === 'kept' ? before.line : undefined;
 }

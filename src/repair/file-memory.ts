@@ -9,6 +9,7 @@ import { hashBytes } from '../text/index.js';
  */
 export class FileMemory {
   readonly #hashes = new Map<string, string>();
+  readonly #listed = new Map<string, string>();
 
   /** The caller was shown a file with this content. */
   saw(path: string, content: Uint8Array | string): void {
@@ -19,6 +20,21 @@ export class FileMemory {
   /** The same by the SHA-256 of the content. */
   remember(path: string, hash: string): void {
     this.#hashes.set(keyOf(path), hash);
+  }
+
+  /** The caller was given the ids of the anchors of a file in this state. */
+  listed(path: string, hash: string): void {
+    this.#listed.set(keyOf(path), hash);
+  }
+
+  /** The hash of the state that the caller's ids are of; `undefined` where it was given none. */
+  listedHash(path: string): string | undefined {
+    return this.#listed.get(keyOf(path));
+  }
+
+  /** The hash of what the caller saw or wrote last. */
+  lastHash(path: string): string | undefined {
+    return this.#hashes.get(keyOf(path));
   }
 
   forget(path: string): void {

@@ -122,6 +122,7 @@ function ambiguousShape(place: AmbiguousPlace) {
   return {
     ...excerptShape(place),
     distinguishedBy: by === undefined ? null : { line: by.line, text: by.text },
+    id: place.id ?? null,
   };
 }
 

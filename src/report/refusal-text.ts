@@ -44,7 +44,7 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
   const unlisted = count - places.length;
   return [
     ...places.flatMap((place, i) => [
-      `Place ${i + 1} of ${count}, ${linesOf(place)}${distinction(place)}`,
+      `Place ${i + 1} of ${count}, ${linesOf(place)}${place.id === undefined ? '' : `, id ${place.id}`}${distinction(place)}`,
       ...excerptText(place),
     ]),
     ...(unlisted > 0 ? [`… and ${amount(unlisted, 'more place')}`] : []),

@@ -1,4 +1,4 @@
-import { AnchorIds, type AnchorType, anchorId } from '../edit/index.js';
+import { type AnchorType, anchorId, anchorIds } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { anchorTypeOf, type ItemKind } from './kinds.js';
 import { LineTexts } from './line-texts.js';
@@ -150,26 +150,28 @@ class Anchors {
   }
 
   #definitions(outline: Outline): NamedAnchor[] {
-    const [functions, classes] = [new AnchorIds('function_definition'), new AnchorIds('class_definition')];
     // A cell of a notebook is no definition: its first line says nothing of the others.
-    const definitions = [...itemsOf(outline)].filter(({ item }) => item.kind !== 'cell');
-    return definitions.map(placed => {
+    const all = [...itemsOf(outline)].filter(({ item }) => item.kind !== 'cell');
+    const ids = definitionIds(all);
+    return all.map(placed => {
       const { kind, definitionLine, endLine } = placed.item;
-      const type = anchorTypeOf(kind);
-      const name = qualifiedName(placed);
-      const id = (type === 'function_definition' ? functions : classes).next(name);
       const at = this.#at(definitionLine, Math.max(definitionLine, endLine));
-      return { candidate: { id, type, kind, name, ...at }, stretch: placed.item, placed };
+      const id = ids.get(placed) as string;
+      const candidate = { id, type: anchorTypeOf(kind), kind, name: qualifiedName(placed), ...at };
+      return { candidate, stretch: placed.item, placed };
     });
   }
 
   #stretches(type: AnchorType, stretches: readonly Stretch[]): NamedAnchor[] {
-    const ids = new AnchorIds(type);
     // Of several in one line, or one in another, the first stands for the line.
     const first = stretches.filter((each, i) => each.line !== stretches[i - 1]?.line);
-    return first.map(stretch => {
+    const ids = anchorIds(
+      type,
+      first.map(({ line }) => this.#texts.text(line - 1)),
+    );
+    return first.map((stretch, i) => {
       const at = this.#at(stretch.line, stretch.endLine);
-      return { candidate: { id: ids.next(at.line), type, ...at }, stretch, placed: undefined };
+      return { candidate: { id: ids[i] as string, type, ...at }, stretch, placed: undefined };
     });
   }
 
@@ -178,8 +180,8 @@ class Anchors {
     for (let i = Math.max(0, first - 1); i < Math.min(last, this.lines.count); i++) {
       const line = this.lines.content(i).trimEnd();
       if (line === '') continue;
-      const { sign, ordinal } = this.#texts.sign(i);
-      const id = anchorId('line_pattern', sign, ordinal);
+      const { sign, ordinal, count } = this.#texts.sign(i);
+      const id = anchorId('line_pattern', sign, ordinal, count);
       patterns.push({ id, type: 'line_pattern', ...this.#at(i + 1, i + 1), line });
     }
     return patterns;
@@ -190,6 +192,16 @@ class Anchors {
     const count = this.#texts.count(lineno - 1);
     return { line, lineno, end_lineno: endLine, count, score: worthOf(line, count) };
   }
+}
+
+function definitionIds(all: readonly PlacedItem[]): ReadonlyMap<PlacedItem, string> {
+  const types = ['function_definition', 'class_definition'] as const;
+  const byType = types.flatMap(type => {
+    const own = all.filter(({ item }) => anchorTypeOf(item.kind) === type);
+    const ids = anchorIds(type, own.map(qualifiedName));
+    return own.map((placed, i) => [placed, ids[i] as string] as const);
+  });
+  return new Map(byType);
 }
 
 type Placed = Pick<AnchorCandidate, 'line' | 'lineno' | 'end_lineno' | 'count' | 'score'>;

@@ -37,9 +37,18 @@ export class LineTexts {
     return this.#counts[this.#first[line] as number] as number;
   }
 
-  /** The sign that ids are made of, and which of the lines with that sign this one is, from 1. */
-  sign(line: number): { readonly sign: number; readonly ordinal: number } {
-    return { sign: this.#signOf(line), ordinal: this.#ordinals[line] as number };
+  /** The sign that ids are made of, which of the lines with that sign this one is, from 1, and how many there are. */
+  sign(line: number): { readonly sign: number; readonly ordinal: number; readonly count: number } {
+    return { sign: this.#signOf(line), ordinal: this.#ordinals[line] as number, count: this.#alike(line) };
+  }
+
+  /** How many lines have the sign of this one. */
+  #alike(line: number): number {
+    let count = 0;
+    const bucket = this.#signOf(line) & (this.#last.length - 1);
+    for (let at = this.#last[bucket] as number; at >= 0; at = this.#before[at] as number)
+      if (this.#signOf(at) === this.#signOf(line)) count += this.#counts[at] as number;
+    return count;
   }
 
   #add(line: number): void {

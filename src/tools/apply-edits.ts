@@ -3,6 +3,7 @@ import { applyParsed } from '../engine.js';
 // Not by the folder's index: the list of tools needs the names only.
 import { FORMAT_NAMES, type FormatName } from '../formats/format.js';
 import { parseReply } from '../formats/index.js';
+import { withKnownState } from './known-state.js';
 import { REPORT_OUTPUT, reportResult } from './results.js';
 import type { Arguments, EditTool, ObjectSchema, ToolContext } from './tool.js';
 import { watched } from './watched.js';
@@ -65,7 +66,9 @@ const ATTEMPTS = 100;
 async function applied(args: Arguments, context: ToolContext, dryRun: boolean): Promise<Report> {
   const { reply, format = 'auto', file, hashes = {} } = args as unknown as ReplyArguments;
   const { grammars, memory, signal } = context;
-  const parsed = parseReply(reply, format);
+  const read = parseReply(reply, format);
+  const edits = await withKnownState(read.edits, context.workspace, memory, file);
+  const parsed = { ...read, edits };
   const guard = guarded(watched(context), parsed.edits, { hashes, memory });
   const report = await applyParsed(parsed, guard.workspace, {
     attempts: ATTEMPTS,

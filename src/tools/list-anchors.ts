@@ -1,5 +1,5 @@
 import { printableLine } from '../report/index.js';
-import { type AnchorCandidate, anchorCandidates, syntaxFor } from '../syntax/index.js';
+import { type AnchorCandidate, anchorCandidates, LINES_AROUND, syntaxFor } from '../syntax/index.js';
 import { openFile } from './read-file.js';
 import { readingOutput } from './results.js';
 import type { EditTool } from './tool.js';
@@ -25,6 +25,7 @@ export const listAnchorsTool: EditTool = {
     path: { type: 'string' },
     hash: { type: 'string' },
     anchors: { type: 'array' },
+    leftOut: { type: 'integer' },
     next: { type: 'array' },
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },
@@ -34,20 +35,56 @@ export const listAnchorsTool: EditTool = {
     if (opened.kind === 'refused') return opened.result;
     const { document, hash, path: name } = opened.file;
     const outline = (await syntaxFor(name, context.grammars)).outline(document);
-    const options = { limit, ...(line !== undefined && { targetLine: line }) };
-    const anchors = anchorCandidates(document, outline, options);
+    const all = anchorCandidates(document, outline, line === undefined ? {} : { targetLine: line });
+    const near = line === undefined ? [] : nearest(all, line, limit);
+    const elsewhere = all.filter(each => !near.includes(each)).slice(0, limit - near.length);
+    const anchors = [...near, ...elsewhere];
+    const leftOut = all.length - anchors.length;
+    context.memory.listed(name, document.hash);
     const next = nextOf(name, hash, anchors[0]);
     return {
       text: [
-        `${printableLine(name)}, hash ${hash}: ${anchors.length} anchors, the likeliest first`,
-        ...anchors.map(anchorLine),
+        `${printableLine(name)}, hash ${hash}: ${anchors.length} of ${all.length} anchors`,
+        ...(line === undefined ? [] : [aroundHeading(line, near, document.lines.count)]),
+        ...near.map(anchorLine),
+        ...(elsewhere.length === 0
+          ? []
+          : [line === undefined ? 'The likeliest first:' : 'Elsewhere, the likeliest first:']),
+        ...elsewhere.map(anchorLine),
+        leftOutText(leftOut, line),
         ...next.map(step => `Next: ${step}`),
       ].join('\n'),
-      data: { path: name, hash, anchors: anchors.map(anchorData), next },
+      data: { path: name, hash, anchors: anchors.map(anchorData), leftOut, next },
       isError: false,
     };
   },
 };
+
+/** The anchors around a line, and the definitions that it stands in, in the order of the file; of too many the nearest. */
+function nearest(all: readonly AnchorCandidate[], line: number, limit: number): AnchorCandidate[] {
+  const distance = ({ lineno }: AnchorCandidate) => Math.abs(lineno - line);
+  return all
+    .filter(each => distance(each) <= LINES_AROUND || (each.lineno <= line && each.end_lineno >= line))
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, limit)
+    .sort((a, b) => a.lineno - b.lineno);
+}
+
+function aroundHeading(line: number, near: readonly AnchorCandidate[], count: number): string {
+  if (line > count) return `There is no line ${line}: the file has ${count}.`;
+  return near.length === 0 ? `Nothing around line ${line} can be chosen.` : `Around line ${line}:`;
+}
+
+/** What a list does not show, and how to see it. */
+function leftOutText(leftOut: number, line: number | undefined): string {
+  const lines =
+    line === undefined
+      ? 'single lines: give the `line` that they stand near'
+      : `single lines further than ${LINES_AROUND} from line ${line}: give another \`line\``;
+  return leftOut === 0
+    ? `Left out: ${lines}.`
+    : `Left out: ${leftOut} anchors (give a larger \`limit\`), and ${lines}.`;
+}
 
 function anchorLine({ id, type, lineno, end_lineno, line }: AnchorCandidate): string {
   const lines = end_lineno > lineno ? `${lineno}-${end_lineno}` : `${lineno}`;

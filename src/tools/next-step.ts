@@ -53,6 +53,8 @@ export function afterRefusal({ code, evidence }: Refusal, path: string | undefin
       nearest === undefined ? {} : { from: Math.max(1, nearest.first - AROUND), to: nearest.last + AROUND };
     return `${call('read_file', { path, ...range })}, then send the edit again with text copied from there.`;
   }
+  if (code === 'ANCHOR_NOT_UNIQUE' && evidence.places?.some(({ id }) => id !== undefined) === true)
+    return 'Send it again with the id of the place that is meant, and the base that is named above.';
   if (path !== undefined && (code === 'ANCHOR_NOT_FOUND' || code === 'ANCHOR_NOT_UNIQUE'))
     return `${call('list_anchors', { path })}, then select one of those by its id.`;
   return CODES[code].hint;

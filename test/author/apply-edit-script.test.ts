@@ -81,7 +81,7 @@ describe('a script that cannot be applied', () => {
   test('names the places of an anchor that is not unique', () => {
     const made = run('two\none\ntwo\n', script(edit('delete', { selected: 'two' })));
     expect(made.errors[0]?.refusal).toMatchObject({
-      message: '2 lines of the file are "two": 1, 3.',
+      message: expect.stringMatching(/^2 lines of the file are "two": 1, 3\. Choose one by the id/),
       evidence: { placeCount: 2, places: [{ first: 1 }, { first: 3 }] },
     });
   });

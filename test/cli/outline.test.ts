@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { Document } from '../../src/text/index.js';
 import { folderWith } from './folder.js';
 import { mortise } from './terminal.js';
 
@@ -65,14 +66,18 @@ describe('mortise anchors', () => {
     const root = folderWith({ 'cart.py': SOURCE });
     const ran = await mortise(['anchors', join(root, 'cart.py'), '--line', '11', '--limit', '3']);
     const lines = ran.stdout.trimEnd().split('\n');
-    expect(lines).toHaveLength(3);
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toBe(
+      `base ${Document.of(SOURCE).hash.slice(0, 16)} (goes into a script with these ids)`,
+    );
     expect(lines.join('\n')).toMatch(/^f\w{4} +function_definition +11-12 +2\d {2}def total\(self\):$/m);
   });
 
   test('names ids by which a script selects, the same ones as JSON', async () => {
     const root = folderWith({ 'cart.py': SOURCE });
     const ran = await mortise(['anchors', join(root, 'cart.py'), '--line', '8', '--json']);
-    const { candidates } = JSON.parse(ran.stdout).output;
+    const { candidates, hash } = JSON.parse(ran.stdout).output;
+    expect(hash).toBe(Document.of(SOURCE).hash);
     const chosen = candidates.find(
       ({ type, lineno }: { type: string; lineno: number }) => type === 'line_pattern' && lineno === 8,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineIds, lineOfId } from '../../src/locate/index.js';
+import { lineBefore, lineIds, lineNow, lineOfId } from '../../src/locate/index.js';
 import { ChangeSet, Document } from '../../src/text/index.js';
 
 const FILE = 'one\n\ntwo\n  one\n\n';
@@ -9,7 +9,12 @@ describe('the ids of lines', () => {
 
   it('are of their text, blanks at the ends aside, and no two alike', () => {
     expect(new Set(ids).size).toBe(ids.length);
-    expect(lineIds(Document.of('x\n  one\n').lines)[1]).toBe(ids[0]);
+    expect(lineIds(Document.of('x\n  two\n').lines)[1]).toBe(ids[2]);
+  });
+
+  it('say which of several it is, the first one too', () => {
+    const [only] = lineIds(Document.of('one\n').lines);
+    expect([ids[0], ids[3]]).toEqual([`${only}-1`, `${only}-2`]);
   });
 
   it('are numbers for blank lines, in their order', () => {
@@ -18,32 +23,50 @@ describe('the ids of lines', () => {
 });
 
 describe('the line of an id', () => {
-  /** Where, in the text after some replacements, the line stands that had an index before. */
-  function lineNow(index: number, ...changes: readonly { from: number; to: number; insert: string }[]) {
-    const original = Document.of(FILE);
+  it('is the one that has it, and none for an id of another file', () => {
+    const document = Document.of(FILE);
+    expect(lineIds(document.lines).map(id => lineOfId(document, id))).toEqual([0, 1, 2, 3, 4]);
+    expect(lineOfId(document, 'l0-9')).toBeUndefined();
+  });
+});
+
+describe('a line after some edits', () => {
+  const original = Document.of(FILE);
+  const edited = (...changes: readonly { from: number; to: number; insert: string }[]) => {
     const set = ChangeSet.of(FILE.length, changes);
-    const document = Document.of(set.apply(FILE));
-    return lineOfId(document, { original, changes: set }, lineIds(original.lines)[index] as string);
-  }
+    return { document: Document.of(set.apply(FILE)), origin: { original, changes: set } };
+  };
+  const now = (line: number, ...changes: readonly { from: number; to: number; insert: string }[]) => {
+    const { document, origin } = edited(...changes);
+    return lineNow(document, origin, line);
+  };
 
   it('is where it was, as long as nothing is changed', () => {
-    expect([0, 1, 2, 3, 4].map(index => lineNow(index))).toEqual([0, 1, 2, 3, 4]);
+    for (const line of [0, 1, 2, 3, 4]) expect(now(line)).toEqual({ kind: 'kept', line });
   });
 
   it('is farther down behind lines that were put in', () => {
-    expect(lineNow(2, { from: 0, to: 0, insert: 'new\nlines\n' })).toBe(4);
-    expect(lineNow(0, { from: 0, to: 0, insert: 'new\nlines\n' })).toBe(2);
+    const put = { from: 0, to: 0, insert: 'new\nlines\n' };
+    expect(now(2, put)).toEqual({ kind: 'kept', line: 4 });
+    expect(now(0, put)).toEqual({ kind: 'kept', line: 2 });
   });
 
-  it('is nowhere once the line is another or is gone', () => {
-    expect(lineNow(2, { from: 5, to: 8, insert: 'six' })).toBeUndefined();
-    expect(lineNow(2, { from: 5, to: 9, insert: '' })).toBeUndefined();
-    expect(lineNow(4, { from: 15, to: 16, insert: '' })).toBeUndefined();
+  it('is what was put in its place', () => {
+    expect(now(2, { from: 5, to: 8, insert: 'six' })).toEqual({ kind: 'changed', from: 2, to: 3 });
+    expect(now(2, { from: 5, to: 9, insert: 'six\nten\n' })).toEqual({ kind: 'changed', from: 2, to: 4 });
+    expect(now(0, { from: 0, to: 0, insert: 'no ' })).toEqual({ kind: 'changed', from: 0, to: 1 });
   });
 
-  it('is nowhere for an id that no line has', () => {
-    const original = Document.of(FILE);
-    const changes = ChangeSet.of(FILE.length, []);
-    expect(lineOfId(original, { original, changes }, 'l0-9')).toBeUndefined();
+  it('is nothing once it is gone, though a line with its text comes next', () => {
+    expect(now(2, { from: 5, to: 9, insert: '' })).toEqual({ kind: 'changed', from: 0, to: 0 });
+    const twice = Document.of('x\nx\n');
+    const changes = ChangeSet.of(4, [{ from: 0, to: 2, insert: '' }]);
+    expect(lineNow(Document.of('x\n'), { original: twice, changes }, 0).kind).toBe('changed');
+    expect(lineNow(Document.of('x\n'), { original: twice, changes }, 1)).toEqual({ kind: 'kept', line: 0 });
+  });
+
+  it('has the number that it had in the file, and one that was put in has none', () => {
+    const { document, origin } = edited({ from: 0, to: 0, insert: 'new\n' }, { from: 5, to: 9, insert: '' });
+    expect([0, 1, 2, 3].map(line => lineBefore(document, origin, line))).toEqual([undefined, 0, 1, 3]);
   });
 });

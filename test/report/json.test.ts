@@ -54,6 +54,7 @@ describe('the JSON of a report', () => {
       ...['first', 'last', 'lines', 'distinguishedBy', 'distinguishedBy.line', 'distinguishedBy.text'].map(
         key => `edits[].refusal.evidence.places[].${key}`,
       ),
+      'edits[].refusal.evidence.places[].id',
       ...['placeCount', 'nearest', 'nearest.first', 'nearest.last', 'nearest.lines', 'divergence'].map(
         key => `edits[].refusal.evidence.${key}`,
       ),
@@ -87,7 +88,7 @@ describe('the JSON of a report', () => {
     const places = [{ first: 1, last: 1, lines: ['a'], distinguishedBy: undefined }];
     const [first] = parse(refused(refusal('EDIT_AMBIGUOUS', 'x', { divergence, places }))).edits;
     expect(first.refusal.evidence).toEqual({
-      places: [{ first: 1, last: 1, lines: ['a'], distinguishedBy: null }],
+      places: [{ first: 1, last: 1, lines: ['a'], distinguishedBy: null, id: null }],
       placeCount: 1,
       nearest: null,
       divergence: { searchLine: 1, fileLine: 1, expected: null, found: null },

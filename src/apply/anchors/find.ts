@@ -1,7 +1,19 @@
-import { type Anchor, type AnchorEdit, type Evidence, type Refusal, refusal } from '../../edit/index.js';
-import { excerpt, lineOfId, type Origin } from '../../locate/index.js';
+import {
+  type Anchor,
+  type AnchorEdit,
+  type Evidence,
+  type Found,
+  isAnchorId,
+  isCounted,
+  type Refusal,
+  refusal,
+} from '../../edit/index.js';
+import { type LineNow, lineBefore, lineNow, lineOfId, type Origin } from '../../locate/index.js';
 import { type NamedAnchor, namedAnchors, type Syntax } from '../../syntax/index.js';
-import { ChangeSet, type Document, type LineIndex } from '../../text/index.js';
+import type { Document } from '../../text/index.js';
+import { baseText, isProven } from './base.js';
+import { howFound, matching, namesOf, quoted, selectedIn, squeezed } from './selected.js';
+import { type ToldApart, toldApart } from './told-apart.js';
 
 /** Where an anchor stands. */
 export interface FoundAnchor {
@@ -10,38 +22,55 @@ export interface FoundAnchor {
   readonly line: number;
   /** The definition or statement that the line is the head of; `undefined` where none is known. */
   readonly named: NamedAnchor | undefined;
+  /** How what is selected differs from the line. */
+  readonly found: Found;
 }
 
 export type AnchorRefusal = { readonly kind: 'refused'; readonly refusal: Refusal };
 
+/** Lines as indexes, the end excluded. */
+interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * Find what an anchor selects. An id names one anchor of the text that the ids were made from; `selected` must agree with
- * it. Where an edit before has changed that line, and where there is no id, `selected` is sought in the text by now: by the
+ * Find what an anchor selects. An id names one anchor of the text that the ids were made from, and `selected` must agree with it; one
+ * with a count holds only where the script says which text that is (`base`). Where an edit before has changed that line,
+ * `selected` is sought in what the edit made of it. Without an id it is sought in the whole text by now: by the
  * whole text of a line, or by that without its white space, or by the name of a definition; never by a part of it. Of several, the
  * anchor's `line` chooses, if it names one of them; else `ANCHOR_NOT_UNIQUE`.
  */
 export function findAnchor(
   document: Document,
-  { anchor }: AnchorEdit,
+  edit: AnchorEdit,
   origin: Origin,
   syntax: Syntax | undefined,
 ): FoundAnchor | AnchorRefusal {
-  const finder = new Finder(document, origin, syntax);
-  const byId = anchor.id === undefined ? undefined : finder.byId(anchor, anchor.id);
-  return byId ?? finder.bySelected(anchor);
+  const finder = new Finder(document, origin, syntax, isProven(edit));
+  const { anchor } = edit;
+  return anchor.id === undefined ? finder.bySelected(anchor) : finder.byId(anchor, anchor.id);
 }
 
 /** The line, as an index, that `until` names at or behind the start of an anchor; of a definition, its last one. */
 export function findEnd(
   document: Document,
-  until: string,
+  edit: AnchorEdit,
   start: number,
   origin: Origin,
   syntax: Syntax | undefined,
 ): number | AnchorRefusal {
-  const id = lineOfId(document, origin, until) ?? new Finder(document, origin, syntax).endOfId(until);
-  if (id !== undefined && id >= start) return id;
-  return oneOf(document.lines, until, matching(document.lines, until, start), undefined);
+  return new Finder(document, origin, syntax, isProven(edit)).end(edit.anchor.until ?? '', start);
+}
+
+/** Where what an anchor selects stands by now, whatever its id. */
+export function selectedNow(
+  document: Document,
+  anchor: Anchor,
+  origin: Origin,
+  syntax: Syntax | undefined,
+): ToldApart {
+  return new Finder(document, origin, syntax, false).places(anchor);
 }
 
 class Finder {
@@ -49,142 +78,202 @@ class Finder {
     readonly document: Document,
     readonly origin: Origin,
     readonly syntax: Syntax | undefined,
+    readonly isProven: boolean,
   ) {}
 
-  /** `undefined` where the id was given to what is there no more: then its text is sought. */
-  byId(anchor: Anchor, id: string): FoundAnchor | AnchorRefusal | undefined {
-    const { original } = this.origin;
-    const line = lineOfId(this.document, this.origin, id);
-    if (line !== undefined) return this.#agreeing(anchor, id, { kind: 'found', line, named: undefined });
-    const named = this.#namedIn(original).find(({ candidate }) => candidate.id === id);
-    const now = named && this.#now(named);
-    if (now !== undefined) return this.#agreeing(anchor, id, now);
-    return named === undefined && !isLineId(original, id) ? this.#unknown(anchor, id) : undefined;
+  byId(anchor: Anchor, id: string): FoundAnchor | AnchorRefusal {
+    if (isCounted(id) && !this.isProven) return this.#uncertain(anchor, id);
+    const was = this.#was(id);
+    if (was === undefined) return this.#unknown(anchor, id);
+    const now = this.#now(was.line);
+    if (now.kind === 'kept') return this.#agreeing(anchor, id, now.line, was.named);
+    const one = this.bySelected(anchor, now);
+    return one.kind === 'refused' && one.refusal.code === 'ANCHOR_NOT_FOUND'
+      ? this.#changed(anchor, id)
+      : one;
   }
 
-  /** The last line of a definition by its id. */
-  endOfId(id: string): number | undefined {
-    const named = this.#namedIn(this.origin.original).find(({ candidate }) => candidate.id === id);
-    const now = named && this.#now(named);
-    return now?.named === undefined ? undefined : now.named.candidate.end_lineno - 1;
+  bySelected(anchor: Anchor, within = this.#all): FoundAnchor | AnchorRefusal {
+    const all = this.#fitting(anchor, within);
+    const lines = [...new Set(all.map(({ line }) => line))];
+    const line = this.#oneOf(anchor, lines);
+    if (typeof line !== 'number') return line;
+    return this.#at(anchor, line, all.find(each => each.line === line)?.named);
   }
 
-  bySelected(anchor: Anchor): FoundAnchor | AnchorRefusal {
-    const { type, selected, line } = anchor;
+  places(anchor: Anchor): ToldApart {
+    const lines = this.#fitting(anchor, this.#all).map(({ line }) => line);
+    return this.#told([...new Set(lines)], anchor);
+  }
+
+  end(until: string, start: number): number | AnchorRefusal {
+    const was = this.#was(until);
+    if (was !== undefined) return this.#endOfId(until, was, start);
     const { lines } = this.document;
-    if (type === 'line_pattern') return found(oneOf(lines, selected, matching(lines, selected, 0), line));
-    const all = this.#namedIn(this.document);
-    const ofType = all.filter(({ candidate }) => candidate.type === type);
-    for (const named of [ofType, all]) {
-      const fitting = selectedIn(named, selected, lines);
-      if (fitting.length === 0) continue;
-      const at = fitting.map(({ candidate }) => candidate.lineno - 1);
-      const one = oneOf(lines, selected, [...new Set(at)], line);
-      if (typeof one !== 'number') return one;
-      return { kind: 'found', line: one, named: fitting[at.indexOf(one)] };
-    }
-    return found(oneOf(lines, selected, matching(lines, selected, 0), line));
+    const found = matching(lines, until, { from: start, to: lines.count });
+    const before = found.length > 0 ? [] : matching(lines, until, { from: 0, to: start });
+    if (before.length > 0) return this.#endsBefore(quoted(until), before, start);
+    if (found.length === 0 && isAnchorId(until))
+      return refused('ANCHOR_NOT_FOUND', `No anchor of the file has the id ${until}, given as "until".`);
+    return this.#oneOf({ type: 'line_pattern', selected: until }, found);
+  }
+
+  #endOfId(id: string, was: Was, start: number): number | AnchorRefusal {
+    if (!this.isProven) return this.#unprovenEnd(id);
+    const now = this.#now(was.line);
+    if (now.kind === 'changed')
+      return refused(
+        'ANCHOR_NOT_FOUND',
+        `An edit before this one changed the line of the id ${id}, given as "until".`,
+      );
+    const named = was.named && this.#namedAt(now.line, was.named);
+    const end = named === undefined ? now.line : named.candidate.end_lineno - 1;
+    return end < start ? this.#endsBefore(id, [now.line], start) : end;
+  }
+
+  /** What had an id in the original. */
+  #was(id: string): Was | undefined {
+    const { original } = this.origin;
+    const line = lineOfId(original, id);
+    if (line !== undefined) return { line, named: undefined };
+    const named = this.#namedIn(original).find(({ candidate }) => candidate.id === id);
+    return named && { line: named.candidate.lineno - 1, named };
+  }
+
+  get #all(): Lines {
+    return { from: 0, to: this.document.lines.count };
+  }
+
+  #now(line: number): LineNow {
+    return lineNow(this.document, this.origin, line);
   }
 
   #namedIn(document: Document): readonly NamedAnchor[] {
     return this.syntax === undefined ? [] : namedAnchors(document, this.syntax.outline(document));
   }
 
-  /** A definition of the original, in the text by now; `undefined` where its line has changed. */
-  #now({ candidate }: NamedAnchor): FoundAnchor | undefined {
-    const { original, changes } = this.origin;
-    const at = changes.mapPosition(original.lines.from(candidate.lineno - 1), 'after');
-    if (at >= this.document.text.length) return undefined;
-    const line = this.document.lines.lineAt(at);
-    if (this.document.lines.content(line) !== original.lines.content(candidate.lineno - 1)) return undefined;
-    const named = this.#namedIn(this.document).find(
-      other => other.candidate.type === candidate.type && other.candidate.lineno === line + 1,
+  #namedAt(line: number, { candidate: { type } }: NamedAnchor): NamedAnchor | undefined {
+    return this.#namedIn(this.document).find(
+      ({ candidate }) => candidate.type === type && candidate.lineno === line + 1,
     );
-    return named && { kind: 'found', line, named };
+  }
+
+  /** The lines that an anchor selects, the definitions of its type first, then any, then plain lines. */
+  #fitting({ type, selected }: Anchor, { from, to }: Lines): readonly Fitting[] {
+    const { lines } = this.document;
+    if (type !== 'line_pattern') {
+      const all = this.#namedIn(this.document).filter(
+        ({ candidate: { lineno } }) => lineno > from && lineno <= to,
+      );
+      const ofType = all.filter(({ candidate }) => candidate.type === type);
+      for (const named of [ofType, all]) {
+        const fitting = selectedIn(named, selected, lines);
+        if (fitting.length > 0)
+          return fitting.map(each => ({ line: each.candidate.lineno - 1, named: each }));
+      }
+    }
+    return matching(lines, selected, { from, to }).map(line => ({ line, named: undefined }));
+  }
+
+  #at({ selected }: Anchor, line: number, named: NamedAnchor | undefined): FoundAnchor {
+    return { kind: 'found', line, named, found: howFound(selected, this.document.lines.content(line)) };
   }
 
   /** An id and a text that say different things name no anchor: which of them was meant is not known. */
-  #agreeing({ selected }: Anchor, id: string, found: FoundAnchor): FoundAnchor | AnchorRefusal {
-    const { lines } = this.document;
-    const text = lines.content(found.line);
-    const names = found.named === undefined ? [] : namesOf(found.named);
-    if (squeezed(text) === squeezed(selected) || names.includes(selected.trim())) return found;
-    const message = `The id ${id} is line ${found.line + 1}, ${quoted(text)}; what is selected is ${quoted(selected)}.`;
-    return refused('ANCHOR_NOT_FOUND', message, placesAt(lines, [found.line]));
+  #agreeing(
+    anchor: Anchor,
+    id: string,
+    line: number,
+    was: NamedAnchor | undefined,
+  ): FoundAnchor | AnchorRefusal {
+    const text = this.document.lines.content(line);
+    const named = was && this.#namedAt(line, was);
+    const names = named === undefined ? [] : namesOf(named);
+    if (squeezed(text) === squeezed(anchor.selected) || names.includes(anchor.selected.trim()))
+      return this.#at(anchor, line, named);
+    const { lines, evidence } = this.#told([line], anchor);
+    const message = `The id ${id} is line ${lines}, ${quoted(text)}; what is selected is ${quoted(anchor.selected)}.`;
+    return refused('ANCHOR_NOT_FOUND', message, evidence);
   }
 
-  #unknown({ selected }: Anchor, id: string): AnchorRefusal {
-    const at = matching(this.document.lines, selected, 0);
-    const where = at.length === 0 ? 'no line' : `line ${at.map(line => line + 1).join(', ')}`;
-    const message = `No anchor of the file has the id ${id}; the text that is selected, ${quoted(selected)}, is ${where}.`;
-    return refused('ANCHOR_NOT_FOUND', message, placesAt(this.document.lines, at));
+  #told(lines: readonly number[], { type }: Pick<Anchor, 'type'>): ToldApart {
+    return toldApart(this.document, this.origin, lines, type, this.syntax);
+  }
+
+  #uncertain(anchor: Anchor, id: string): AnchorRefusal {
+    const told = this.places(anchor);
+    const where = told.lines === '' ? 'no line now' : `line ${told.lines} now`;
+    const message =
+      `The id ${id} says which of several lines is meant, and that holds only for the state of the file that the ids were listed from: ` +
+      `the script does not say which that is ("base"). ${quoted(anchor.selected)} is ${where}${this.#choice(told)}`;
+    const several = (told.evidence.placeCount ?? 0) > 1;
+    return refused(several ? 'ANCHOR_NOT_UNIQUE' : 'ANCHOR_NOT_FOUND', message, told.evidence);
+  }
+
+  /** The end of a sentence about places, and how to choose one of them. */
+  #choice({ evidence, needsBase }: ToldApart): string {
+    if (evidence.places === undefined) return '.';
+    return `. Choose one by the id that it has now${needsBase ? baseText(this.origin.original) : ''}.`;
+  }
+
+  #unknown(anchor: Anchor, id: string): AnchorRefusal {
+    const { lines, evidence } = this.places(anchor);
+    const where = lines === '' ? 'no line' : `line ${lines}`;
+    const message = `No anchor of the file has the id ${id}; the text that is selected, ${quoted(anchor.selected)}, is ${where}.`;
+    return refused('ANCHOR_NOT_FOUND', message, evidence);
+  }
+
+  #changed({ selected }: Anchor, id: string): AnchorRefusal {
+    const message = `An edit before this one changed or removed the line of the id ${id}, and what it made of it has no line ${quoted(selected)}.`;
+    return refused('ANCHOR_NOT_FOUND', message);
+  }
+
+  #unprovenEnd(id: string): AnchorRefusal {
+    const { original } = this.origin;
+    const message =
+      `The anchor goes on to the line of an id ("until": ${quoted(id)}), and the script does not say which state of the file the ids ` +
+      `are of: lines that came since would be taken away. Send it again${baseText(original)}, if the ids are of the file as it is.`;
+    return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', message) };
+  }
+
+  #endsBefore(until: string, lines: readonly number[], start: number): AnchorRefusal {
+    const [end, own] = [lines, [start]].map(each => this.#told(each, { type: 'line_pattern' }));
+    const message = `"until", ${until}, stands before the anchor (line ${end?.lines}; the anchor is line ${own?.lines}): it names the last line of the run, and the anchor the first.`;
+    return refused('ANCHOR_NOT_FOUND', message, end?.evidence);
+  }
+
+  /** The line with a number: that which it has in the file, which is what its writer has seen, or by now, where both are one line. */
+  #byNumber(found: readonly number[], line: number): number | undefined {
+    const fitting = found.filter(
+      each => each === line || lineBefore(this.document, this.origin, each) === line,
+    );
+    return fitting.length === 1 ? fitting[0] : undefined;
+  }
+
+  #oneOf(
+    anchor: Pick<Anchor, 'type' | 'selected' | 'line'>,
+    found: readonly number[],
+  ): number | AnchorRefusal {
+    const [only, ...others] = found;
+    if (only !== undefined && others.length === 0) return only;
+    const { selected, line } = anchor;
+    if (only === undefined) return refused('ANCHOR_NOT_FOUND', `No line of the file is ${quoted(selected)}.`);
+    const chosen = line === undefined ? undefined : this.#byNumber(found, line - 1);
+    if (chosen !== undefined) return chosen;
+    const told = this.#told(found, anchor);
+    const message = `${found.length} lines of the file are ${quoted(selected)}: ${told.lines}${this.#choice(told)}`;
+    return refused('ANCHOR_NOT_UNIQUE', message, told.evidence);
   }
 }
 
-function isLineId(document: Document, id: string): boolean {
-  const unchanged = { original: document, changes: ChangeSet.empty(document.text.length) };
-  return lineOfId(document, unchanged, id) !== undefined;
+/** A line that an anchor selects, as an index, and the definition that it is the head of. */
+interface Fitting {
+  readonly line: number;
+  readonly named: NamedAnchor | undefined;
 }
 
-function found(line: number | AnchorRefusal): FoundAnchor | AnchorRefusal {
-  return typeof line === 'number' ? { kind: 'found', line, named: undefined } : line;
-}
-
-const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
-const quoted = (text: string) => JSON.stringify(text.trim().slice(0, 200));
-
-/** The ways in which a text may be that of a line, strictest first. */
-const WAYS: readonly ((line: string) => string)[] = [line => line, line => line.trim(), squeezed];
-
-/** The lines from an index on that are a text, by the strictest way of comparing that finds any. */
-function matching(lines: LineIndex, text: string, from: number): number[] {
-  for (const way of WAYS) {
-    const wanted = way(text);
-    const found: number[] = [];
-    for (let i = from; i < lines.count; i++) if (way(lines.content(i)) === wanted) found.push(i);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
-/** The anchors whose line, or whose name, is a text. */
-function selectedIn(all: readonly NamedAnchor[], text: string, lines: LineIndex): readonly NamedAnchor[] {
-  for (const way of WAYS) {
-    const found = all.filter(({ candidate }) => way(lines.content(candidate.lineno - 1)) === way(text));
-    if (found.length > 0) return found;
-  }
-  const name = text.trim();
-  return all.filter(each => namesOf(each).includes(name));
-}
-
-function namesOf({ candidate, placed }: NamedAnchor): string[] {
-  return [candidate.name, placed?.item.name].filter(name => name !== undefined && name !== '') as string[];
-}
-
-function oneOf(
-  lines: LineIndex,
-  text: string,
-  found: readonly number[],
-  line: number | undefined,
-): number | AnchorRefusal {
-  const [only, ...others] = found;
-  if (only !== undefined && others.length === 0) return only;
-  if (line !== undefined && found.includes(line - 1)) return line - 1;
-  if (only === undefined) return refused('ANCHOR_NOT_FOUND', `No line of the file is ${quoted(text)}.`);
-  const numbers = found.slice(0, MOST_PLACES).map(i => i + 1);
-  const list = `${numbers.join(', ')}${found.length > MOST_PLACES ? ', …' : ''}`;
-  const message = `${found.length} lines of the file are ${quoted(text)}: ${list}.`;
-  return refused('ANCHOR_NOT_UNIQUE', message, placesAt(lines, found));
-}
-
-const MOST_PLACES = 20;
-
-function placesAt(lines: LineIndex, found: readonly number[]): Evidence {
-  const places = found
-    .slice(0, MOST_PLACES)
-    .map(i => ({ ...excerpt(lines, i, i + 1), distinguishedBy: undefined }));
-  return found.length === 0 ? {} : { places, placeCount: found.length };
-}
+/** What an id was given to: a line of the original, as an index. */
+type Was = Fitting;
 
 export function refused(
   code: 'ANCHOR_NOT_FOUND' | 'ANCHOR_NOT_UNIQUE',

@@ -1,1 +1,4 @@
-export { type AnchorLocation, type AnchorPlace, locateAnchor, type Scope } from './locate-anchor.js';
+export { isStale } from './base.js';
+export { locateAnchor } from './locate-anchor.js';
+export { stale } from './stale.js';
+export type { AnchorLocation, AnchorPlace, Scope } from './ways.js';

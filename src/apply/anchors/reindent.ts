@@ -8,6 +8,8 @@ export interface Layout {
   readonly target: string;
   /** A step of indentation in the file. */
   readonly unit: string;
+  /** A step of indentation in the lines; where it is not given, it is worked out, and only tabs and spaces are exchanged. */
+  readonly step?: string;
 }
 
 /**
@@ -17,11 +19,11 @@ export interface Layout {
  */
 export function reindented(
   lines: readonly string[],
-  { base, code, target, unit }: Layout,
+  { base, code, target, unit, step: given }: Layout,
   stays: (index: number) => boolean,
 ): readonly string[] {
   const own = code.filter(line => line.trim() !== '').map(line => indentOf(line).slice(base.length));
-  const step = stepOf(own, unit);
+  const step = given ?? stepOf(own, unit);
   if (base === target && step === undefined) return lines;
   return lines.map((line, i) => {
     if (line.trim() === '' || !line.startsWith(base) || stays(i)) return line;

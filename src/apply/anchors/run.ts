@@ -22,8 +22,8 @@ export function runOf(
   origin: Origin,
   syntax: Syntax | undefined,
 ): LineSpan | AnchorRefusal {
-  const { until = '', scope, type } = edit.anchor;
-  const end = findEnd(document, until, found.line, origin, syntax);
+  const { scope, type } = edit.anchor;
+  const end = findEnd(document, edit, found.line, origin, syntax);
   if (typeof end !== 'number') return end;
   if (scope === 'line' || type === 'line_pattern') return { from: found.line, to: end + 1 };
   return {

@@ -37,6 +37,13 @@ export class Written {
     return reindented(lines, layout, i => this.#stays(lines, i));
   }
 
+  /** The lines with each step of their indentation written as the file does. */
+  inSteps(step: string, unit: string): readonly string[] {
+    const { lines } = this;
+    const layout = { base: '', code: this.#code(lines), target: '', unit, step };
+    return reindented(lines, layout, i => this.#stays(lines, i));
+  }
+
   #code(lines: readonly string[]): readonly string[] {
     const code = lines.filter(
       (line, i) => line.trim() !== '' && !this.texts.has(i) && !this.#isAtMargin(line),

@@ -232,7 +232,10 @@ describe('the id of a definition', () => {
     const id = await idOf('python', text, 'Bag.get');
     const edits = [
       edit('delete', { selected: 'one' }),
-      edit('replace', { selected: 'def get(self):', id }, 'def get(self):\n    return 4\n'),
+      {
+        ...edit('replace', { selected: 'def get(self):', id }, 'def get(self):\n    return 4\n'),
+        base: Document.of(text).hash,
+      },
     ];
     const result = await made('python', text, ...edits);
     expect(result).toContain('class Bag:\n    def get(self):\n        return 4\n');

@@ -10,7 +10,12 @@ function anchorsOf(document: Document, reader: Syntax): readonly NamedAnchor[] {
   return namedAnchors(document, reader.outline(document));
 }
 
-function edit(action: AnchorAction, { candidate }: NamedAnchor, content = ''): AnchorEdit {
+function edit(
+  document: Document,
+  action: AnchorAction,
+  { candidate }: NamedAnchor,
+  content = '',
+): AnchorEdit {
   const { type, line: selected, id } = candidate;
   return {
     kind: 'anchor',
@@ -18,6 +23,7 @@ function edit(action: AnchorAction, { candidate }: NamedAnchor, content = ''): A
     action,
     anchor: { type, selected, id, scope: 'definition' },
     content,
+    base: document.hash,
     source: NOWHERE,
   };
 }
@@ -44,7 +50,7 @@ describe.each(CODE)('in a file of %s, each definition, import and decorator', la
     expect(all.length).toBeGreaterThan(5);
     for (const named of all) {
       const own = ownText(document, named);
-      const { outcomes } = applyEdits(document, [edit('replace', named, own)], { syntax: reader });
+      const { outcomes } = applyEdits(document, [edit(document, 'replace', named, own)], { syntax: reader });
       if (isShared(outcomes[0])) continue;
       expect(outcomes[0]?.kind, labelOf(named)).toBe('already-applied');
     }
@@ -54,7 +60,7 @@ describe.each(CODE)('in a file of %s, each definition, import and decorator', la
     const [document, reader] = [Document.of(fixture(language)), await syntax(language)];
     for (const named of anchorsOf(document, reader)) {
       const own = ownText(document, named);
-      const made = applyEdits(document, [edit(action, named, own)], { syntax: reader });
+      const made = applyEdits(document, [edit(document, action, named, own)], { syntax: reader });
       if (isShared(made.outcomes[0])) continue;
       expect(made.ok, labelOf(named)).toBe(true);
       // All that was there is there, with the same lines twice in a row.
@@ -67,7 +73,7 @@ describe.each(CODE)('in a file of %s, each definition, import and decorator', la
   test('is removed with all that is its own, and nothing else', async () => {
     const [document, reader] = [Document.of(fixture(language)), await syntax(language)];
     for (const named of anchorsOf(document, reader)) {
-      const made = applyEdits(document, [edit('delete', named)], { syntax: reader });
+      const made = applyEdits(document, [edit(document, 'delete', named)], { syntax: reader });
       if (isShared(made.outcomes[0])) continue;
       expect(made.ok, labelOf(named)).toBe(true);
       const kept = document.text.split('\n');
@@ -103,7 +109,7 @@ describe.each(FIXTURES)('in a file of %s with other endings and no last one', la
     for (const named of anchorsOf(document, reader)) {
       for (const action of ['insert_before', 'insert_after'] as const) {
         for (const scope of ['line', 'definition', undefined] as const) {
-          const one = edit(action, named, 'zz_mark\n  zz_mark\n');
+          const one = edit(document, action, named, 'zz_mark\n  zz_mark\n');
           const { scope: _, ...anchor } = one.anchor;
           const asked = { ...one, anchor: scope === undefined ? anchor : { ...anchor, scope } };
           const made = applyEdits(document, [asked], { syntax: reader });

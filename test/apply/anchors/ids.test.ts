@@ -16,7 +16,10 @@ const idOf = (name: string) => {
   return all.find(({ candidate }) => candidate.name === name)?.candidate.id as string;
 };
 
-function edit(action: AnchorAction, anchor: Partial<Anchor>, content = '', base?: string): AnchorEdit {
+const { hash } = Document.of(TEXT);
+
+/** An edit that says, as who lists anchors is told to, which state of the file it is of. */
+function edit(action: AnchorAction, anchor: Partial<Anchor>, content = '', base = hash): AnchorEdit {
   const whole = { type: 'line_pattern', selected: '', ...anchor } as const;
   return {
     kind: 'anchor',
@@ -25,7 +28,7 @@ function edit(action: AnchorAction, anchor: Partial<Anchor>, content = '', base?
     anchor: whole,
     content,
     source: NOWHERE,
-    ...(base && { base }),
+    base,
   };
 }
 
@@ -58,14 +61,10 @@ describe('an anchor with the id of a line', () => {
     );
   });
 
-  it('is sought by its text once the line is another', () => {
-    const [gone, x] = [
-      edit('replace', { id: LINES[5] as string, selected: 'def b():' }, 'def c():\n'),
-      second,
-    ];
+  it('is sought by its text in what an edit before made of the line', () => {
+    const gone = edit('replace', { id: LINES[5] as string, selected: 'def b():' }, 'def c():\n');
     const again = edit('replace', { id: LINES[5] as string, selected: 'def c():' }, 'def d():\n');
     expect(made(gone, again)).toBe(TEXT.replace('def b', 'def d'));
-    expect(made(edit('delete', x), edit('delete', x))).toBe(TEXT.replaceAll(/ {4}x = 1\n/g, ''));
   });
 
   it('is refused where no line has it, with the line of its text', () => {
@@ -105,8 +104,8 @@ describe('a run of lines', () => {
   it('goes up to the line whose id or text it names', () => {
     const left = TEXT.slice(TEXT.indexOf('\n\ndef b'));
     expect(made(edit('delete', { ...first, until: LINES[2] as string }))).toBe(left);
-    expect(made(edit('delete', { ...first, selected: 'def a():', until: '    x = 1' }))).toBe(
-      '2 lines of the file are "x = 1": 2, 7.',
+    expect(made(edit('delete', { ...first, selected: 'def a():', until: '    x = 1' }))).toMatch(
+      '2 lines of the file are "x = 1": 2, 7. Choose one by the id that it has now',
     );
   });
 
@@ -117,17 +116,18 @@ describe('a run of lines', () => {
 
   it('never goes up to a line before it', () => {
     const anchor = { id: LINES[5] as string, selected: 'def b():', until: LINES[0] as string };
-    expect(made(edit('delete', anchor))).toBe(`No line of the file is "${LINES[0]}".`);
+    expect(made(edit('delete', anchor))).toBe(
+      `"until", ${LINES[0]}, stands before the anchor (line 1; the anchor is line 6): it names the last line of the run, and the anchor the first.`,
+    );
   });
 });
 
 describe('anchors of a file that has changed', () => {
-  const { hash } = Document.of(TEXT);
-
   it('are refused by the hash that they were listed with', () => {
     const one = edit('delete', { selected: 'def a():' }, '', 'f00');
     expect(made(one)).toBe(
-      'The anchors are of a file whose hash begins with f00; it has changed since they were listed.',
+      'The anchors are of a file whose hash begins with f00; it has changed since they were listed. "def a():" is line 1 now. ' +
+        `Choose by the id that it has now, with "base": "${hash.slice(0, 16)}".`,
     );
     for (const base of [hash, hash.slice(0, 8), hash.slice(0, 8).toUpperCase()])
       expect(made(edit('delete', { selected: 'def a():' }, '', base))).not.toMatch('hash');
@@ -136,16 +136,17 @@ describe('anchors of a file that has changed', () => {
 
 describe('a line that is not told apart', () => {
   const message = (count: number) => {
-    const edits = [edit('delete', { selected: 'x' })];
-    const [outcome] = applyEdits(Document.of('x\n'.repeat(count)), edits).outcomes;
+    const document = Document.of('x\n'.repeat(count));
+    const edits = [edit('delete', { selected: 'x' }, '', document.hash)];
+    const [outcome] = applyEdits(document, edits).outcomes;
     return outcome?.kind === 'refused' ? outcome.refusal.message : outcome?.kind;
   };
   const numbers = Array.from({ length: 20 }, (_, i) => i + 1).join(', ');
 
   it('is named with the first twenty', () => {
-    expect(message(2)).toBe('2 lines of the file are "x": 1, 2.');
-    expect(message(20)).toBe(`20 lines of the file are "x": ${numbers}.`);
-    expect(message(21)).toBe(`21 lines of the file are "x": ${numbers}, ….`);
+    expect(message(2)).toMatch('2 lines of the file are "x": 1, 2. Choose');
+    expect(message(20)).toMatch(`20 lines of the file are "x": ${numbers}. Choose`);
+    expect(message(21)).toMatch(`21 lines of the file are "x": ${numbers}, …. Choose`);
     expect(message(0)).toBe('No line of the file is "x".');
   });
 });

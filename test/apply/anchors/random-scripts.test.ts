@@ -47,6 +47,7 @@ class Draw {
       action,
       anchor: { type, ...anchor, ...(scope && { scope }) },
       content,
+      base: this.document.hash,
       source: NOWHERE,
     };
     return { edit, slip };

@@ -70,7 +70,8 @@ type Outcome = 'by the definition' | 'by a line' | 'other blank lines' | 'not re
 /** Remove a definition, and put it in again beside a neighbour. */
 function outcomeOf(document: Document, syntax: Syntax, { named, before, after }: Neighbours): Outcome {
   const { type, line: selected, id } = named.candidate;
-  const rest = made(document, syntax, edit('delete', { type, selected, id, scope: 'definition' }));
+  const removed = edit('delete', { type, selected, id, scope: 'definition' });
+  const rest = made(document, syntax, { ...removed, base: document.hash });
   if (rest === undefined) return 'not removed';
   const shift = document.lines.count - rest.lines.count;
   const own = slice(document, named.stretch.line - 1, named.stretch.endLine);

@@ -1,0 +1,28 @@
+import type { AnchorEdit } from '../../edit/index.js';
+import type { Document } from '../../text/index.js';
+
+/** So many hex digits of a hash tell two states of a file apart; fewer prove nothing. */
+const LEAST = 8;
+/** And so many are told. */
+const TOLD = 16;
+
+/** Whether an edit was written for another state of the file than the one that is given. */
+export function isStale(original: Document, { base }: AnchorEdit): boolean {
+  return base !== undefined && hashOf(original)?.startsWith(base.toLowerCase()) !== true;
+}
+
+/** Whether the script says which state of the file its ids are of. That it is this one was seen to before; see {@link isStale}. */
+export function isProven({ base = '' }: AnchorEdit): boolean {
+  return base.length >= LEAST;
+}
+
+/** How a script says that its ids are of this state of the file, in the words of a refusal. */
+export function baseText(original: Document): string {
+  const hash = hashOf(original);
+  return hash === undefined ? '' : `, with "base": "${hash.slice(0, TOLD)}"`;
+}
+
+/** A text that its encoding cannot hold has no hash. */
+function hashOf(document: Document): string | undefined {
+  return document.encode().kind === 'bytes' ? document.hash : undefined;
+}

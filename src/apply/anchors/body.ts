@@ -1,0 +1,78 @@
+import type { OutlineItem, Syntax } from '../../syntax/index.js';
+import type { Document } from '../../text/index.js';
+
+/** What stands in a definition behind its head. */
+export interface Body {
+  /** Its lines without blanks around them: no blank ones, no comments, no braces that hold it. */
+  readonly lines: readonly string[];
+  /** Those that do something: no text that describes the definition. */
+  readonly code: readonly string[];
+  /** Written out and empty: nothing between the braces, or before `end`. */
+  readonly isLeftEmpty: boolean;
+}
+
+/** Lines that hold a body, and are none of it. */
+const HOLDS = /^[\s{}();,]*(?:\bend\b)?[\s;,]*$/;
+/** A text as a statement: what describes a definition of Python. */
+const DESCRIBES = /^[rRbBuUfF]{0,2}["']/;
+/** What stands for no code. */
+const STUB = /^(?:pass|\.\.\.)$/;
+
+/**
+ * The body of a definition, by the parse tree where there is one, else by the lines behind its first.
+ *
+ * @param item of the outline of the same document
+ */
+export function bodyOf(document: Document, item: OutlineItem, syntax: Syntax): Body {
+  const pieces = piecesOf(document, item, syntax);
+  const texts = syntax.textLines(document);
+  const isComment = (text: string) => commentMarks(syntax).some(mark => text.startsWith(mark));
+  const solid = pieces.filter(({ text }) => !HOLDS.test(text));
+  const comments = new Set(solid.filter(({ text }) => isComment(text)).map(({ line }) => line));
+  const own = solid.filter(({ line }) => !comments.has(line) && !comments.has(texts.get(line) ?? -1));
+  const first = own[0];
+  const isDescription = first !== undefined && DESCRIBES.test(first.text);
+  const code = own.filter(each => !isDescription || (each !== first && texts.get(each.line) !== first?.line));
+  return {
+    lines: own.map(({ text }) => text),
+    code: code.map(({ text }) => text),
+    isLeftEmpty: solid.length === 0 && isClosed(document, item),
+  };
+}
+
+/** Whether a definition without one of these lines does nothing. */
+export function doesSomething({ code }: Body): boolean {
+  return code.some(line => !STUB.test(line));
+}
+
+interface Piece {
+  /** Index from 0. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The lines of a body, each without what is no part of it. */
+function piecesOf(document: Document, item: OutlineItem, syntax: Syntax): Piece[] {
+  const { lines, text } = document;
+  const hasLines = syntax.outline(document).source === 'lines' || isClosed(document, item);
+  if (item.body === undefined && !hasLines) return [];
+  const from = item.body?.from ?? lines.from(Math.min(item.definitionLine, lines.count - 1));
+  const to = item.body?.to ?? item.range.to;
+  if (from >= to) return [];
+  const [first, last] = [lines.lineAt(from), lines.lineAt(to - 1)];
+  return Array.from({ length: last - first + 1 }, (_, i) => {
+    const line = first + i;
+    const [start, end] = [lines.from(line), lines.from(line) + lines.content(line).length];
+    const part = text.slice(Math.max(start, from), Math.min(end, to)).trim();
+    return { line, text: i === 0 ? part.replace(/^\{\s*/, '') : part };
+  });
+}
+
+function isClosed({ text }: Document, { range, body }: OutlineItem): boolean {
+  if (body !== undefined) return /^\{[\s;]*\}$/.test(text.slice(body.from, body.to));
+  return /\bend$/.test(text.slice(range.from, range.to));
+}
+
+function commentMarks({ language: { comments } }: Syntax): string[] {
+  return [...comments.line, ...comments.block.map(([open]) => open)];
+}

@@ -1,0 +1,22 @@
+import type { Document } from '../../text/index.js';
+
+/** What stands before and behind a range in its lines; a separator at its end stands behind it. */
+export function edgesOf(
+  { text, lines }: Document,
+  { from, to }: { readonly from: number; readonly to: number },
+) {
+  const first = lines.at(lines.lineAt(from));
+  const last = lines.lineAt(Math.max(from, to - 1));
+  const end = lines.from(last) + lines.content(last).length;
+  const own = /[;,]?$/.exec(text.slice(from, to))?.[0] ?? '';
+  return { before: text.slice(first.from, from).trim(), behind: own + text.slice(to, end).trimEnd() };
+}
+
+/** New lines with what stood behind the old ones in their last line; a separator is there once. */
+export function withRest(content: readonly string[], rest: string): readonly string[] {
+  const last = content.at(-1)?.trimEnd();
+  if (rest === '' || last === undefined || last.endsWith(rest.trim())) return content;
+  const separator = /^[;,]/.exec(rest)?.[0] ?? '';
+  const bare = separator !== '' && last.endsWith(separator) ? last.slice(0, -1) : last;
+  return [...content.slice(0, -1), bare + rest];
+}

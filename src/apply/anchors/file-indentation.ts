@@ -1,0 +1,129 @@
+import { type AnchorEdit, type Refusal, refusal } from '../../edit/index.js';
+import { indentOf, indentUnit, isDefinition } from '../../locate/index.js';
+import type { Syntax } from '../../syntax/index.js';
+import type { Document } from '../../text/index.js';
+import { alignedLines } from './aligned.js';
+import type { FoundAnchor } from './find.js';
+import { contentLines, type Written, writtenAt } from './written.js';
+
+/** What lines are indented with. */
+type Kind = 'tabs' | 'spaces';
+
+export type Indented =
+  | { readonly kind: 'edit'; readonly edit: AnchorEdit }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * An edit with its content indented as the file is around its anchor: spaces become tabs, or tabs spaces, where the content has only the
+ * one and the lines there only the other. How many spaces a tab stands for is told by the content's own steps, or by how far in the
+ * anchor stands; where neither tells, the edit is refused. Text inside of strings stays as it is, as in {@link Written}.
+ */
+export function indentedAsFile(
+  document: Document,
+  edit: AnchorEdit,
+  found: FoundAnchor,
+  syntax: Syntax | undefined,
+): Indented {
+  const lines = contentLines(edit);
+  if (!lines.some(line => /^\s+\S/.test(line))) return { kind: 'edit', edit };
+  const written = writtenAt(document, found.named?.stretch.endLine ?? found.line + 1, lines, syntax);
+  const indents = stepsOf(lines, written);
+  const [own, file] = [kindOf(indents), kindAt(document, found.line)];
+  if (own === undefined || file === undefined || own === file) return { kind: 'edit', edit };
+  const unit = file === 'tabs' ? '\t' : spacesUnit(document, syntax);
+  const step = file === 'tabs' ? spacesOfATab(document, edit, found, indents) : '\t';
+  if (step === undefined) return { kind: 'refused', refusal: unclear(document, found) };
+  const last = /[\r\n]$/.test(edit.content) ? '\n' : '';
+  const content = written.inSteps(step, unit).join('\n') + last;
+  return { kind: 'edit', edit: { ...edit, content } };
+}
+
+/** The indentation of the lines of code that are no further lines of something lined up. */
+function stepsOf(lines: readonly string[], { texts }: Written): string[] {
+  const aligned = alignedLines(lines);
+  return lines
+    .filter((line, i) => line.trim() !== '' && !texts.has(i) && !aligned.has(i))
+    .map(line => indentOf(line));
+}
+
+/** What some indentations are made of; `undefined` for both, or none. */
+function kindOf(indents: readonly string[]): Kind | undefined {
+  const used = indents.filter(indent => indent !== '');
+  if (used.length === 0) return undefined;
+  if (used.every(indent => /^\t+$/.test(indent))) return 'tabs';
+  return used.every(indent => /^ +$/.test(indent)) ? 'spaces' : undefined;
+}
+
+/** So many lines of one kind of indentation outweigh one of the other, which may be lined up with something. */
+const OUTWEIGHS = 10;
+
+/** What the line of an anchor is indented with; where it is not, what the file is. */
+function kindAt({ lines }: Document, line: number): Kind | undefined {
+  const own = indentOf(lines.content(line));
+  if (own !== '') return kindOf([own.replace(/(?<=\t) +$/, '')]);
+  const count = { tabs: 0, spaces: 0 };
+  for (let i = 0; i < lines.count; i++) {
+    const [, indent = ''] = /^(\t| {2,})[^\s*]/.exec(lines.content(i).replace(/^\t+/, '\t')) ?? [];
+    if (indent !== '') count[indent === '\t' ? 'tabs' : 'spaces']++;
+  }
+  if (count.tabs > OUTWEIGHS * count.spaces) return 'tabs';
+  return count.spaces > OUTWEIGHS * count.tabs ? 'spaces' : undefined;
+}
+
+function spacesUnit({ lines }: Document, syntax: Syntax | undefined): string {
+  const all = Array.from({ length: Math.min(lines.count, 2000) }, (_, i) => lines.content(i));
+  const known = [indentUnit(all), syntax?.language.indent].find(
+    unit => unit !== undefined && /^ +$/.test(unit),
+  );
+  return known ?? '    ';
+}
+
+/** So many spaces may stand for a tab, the usual first. */
+const WIDTHS = [4, 8, 2, 3];
+
+/** What stands for a tab in content that is written with spaces. */
+function spacesOfATab(
+  document: Document,
+  edit: AnchorEdit,
+  found: FoundAnchor,
+  indents: readonly string[],
+): string | undefined {
+  const widths = indents.map(indent => indent.length).sort((a, b) => a - b);
+  const base = widths[0] as number;
+  const deeper = widths.find(width => width > base);
+  const width = deeper === undefined ? ofOneLevel(document, edit, found, base) : deeper - base;
+  if (width === undefined || !WIDTHS.includes(width) || base % width !== 0) return undefined;
+  return ' '.repeat(width);
+}
+
+/** How many spaces a tab is, where all lines stand as far in: told by how far in they belong. */
+function ofOneLevel(
+  document: Document,
+  edit: AnchorEdit,
+  found: FoundAnchor,
+  base: number,
+): number | undefined {
+  const line = document.lines.content(found.line);
+  const level = indentOf(line).split('\t').length - 1;
+  const wanted = levelWanted(edit, found, level, line);
+  const fitting = WIDTHS.filter(width => width * wanted === base);
+  const [width] = fitting;
+  if (edit.action === 'replace' || width === 4 || width === 8) return width;
+  // One step less may be meant as well, in steps of four.
+  if (width !== undefined) return base % 4 === 0 ? undefined : width;
+  return base % 4 === 0 && base / 4 < wanted ? 4 : undefined;
+}
+
+/** How far in content belongs: as its anchor, or a step further where that opens a block or has a body. */
+function levelWanted(edit: AnchorEdit, { named }: FoundAnchor, level: number, line: string): number {
+  if (edit.action !== 'insert_after') return Math.max(1, level);
+  const [first = ''] = contentLines(edit).filter(each => each.trim() !== '');
+  const goesInto = named?.placed === undefined ? /[:{([]\s*$/.test(line) : !isDefinition(first.trim());
+  return Math.max(1, goesInto ? level + 1 : level);
+}
+
+function unclear(document: Document, { line }: FoundAnchor): Refusal {
+  const text = JSON.stringify(document.lines.content(line).slice(0, 200));
+  const message = `The content is indented with spaces, and the file with tabs (line ${line + 1}, ${text}): how many spaces are a tab is not clear. Indent it with tabs.`;
+  return refusal('EDIT_CONFLICT', message);
+}

@@ -1,0 +1,44 @@
+import type { OutlineItem, PlacedItem } from '../../syntax/index.js';
+import type { Document } from '../../text/index.js';
+import type { LineSpan } from './spacing.js';
+
+/**
+ * The last line of a definition's head, as an index: where its body opens, or the last line of code before the body's first.
+ *
+ * @param keepsBrace a brace that stands in a line of its own is no part of the head
+ */
+export function headEndOf(
+  { text, lines }: Document,
+  { item }: PlacedItem,
+  keepsBrace: boolean,
+  isComment: (line: string) => boolean,
+): number {
+  const head = item.definitionLine - 1;
+  if (item.body === undefined) return head;
+  const open = lines.lineAt(item.body.from);
+  const isBraced = /[{(]/.test(text.charAt(item.body.from));
+  const startsLine = text.slice(lines.from(open), item.body.from).trim() === '';
+  if (open === head || (isBraced && !(keepsBrace && startsLine))) return open;
+  let end = open - 1;
+  while (end > head && (lines.content(end).trim() === '' || isComment(lines.content(end)))) end--;
+  return Math.max(head, end);
+}
+
+/** A new head with the brace that the old one ends with, where it was written without. */
+export function withOpening(
+  { text, lines }: Document,
+  { body }: OutlineItem,
+  { to }: LineSpan,
+  content: readonly string[],
+): readonly string[] {
+  const last = content.at(-1)?.trimEnd();
+  if (body === undefined || last === undefined || last.endsWith('{')) return content;
+  if (text.charAt(body.from) !== '{' || lines.lineAt(body.from) !== to - 1) return content;
+  const before = text.slice(lines.from(to - 1), body.from);
+  if (before.trim() === '') return content;
+  const opening = text.slice(
+    lines.from(to - 1) + before.trimEnd().length,
+    lines.from(to - 1) + lines.content(to - 1).length,
+  );
+  return [...content.slice(0, -1), last + opening];
+}

@@ -1,0 +1,308 @@
+import type { AnchorEdit } from '../../edit/index.js';
+import { indentOf, indentUnit } from '../../locate/index.js';
+import type { NamedAnchor, PlacedItem, Syntax } from '../../syntax/index.js';
+import type { Document, LineIndex } from '../../text/index.js';
+import { edgesOf, withRest } from './edges.js';
+import { emptyBodyOpened } from './empty-body.js';
+import { type FoundAnchor, refused } from './find.js';
+import { headEndOf, withOpening } from './head.js';
+import { leadKept } from './lead.js';
+import { lineWay } from './line-way.js';
+import { bodiless, hasBody, replacedBy } from './replaced.js';
+import { gapBeside, isLead, type LineSpan, type Side, withBlankLines } from './spacing.js';
+import { type AnchorLocation, linesIn, onlyPlace, type PlacesOf, wayOf } from './ways.js';
+import { contentLines, trimmed, type Written, writtenAt } from './written.js';
+
+/** What an edit at one anchor, which was found, makes of the lines there. */
+export class Placing {
+  readonly lines: LineIndex;
+  readonly named: NamedAnchor | undefined;
+  #known: Written | undefined;
+
+  constructor(
+    readonly document: Document,
+    readonly edit: AnchorEdit,
+    readonly found: FoundAnchor,
+    readonly syntax: Syntax | undefined,
+  ) {
+    this.lines = document.lines;
+    this.named = found.named;
+  }
+
+  location(): AnchorLocation {
+    const { scope, type } = this.edit.anchor;
+    if (scope === 'line') return this.#atLine();
+    if (this.named === undefined) {
+      const isOfLine = type === 'line_pattern' || type === 'import_statement' || type === 'decorator';
+      return scope === undefined && isOfLine ? this.#atLine() : this.#noDefinition();
+    }
+    const { placed } = this.named;
+    if (placed !== undefined && this.edit.action === 'replace') return this.#replaced(placed);
+    return scope === 'definition' || placed === undefined
+      ? this.#atDefinition()
+      : this.#besideOrInto(this.named);
+  }
+
+  /** What is put in beside a definition, or behind its head where it stands further in than that. */
+  #besideOrInto({ candidate }: NamedAnchor): AnchorLocation {
+    const head = indentOf(this.lines.content(candidate.lineno - 1));
+    const goesInto = this.edit.action === 'insert_after' && isDeeper(this.#written.indent, head);
+    return goesInto ? this.#intoBody() : this.#atDefinition();
+  }
+
+  /** Content that is a head takes the place of the head, and other content that of the whole. */
+  #replaced(placed: PlacedItem): AnchorLocation {
+    const { document, syntax, edit } = this;
+    const isWholeSaid = edit.anchor.scope === 'definition';
+    const whole = this.#atDefinition(isWholeSaid ? undefined : this.#leadKept(placed));
+    if (whole.kind === 'refused' || syntax === undefined) return whole;
+    const head = this.#atHead(placed);
+    if (!hasBody(placed.item)) return isWholeSaid ? whole : this.#ofKey(placed, whole, head);
+    const places = { whole: onlyPlace(whole), head: head && onlyPlace(head) };
+    switch (replacedBy({ document, syntax, item: placed.item, ...places, isWholeSaid })) {
+      case 'whole':
+        return whole;
+      case 'head':
+        return head ?? whole;
+      case 'bodiless':
+        return { kind: 'refused', refusal: bodiless(document, edit, placed.item) };
+    }
+  }
+
+  /** Content in place of the head alone; `undefined` where there is no more than that. */
+  #atHead(placed: PlacedItem): PlacesOf | undefined {
+    const to = this.#headEnd(placed) + 1;
+    if (placed.item.endLine <= to) return undefined;
+    const span = { from: this.#headStart(placed), to };
+    const content = withOpening(this.document, placed.item, span, this.#beside(span.from));
+    return wayOf(this.lines, span, content, 'line');
+  }
+
+  /** The first line of a head: that of decorators, comments or a type where the content has them too, else that of the name. */
+  #headStart(placed: PlacedItem): number {
+    const kept = this.#leadKept(placed);
+    const [first = ''] = trimmed(contentLines(this.edit));
+    const wordOf = (line: string) => /^\s*(\S*)/.exec(line)?.[1];
+    const isSaid = isLead(first) || wordOf(first) === wordOf(this.lines.content(kept));
+    return isSaid ? kept : Math.max(kept, this.found.line);
+  }
+
+  /** A key in a data file, a heading, a rule: of several ways the first that leaves a file that parses. */
+  #ofKey(placed: PlacedItem, whole: PlacesOf, head: PlacesOf | undefined): AnchorLocation {
+    if (head === undefined || !this.#mayBeHead(placed)) return whole;
+    const isOneLine = contentLines(this.edit).filter(each => each.trim() !== '').length < 2;
+    const ways = isOneLine ? [head, whole] : [whole, head];
+    return { kind: 'places', places: ways.flatMap(way => way.places) };
+  }
+
+  /**
+   * Whether what is put in could be the head of what stays. Of a whole definition the last line stands further in where no brace or
+   * word ends it; and a key of a data file has no value in its head.
+   */
+  #mayBeHead({ item }: PlacedItem): boolean {
+    const content = trimmed(contentLines(this.edit));
+    const last = content.at(-1)?.trimEnd() ?? '';
+    if (item.kind === 'key') {
+      return last.at(-1) === this.lines.content(this.found.line).trimEnd().at(-1);
+    }
+    return !isDeeper(indentOf(last), this.#written.indent);
+  }
+
+  /** The first line to be replaced: comments and decorators stay above content that has none, and was not said to be the whole. */
+  #leadKept({ item }: PlacedItem): number {
+    if (this.syntax === undefined) return item.line - 1;
+    return leadKept(this.document, item, trimmed(contentLines(this.edit)), this.syntax);
+  }
+
+  #noDefinition(): AnchorLocation {
+    const { type, selected } = this.edit.anchor;
+    const message =
+      `Line ${this.found.line + 1}, ${JSON.stringify(selected.trim().slice(0, 200))}, is the head of no ` +
+      `${type === 'class_definition' ? 'class' : 'definition'} that is known; with "scope": "line" the line itself is meant.`;
+    return refused('ANCHOR_NOT_FOUND', message);
+  }
+
+  #atLine(): AnchorLocation {
+    const { named, edit } = this;
+    if (named?.placed !== undefined && edit.action === 'insert_after')
+      return this.#behindHeadLine(named.placed);
+    return this.#line();
+  }
+
+  #line(): AnchorLocation {
+    const span = { from: this.found.line, to: this.found.line + 1 };
+    return lineWay(this.document, this.edit, span, this.syntax);
+  }
+
+  /** A definition that ends with the line has no inside behind it, but where it is a type that holds nothing. */
+  #behindHeadLine({ item }: PlacedItem): AnchorLocation {
+    const isFurtherIn = isDeeper(this.#written.indent, indentOf(this.lines.content(this.found.line)));
+    const goesOn = item.endLine > this.found.line + 1;
+    const isOpened = this.named?.candidate.type === 'class_definition' && item.body !== undefined;
+    return goesOn || isFurtherIn || isOpened ? this.#intoBody() : this.#besideLine();
+  }
+
+  #besideLine(): AnchorLocation {
+    const span = { from: this.found.line, to: this.found.line + 1 };
+    return wayOf(this.lines, span, [...linesIn(this.lines, span), ...this.#beside(span.from)], 'line');
+  }
+
+  /** Behind the head of a definition. */
+  #intoBody(): AnchorLocation {
+    const { named, edit, lines } = this;
+    const placed = named?.placed as PlacedItem;
+    const literal = edit.anchor.scope === 'line';
+    const headEnd = literal ? this.#lineEnd(placed) : this.#headEnd(placed);
+    const head = indentOf(lines.content(this.found.line));
+    const isFurtherIn = isDeeper(this.#written.indent, head);
+    const indent = isFurtherIn && literal ? this.#written.indent : this.#bodyIndent(placed, head);
+    const kept = this.#written.reindented(indent, this.#unit());
+    const opened = emptyBodyOpened(this.document, placed.item, trimmed(kept), head);
+    if (opened !== undefined) return wayOf(lines, opened.span, opened.lines, 'line');
+    if (this.#isInOneLine(placed)) return literal ? this.#besideLine() : this.#noInside();
+    const span = { from: headEnd, to: headEnd + 1 };
+    // Blank lines at the edges are what the writer wants between the head and the rest.
+    return wayOf(lines, span, [...linesIn(lines, span), ...kept], 'line');
+  }
+
+  /** The line itself, or the one below that opens the body: nothing can stand between the two. */
+  #lineEnd({ item }: PlacedItem): number {
+    const { document, found, lines } = this;
+    const next = found.line + 1;
+    const opens = item.body !== undefined && lines.lineAt(item.body.from) === next;
+    return opens && next < lines.count && document.lines.content(next).trim() === '{' ? next : found.line;
+  }
+
+  #headEnd(placed: PlacedItem): number {
+    const content = trimmed(contentLines(this.edit)).at(-1)?.trimEnd() ?? '';
+    const keepsBrace = this.edit.action === 'replace' && !content.endsWith('{');
+    return headEndOf(this.document, placed, keepsBrace, line => this.#isComment(line));
+  }
+
+  #isComment(line: string): boolean {
+    const { line: marks = [], block = [] } = this.syntax?.language.comments ?? {};
+    return [...marks, ...block.map(([open]) => open)].some(mark => line.trimStart().startsWith(mark));
+  }
+
+  /** Whether a body ends in the line that it begins in. */
+  #isInOneLine({ item: { body } }: PlacedItem): boolean {
+    const { lines } = this;
+    return (
+      body !== undefined &&
+      lines.lineAt(body.from) === lines.lineAt(Math.max(body.from, body.to - 1)) &&
+      this.#endsInHead(body.from)
+    );
+  }
+
+  #endsInHead(from: number): boolean {
+    const { text, lines } = this.document;
+    return text.slice(lines.from(lines.lineAt(from)), from).trim() !== '';
+  }
+
+  #noInside(): AnchorLocation {
+    const { candidate } = this.named as NamedAnchor;
+    const message = `${candidate.name ?? candidate.line} stands in one line, and nothing can be put into it; content that stands no further in than it goes behind it.`;
+    return refused('ANCHOR_NOT_FOUND', message);
+  }
+
+  get #written(): Written {
+    const { document, edit, syntax, found } = this;
+    this.#known ??= writtenAt(
+      document,
+      this.named?.stretch.endLine ?? found.line + 1,
+      contentLines(edit),
+      syntax,
+    );
+    return this.#known;
+  }
+
+  #bodyIndent({ item }: PlacedItem, head: string): string {
+    const { lines } = this;
+    const child = item.children.find(({ line }) => line > item.definitionLine);
+    if (child !== undefined) return indentOf(lines.content(child.line - 1));
+    for (let i = item.definitionLine; i < item.endLine; i++) {
+      const line = lines.content(i);
+      if (line.trim() !== '' && isDeeper(indentOf(line), head)) return indentOf(line);
+    }
+    return head + this.#unit();
+  }
+
+  #unit(): string {
+    const { lines } = this;
+    const all = Array.from({ length: Math.min(lines.count, 2000) }, (_, i) => lines.content(i));
+    return indentUnit(all) ?? this.syntax?.language.indent ?? '    ';
+  }
+
+  #atDefinition(from?: number): AnchorLocation {
+    const { edit, lines } = this;
+    const { stretch, placed } = this.named as NamedAnchor;
+    const whole = { from: from ?? stretch.line - 1, to: stretch.endLine };
+    const edges = edgesOf(this.document, stretch.range);
+    const [needsStart, needsEnd] = [edit.action !== 'insert_after', edit.action !== 'insert_before'];
+    if ((needsStart && edges.before !== '') || (needsEnd && !this.#mayFollow(edges.behind)))
+      return this.#shared();
+    const content = this.#beside(whole.from);
+    switch (edit.action) {
+      case 'insert_before': {
+        const span = { from: whole.from, to: whole.from + 1 };
+        return this.#definitionWay(span, [
+          ...content,
+          ...this.#gap(placed, 'before', content),
+          ...linesIn(lines, span),
+        ]);
+      }
+      case 'insert_after': {
+        const span = { from: whole.to - 1, to: whole.to };
+        return this.#definitionWay(span, [
+          ...linesIn(lines, span),
+          ...this.#gap(placed, 'after', content),
+          ...content,
+        ]);
+      }
+      case 'replace':
+        return this.#definitionWay(whole, withRest(content, edges.behind));
+      case 'delete':
+        return this.#definitionWay(
+          placed === undefined ? whole : withBlankLines(lines, whole, placed.within.at(-1)),
+          [],
+        );
+    }
+  }
+
+  #definitionWay(span: LineSpan, replace: readonly string[]): AnchorLocation {
+    return wayOf(this.lines, span, replace, 'definition');
+  }
+
+  /** The content with the indentation of the definition; beside one, without blank lines at its edges. */
+  #beside(line: number): readonly string[] {
+    const made = this.#written.reindented(indentOf(this.lines.content(line)), this.#unit());
+    return this.named?.placed === undefined ? made : trimmed(made);
+  }
+
+  #gap(placed: PlacedItem | undefined, side: Side, content: readonly string[]): readonly string[] {
+    if (placed === undefined || this.syntax === undefined) return [];
+    const written = contentLines(this.edit);
+    const first = written.findIndex(line => line.trim() !== '');
+    const last = written.findLastIndex(line => line.trim() !== '');
+    const blank = side === 'after' ? written.slice(0, Math.max(0, first)) : written.slice(last + 1);
+    const outline = this.syntax.outline(this.document);
+    return gapBeside(placed, { side, content, blank }, this.lines, outline, this.syntax.language);
+  }
+
+  /** What may stand behind a definition in its last line: what ends or separates it, and a comment. */
+  #mayFollow(behind: string): boolean {
+    const rest = behind.replace(/^[\s;,]+/, '');
+    const { line = [], block = [] } = this.syntax?.language.comments ?? {};
+    return rest === '' || [...line, ...block.map(([open]) => open)].some(mark => rest.startsWith(mark));
+  }
+
+  #shared(): AnchorLocation {
+    const { candidate } = this.named as NamedAnchor;
+    const message = `${candidate.name ?? candidate.line} shares a line with other code, and cannot be edited as a whole there; with "scope": "line" the line itself is meant.`;
+    return refused('ANCHOR_NOT_FOUND', message);
+  }
+}
+
+function isDeeper(a: string, b: string): boolean {
+  return a.length > b.length && a.startsWith(b);
+}

@@ -1,0 +1,101 @@
+import { type AnchorEdit, type LinesPlace, type Refusal, refusal } from '../../edit/index.js';
+import { itemsOf, type OutlineItem, type Syntax } from '../../syntax/index.js';
+import type { Document } from '../../text/index.js';
+import { type Body, bodyOf, doesSomething } from './body.js';
+
+/** What content takes the place of: the whole definition, or its head. `bodiless`: it would leave nothing of what the body does. */
+export type Replaced = 'whole' | 'head' | 'bodiless';
+
+/** A definition, and the ways in which content may take its place. */
+export interface Ways {
+  readonly document: Document;
+  readonly syntax: Syntax;
+  readonly item: OutlineItem;
+  readonly whole: LinesPlace;
+  /** `undefined` where the definition has no more than its head. */
+  readonly head: LinesPlace | undefined;
+  /** Whether the script says that the whole is meant. */
+  readonly isWholeSaid: boolean;
+}
+
+/**
+ * What the content is, told by what each way makes of the file. A whole definition has a body that does something, or one that was left
+ * empty on purpose; a head is what leaves the old body as it is, and parses. A head and a description of the definition are
+ * neither: what was to become of the body is not known.
+ */
+export function replacedBy({ document, syntax, item, whole, head, isWholeSaid }: Ways): Replaced {
+  const old = bodyOf(document, item, syntax);
+  const wholly = madeOf(document, whole, item, syntax);
+  const isLost = doesSomething(old) && wholly.body !== undefined && losesBody(wholly.body, item, wholly.item);
+  const isWhole = !wholly.isBroken && !isLost;
+  if (isWhole) return 'whole';
+  const isHead = head !== undefined && keepsBody(madeOf(document, head, item, syntax), old);
+  if (isHead) return isWholeSaid ? 'bodiless' : 'head';
+  return isLost ? 'bodiless' : 'whole';
+}
+
+/** A text that an edit would make, and the definition that stands where it was made. */
+interface Made {
+  readonly isBroken: boolean;
+  readonly item: OutlineItem | undefined;
+  readonly body: Body | undefined;
+}
+
+function madeOf(document: Document, place: LinesPlace, old: OutlineItem, syntax: Syntax): Made {
+  const made = withPlace(document, place);
+  const first = place.fileFrom + 1;
+  const last = place.fileFrom + place.texts.replace.length;
+  const all = [...itemsOf(syntax.outline(made))]
+    .map(({ item }) => item)
+    .filter(({ definitionLine }) => definitionLine >= first && definitionLine <= last);
+  const item = all.find(({ name }) => name === old.name) ?? all[0];
+  return {
+    isBroken: syntax.parses(document, made).kind === 'broken',
+    item,
+    body: item && bodyOf(made, item, syntax),
+  };
+}
+
+function withPlace(document: Document, { fileFrom, fileTo, texts: { replace } }: LinesPlace): Document {
+  const { text, lines, ending } = document;
+  const before = text.slice(0, lines.from(fileFrom));
+  const behind = fileTo < lines.count ? text.slice(lines.from(fileTo)) : '';
+  return document.withText(before + replace.map(line => line + ending).join('') + behind);
+}
+
+/** Types may well be declared without a body; a function that has lost its own does nothing. */
+function losesBody(body: Body, old: OutlineItem, item: OutlineItem | undefined): boolean {
+  if (doesSomething(body) || body.code.length > 0 || body.isLeftEmpty) return false;
+  return item?.body !== undefined || isFunction(old);
+}
+
+function isFunction({ kind }: OutlineItem): boolean {
+  return kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'property';
+}
+
+function keepsBody({ isBroken, body }: Made, old: Body): boolean {
+  return !isBroken && body !== undefined && body.lines.join('\n') === old.lines.join('\n');
+}
+
+/** Kinds of which the head alone says nothing of a body, or that have none. */
+const WITHOUT: ReadonlySet<string> = new Set(['key', 'heading', 'section', 'rule', 'macro']);
+
+/** Whether a definition has a head and a body that can be told from each other. */
+export function hasBody({ kind }: OutlineItem): boolean {
+  return !WITHOUT.has(kind);
+}
+
+/** Why content without a body is not put in place of a definition that has one. */
+export function bodiless(document: Document, { anchor, content }: AnchorEdit, item: OutlineItem): Refusal {
+  const { lines } = document;
+  const first = item.definitionLine;
+  const file = Array.from({ length: item.endLine - first + 1 }, (_, i) => lines.content(first - 1 + i));
+  const message =
+    `The content for ${item.name === '' ? 'this definition' : item.name} has no body, and the ${file.length - 1} lines behind the head would be lost. ` +
+    (anchor.scope === 'definition'
+      ? 'With "scope": "line" a head alone takes the place of the head; else send the body too.'
+      : 'Send the body too, or the head alone; a body of pass, ... or {} says that it is to go.');
+  return refusal('EDIT_PLACEHOLDER', message, {
+    conflict: { first, file, wanted: content.split(/\r\n?|\n/) },
+  });
+}

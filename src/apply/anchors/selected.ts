@@ -1,0 +1,54 @@
+import type { Found } from '../../edit/index.js';
+import { DIFFER, foundAt } from '../../locate/index.js';
+import type { NamedAnchor } from '../../syntax/index.js';
+import type { LineIndex } from '../../text/index.js';
+
+export const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
+export const quoted = (text: string) => JSON.stringify(text.trim().slice(0, 200));
+
+/** The ways in which a text may be that of a line, strictest first. */
+const WAYS: readonly ((line: string) => string)[] = [line => line, line => line.trim(), squeezed];
+
+/** The lines (indexes, the end excluded) that are a text, by the strictest way of comparing that finds any. */
+export function matching(
+  lines: LineIndex,
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): number[] {
+  for (const way of WAYS) {
+    const wanted = way(text);
+    const found: number[] = [];
+    for (let i = from; i < to; i++) if (way(lines.content(i)) === wanted) found.push(i);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The anchors whose line, or whose name, is a text. */
+export function selectedIn(
+  all: readonly NamedAnchor[],
+  text: string,
+  lines: LineIndex,
+): readonly NamedAnchor[] {
+  for (const way of WAYS) {
+    const found = all.filter(({ candidate }) => way(lines.content(candidate.lineno - 1)) === way(text));
+    if (found.length > 0) return found;
+  }
+  const name = text.trim();
+  return all.filter(each => namesOf(each).includes(name));
+}
+
+/** What a definition may be called: by its name, and by that with the names of what it stands in. */
+export function namesOf({ candidate, placed }: NamedAnchor): string[] {
+  return [candidate.name, placed?.item.name].filter(name => name !== undefined && name !== '') as string[];
+}
+
+/** How a text that selects a line differs from it. Lists show lines without the blanks around them; a name is what it says. */
+export function howFound(selected: string, line: string): Found {
+  if (squeezed(selected) !== squeezed(line)) return foundAt('exact', 'as-is', []);
+  if (selected.trim() !== line.trim()) return foundAt('spacing', 'as-is', [DIFFER.inner]);
+  const isOtherwiseIndented = /^\s/.test(selected) && !line.startsWith(selected.trimEnd());
+  return isOtherwiseIndented
+    ? foundAt('indentation', 'as-is', [DIFFER.indentation])
+    : foundAt('exact', 'as-is', []);
+}

@@ -1,0 +1,94 @@
+import { type AmbiguousPlace, type AnchorType, type Evidence, isCounted } from '../../edit/index.js';
+import { type Extent, lineBefore, lineIds, type Origin, placesApart } from '../../locate/index.js';
+import { itemsOf, namedAnchors, type Syntax } from '../../syntax/index.js';
+import type { Document } from '../../text/index.js';
+
+/** Places as a refusal tells of them. */
+export interface ToldApart {
+  readonly evidence: Evidence;
+  /** Their lines in words, by the numbers that they have in the file. */
+  readonly lines: string;
+  /** Whether one of them can be chosen by an id only together with the hash of the file. */
+  readonly needsBase: boolean;
+}
+
+/** So many places are told. */
+const MOST_PLACES = 20;
+
+/**
+ * Lines that an anchor could mean, as who wrote the edit can know them: by their numbers in the file as it was given, each with its id
+ * there and a line that tells it from the others. What edits of the same script have put in has no number in the file, and is counted.
+ *
+ * @param found indexes from 0 in the text by now
+ */
+export function toldApart(
+  document: Document,
+  origin: Origin,
+  found: readonly number[],
+  type: AnchorType,
+  syntax: Syntax | undefined,
+): ToldApart {
+  const all = found.map(line => lineBefore(document, origin, line));
+  const lines = all.filter(line => line !== undefined).sort((a, b) => a - b);
+  const places = placesOf(origin.original, lines.slice(0, MOST_PLACES), type, syntax);
+  return {
+    evidence: lines.length === 0 ? {} : { places, placeCount: lines.length },
+    lines: inWords(lines, all.length - lines.length),
+    needsBase: places.some(({ id }) => id !== undefined && isCounted(id)),
+  };
+}
+
+function inWords(lines: readonly number[], putIn: number): string {
+  const numbers = lines.slice(0, MOST_PLACES).map(line => line + 1);
+  const listed = `${numbers.join(', ')}${lines.length > MOST_PLACES ? ', …' : ''}`;
+  if (putIn === 0) return listed;
+  const others = `${putIn} that edits before this one put in`;
+  return lines.length === 0 ? others : `${listed}, and ${others}`;
+}
+
+function placesOf(
+  original: Document,
+  lines: readonly number[],
+  type: AnchorType,
+  syntax: Syntax | undefined,
+): AmbiguousPlace[] {
+  const idOf = idsOf(original, type, syntax);
+  const extents = lines.map(line => ({ from: line, to: line + 1 }));
+  const heads = extents.map(extent => headAround(original, extent, syntax));
+  return placesApart(original.lines, extents).map((place, i) => ({
+    ...place,
+    distinguishedBy: place.distinguishedBy ?? ownHead(original, heads, i),
+    id: idOf(lines[i] as number),
+  }));
+}
+
+/** The ids that an anchor of a type can be chosen by: that of a definition where the line is the head of one. */
+function idsOf(original: Document, type: AnchorType, syntax: Syntax | undefined): (line: number) => string {
+  const lines = lineIds(original.lines);
+  const named =
+    syntax === undefined || type === 'line_pattern' ? [] : namedAnchors(original, syntax.outline(original));
+  return line => {
+    const candidates = named.map(each => each.candidate).filter(({ lineno }) => lineno === line + 1);
+    const own = candidates.find(candidate => candidate.type === type) ?? candidates[0];
+    return own?.id ?? (lines[line] as string);
+  };
+}
+
+/** The line of the head of the innermost definition around some lines, as an index. */
+function headAround(original: Document, { from }: Extent, syntax: Syntax | undefined): number | undefined {
+  if (syntax === undefined) return undefined;
+  const around = [...itemsOf(syntax.outline(original))].filter(
+    ({ item }) => item.definitionLine - 1 < from && from < item.endLine,
+  );
+  const head = around.at(-1)?.item.definitionLine;
+  return head === undefined ? undefined : head - 1;
+}
+
+/** The head around one place, where no other place stands behind a head with that text. */
+function ownHead({ lines }: Document, heads: readonly (number | undefined)[], i: number) {
+  const [own, ...others] = [heads[i], ...heads.filter((_, k) => k !== i)];
+  if (own === undefined) return undefined;
+  const text = lines.content(own);
+  const isShared = others.some(other => other !== undefined && lines.content(other).trim() === text.trim());
+  return isShared ? undefined : { line: own + 1, text };
+}

@@ -1,0 +1,54 @@
+import type { LinesPlace, Refusal } from '../../edit/index.js';
+import { foundAt } from '../../locate/index.js';
+import type { LineIndex } from '../../text/index.js';
+import type { LineSpan } from './spacing.js';
+
+export type Scope = 'line' | 'definition';
+
+/** An anchor's place, and which reading of its scope that is. */
+export interface AnchorPlace {
+  readonly scope: Scope;
+  readonly place: LinesPlace;
+}
+
+/** Where an anchor stands, with what its edit makes of the lines there. */
+export type AnchorLocation =
+  /** Never empty. Of several, which mean the anchor differently, the first that leaves a file that parses is meant. */
+  | { readonly kind: 'places'; readonly places: readonly AnchorPlace[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Places, where nothing is refused. */
+export type PlacesOf = Extract<AnchorLocation, { readonly kind: 'places' }>;
+
+/** The place of a location that has one. */
+export function onlyPlace({ places }: PlacesOf): LinesPlace {
+  return (places[0] as AnchorPlace).place;
+}
+
+/** The lines of the file as what is searched for, and what the edit makes of them as what takes their place. */
+export function wayOf(
+  lines: LineIndex,
+  { from, to }: LineSpan,
+  replace: readonly string[],
+  scope: Scope,
+): PlacesOf {
+  const search = linesIn(lines, { from, to });
+  const place: LinesPlace = {
+    kind: 'lines',
+    texts: { search, replace },
+    fileFrom: from,
+    fileTo: to,
+    pairings: search.map((_, i) => ({
+      searchFrom: i,
+      searchTo: i + 1,
+      fileFrom: from + i,
+      fileTo: from + i + 1,
+    })),
+    found: foundAt('exact', 'as-is', []),
+  };
+  return { kind: 'places', places: [{ scope, place }] };
+}
+
+export function linesIn(lines: LineIndex, { from, to }: LineSpan): string[] {
+  return Array.from({ length: to - from }, (_, i) => lines.content(from + i));
+}

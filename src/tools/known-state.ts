@@ -1,0 +1,53 @@
+import type { Workspace } from '../apply/index.js';
+import { type AnchorEdit, type Edit, isAnchorId } from '../edit/index.js';
+import type { FileMemory } from '../repair/index.js';
+import { hashBytes } from '../text/index.js';
+
+/**
+ * The edits of a script with what is known of the state of the file that its writer had before them, where the script itself does
+ * not say (`base`). Ids are of the file as their anchors were listed last: where it is still so, they hold. What takes away lines
+ * without quoting them is of the file as the caller saw it last: where that has changed, the hash of then gets the edit refused.
+ *
+ * @param file the path that edits without one mean
+ */
+export async function withKnownState(
+  edits: readonly Edit[],
+  workspace: Workspace,
+  memory: FileMemory,
+  file: string | undefined,
+): Promise<Edit[]> {
+  const known: Edit[] = [];
+  for (const edit of edits) {
+    const base =
+      edit.kind === 'anchor' ? await knownBase(edit, workspace, memory, edit.path ?? file) : undefined;
+    known.push(base === undefined ? edit : { ...(edit as AnchorEdit), base });
+  }
+  return known;
+}
+
+async function knownBase(
+  edit: AnchorEdit,
+  workspace: Workspace,
+  memory: FileMemory,
+  path: string | undefined,
+): Promise<string | undefined> {
+  if (edit.base !== undefined || path === undefined) return undefined;
+  const listed = hasId(edit) ? memory.listedHash(path) : undefined;
+  const last = takesUnquoted(edit) ? memory.lastHash(path) : undefined;
+  if (listed === undefined && last === undefined) return undefined;
+  const read = await workspace.read(path);
+  if (read.kind !== 'file') return undefined;
+  const now = hashBytes(read.bytes);
+  if (listed === now) return now;
+  return last !== undefined && last !== now ? last : undefined;
+}
+
+function hasId({ anchor: { id, until } }: AnchorEdit): boolean {
+  return id !== undefined || (until !== undefined && isAnchorId(until));
+}
+
+/** Whether an edit may take away more lines than it quotes. */
+function takesUnquoted({ action, anchor: { type, scope, until } }: AnchorEdit): boolean {
+  if (action !== 'replace' && action !== 'delete') return false;
+  return until !== undefined || (type !== 'line_pattern' && scope !== 'line');
+}
