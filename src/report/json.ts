@@ -1,6 +1,6 @@
 import {
   type AmbiguousPlace,
-  CODES,
+  adviceFor,
   type ConflictEvidence,
   type Divergence,
   type EditReport,
@@ -21,7 +21,7 @@ const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u20
 
 /**
  * A report as JSON: the same fields in the same order for success and failure, with `null` where there is nothing. Beside
- * what the report holds, each refusal carries the hint of its code. Ends with a newline.
+ * what the report holds, each refusal carries what to do next. Ends with a newline.
  *
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'
  */
@@ -32,9 +32,9 @@ export function reportJson(report: Report): string {
     outcome,
     format,
     root,
-    edits: report.edits.map(editShape),
+    edits: report.edits.map(edit => editShape(edit, format)),
     files: report.files.map(fileShape),
-    problems: report.problems.map(refusalShape),
+    problems: report.problems.map(problem => refusalShape(problem, format)),
     warnings,
     receipt,
     receipts: report.receipts.map(receiptShape),
@@ -53,7 +53,10 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-function editShape({ number, kind, path, replyLine, status, places, refusal }: EditReport) {
+function editShape(
+  { number, kind, path, replyLine, status, places, refusal }: EditReport,
+  format: string | null,
+) {
   return {
     number,
     kind,
@@ -61,7 +64,7 @@ function editShape({ number, kind, path, replyLine, status, places, refusal }: E
     replyLine,
     status,
     places: places.map(placedShape),
-    refusal: refusal === null ? null : refusalShape(refusal),
+    refusal: refusal === null ? null : refusalShape(refusal, format),
   };
 }
 
@@ -78,11 +81,13 @@ function receiptShape({ id, at, files, undoes, undoneBy, bytes }: ReceiptReport)
   return { id, at, files, undoes, undoneBy, bytes };
 }
 
-function refusalShape({ code, message, evidence }: Refusal) {
-  return { code, message, hint: CODES[code].hint, evidence: evidenceShape(evidence) };
+function refusalShape(refusal: Refusal, format: string | null) {
+  const { code, message, evidence } = refusal;
+  return { code, message, hint: adviceFor(refusal, format), evidence: evidenceShape(evidence) };
 }
 
 function evidenceShape({
+  searched,
   places,
   placeCount,
   nearest,
@@ -99,6 +104,7 @@ function evidenceShape({
     conflict: conflict === undefined ? null : conflictShape(conflict),
     replyLine: replyLine ?? null,
     similarPaths: similarPaths ?? null,
+    searched: searched === undefined ? null : { lines: searched.lines, more: searched.more },
   };
 }
 
@@ -115,6 +121,7 @@ function ambiguousShape(place: AmbiguousPlace) {
   return {
     ...excerptShape(place),
     distinguishedBy: by === undefined ? null : { line: by.line, text: by.text },
+    meaning: place.meaning ?? null,
   };
 }
 

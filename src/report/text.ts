@@ -42,16 +42,13 @@ export function reportText(report: Report, options: TextOptions): string {
 
 function refusalsText(report: Report, palette: Colors): string[][] {
   return [
-    ...report.edits.map(edit => editRefusal(edit, palette)),
-    ...report.problems.map(problem => refusalText('Problem', problem, palette)),
+    ...report.edits.map(edit => editRefusal(edit, report, palette)),
+    ...report.problems.map(problem => refusalText('Problem', problem, palette, report.format)),
   ];
 }
 
-function editRefusal({ number, path, refusal }: EditReport, palette: Colors): string[] {
+function editRefusal({ number, path, refusal }: EditReport, { format }: Report, palette: Colors): string[] {
   if (refusal === null) return [];
-  return refusalText(
-    path === null ? `Edit ${number}` : `Edit ${number} of ${printableLine(path)}`,
-    refusal,
-    palette,
-  );
+  const what = path === null ? `Edit ${number}` : `Edit ${number} of ${printableLine(path)}`;
+  return refusalText(what, refusal, palette, format);
 }
