@@ -28,7 +28,10 @@ describe('a hunk without a header is read', () => {
     ['behind two names and several empty lines', `${NAMES}\n\n\n${ONE}`],
     ['behind names with times', `--- f.py\t2024-01-01\n+++ f.py\t2024-01-01\n${ONE}`],
     ['behind a header of git', GIT + NAMES + ONE],
-    ['behind a header of git with hashes, and an empty line', `${GIT}index 12ab..34cd 100644\n${NAMES}\n${ONE}`],
+    [
+      'behind a header of git with hashes, and an empty line',
+      `${GIT}index 12ab..34cd 100644\n${NAMES}\n${ONE}`,
+    ],
     ['behind the first line of a header of git', GIT + ONE],
     ['where its first line has no sign', `${NAMES}def a():\n-    x = 1\n+    x = 9\n     return x\n`],
     ['where no line that stays has a sign', `${NAMES}def a():\n-    x = 1\n+    x = 9\n    return x\n`],
