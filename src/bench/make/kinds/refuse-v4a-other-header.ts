@@ -1,11 +1,7 @@
 import { textOf } from '../draft.js';
 import type { Kind } from '../kind.js';
-import { isCode } from '../looks.js';
+import { isHead } from '../looks.js';
 import { applyPatch, patched } from '../patch.js';
-
-/** A line that begins a definition, in most languages that have a word for it. */
-const DEFINITION =
-  /^\s*(?:export |pub |public |private |static |async )*(?:class|def|func|fn|function|interface|struct|module)\b/;
 
 /**
  * An `apply_patch` whose header is a definition further down, behind the lines of its hunk. Only a refusal is right: the
@@ -20,7 +16,7 @@ export const refuseV4aOtherHeader: Kind = {
     const written = patched(one, 'apply_patch', ([hunk], of) => {
       if (hunk === undefined) return undefined;
       const end = hunk.oldStart + hunk.lines.filter(({ sign }) => sign !== '+').length;
-      const below = file.slice(end).filter(line => isCode(line) && DEFINITION.test(line));
+      const below = file.slice(end).filter(line => isHead(line));
       header = random.pick(below.filter(line => standsOnce(file, line)))?.trim();
       return header === undefined ? undefined : applyPatch([hunk], of, { header: () => `@@ ${header}` });
     });
