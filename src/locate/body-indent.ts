@@ -10,6 +10,9 @@ const CONTROL =
 /** Brackets that hold a list of items or arguments. */
 const OPENS_LIST = /[([]\s*$/;
 
+/** What closes what the lines above have opened. */
+const CLOSER = /^\s*[)\]}]/;
+
 /**
  * New lines as they are indented right behind a line of the file: in the body of what that line opens, or beside it where it
  * opens nothing. `undefined` where their own indentation leaves open which is meant.
@@ -19,33 +22,58 @@ export function indentedUnder(
   line: number,
   given: readonly string[],
 ): readonly string[] | undefined {
-  const added = inUnits(given, lines);
-  const solid = added.filter(text => text.trim() !== '');
-  if (solid.length === 0) return added;
-  if (isUnfinished(lines, line) || lacksComma(lines, line, solid)) return undefined;
-  const own = shallowest(solid);
+  if (given.every(text => text.trim() === '')) return given;
   const head = indentOf(lines.content(line));
   const body = bodyIndent(lines, line);
-  if (body === undefined) return besideLine(lines, line, added, own, head);
-  if (own === body) return added;
-  if (lostByFirst(solid, body)) return withFirst(added, text => body + text);
-  const isKept = own.length > head.length && own.startsWith(head);
-  if (!isKept && (mayStandBeside(lines.content(line), solid) || !(own === '' || own === head)))
-    return undefined;
-  return shifted(added, own, body, unitOf(lines));
+  const added = inKindOf(body ?? head, given, lines);
+  const solid = added.filter(text => text.trim() !== '');
+  if (isUnfinished(lines, line) || lacksComma(lines, line, solid)) return undefined;
+  return body === undefined
+    ? besideLine(lines, line, added, shallowest(solid), head)
+    : inBody(lines, line, { added, solid, head, body });
 }
 
-/** Lines that are indented by tabs where the file is by spaces, or by spaces where it is by tabs, in the file's way. */
-function inUnits(given: readonly string[], lines: LineIndex): readonly string[] {
+interface Body {
+  readonly added: readonly string[];
+  /** Those of the added lines that are not blank. */
+  readonly solid: readonly string[];
+  readonly head: string;
+  readonly body: string;
+}
+
+function inBody(lines: LineIndex, line: number, { added, solid, head, body }: Body) {
+  const own = shallowest(solid);
+  if (own === body) return added;
+  const [first = ''] = solid;
+  const content = lines.content(line);
+  if (own === head && (CLOSER.test(first) || !looksOpen(content))) return added;
+  if (lostByFirst(solid, body)) return withFirst(added, text => body + text);
+  const isDeeper = own.length > head.length && own.startsWith(head);
+  const isSure = isDeeper || ((own === '' || own === head) && !mayStandBeside(content, solid));
+  return isSure && looksOpen(content) ? shifted(added, own, body, unitOf(lines)) : undefined;
+}
+
+/** Words at the end or at the start of a line that opens a block, in languages that write none of {@link OPENER} for it. */
+const OPENS_BY_WORD =
+  /(?:=>|->|\b(?:do|then|else|begin|of|where)\b(?: *\|[^|]*\|)?)\s*$|^\s*(?:\w+ )*(?:def|class|module|function|sub|if|elsif|unless|while|until|for|case|when|begin|namespace)\b/;
+
+/** Whether a line seems to open a block by what it says. Directives of a preprocessor do not, wherever they stand. */
+function looksOpen(content: string): boolean {
+  const bare = content.replace(/\s(?:#|\/\/|--).*$/, '');
+  return !content.startsWith('#') && (OPENER.test(bare) || OPENS_BY_WORD.test(bare));
+}
+
+/** Lines that are indented by tabs where `local` is by spaces, or by spaces where it is by tabs, in the file's way. */
+function inKindOf(local: string, given: readonly string[], lines: LineIndex): readonly string[] {
   const indents = given.map(indentOf).filter(indent => indent !== '');
   const only = (kind: RegExp) => indents.length > 0 && indents.every(indent => kind.test(indent));
   const isTabs = only(/^\t+$/);
-  if (!isTabs && !only(/^ +$/)) return given;
+  if (local === '' || local.includes('\t') === isTabs || !(isTabs || only(/^ +$/))) return given;
   const unit = unitOf(lines);
+  if (unit === undefined || unit.includes('\t') === isTabs) return given;
   const step = isTabs
     ? '\t'
     : indents.reduce((least, indent) => (indent.length < least.length ? indent : least));
-  if (unit === undefined || unit.includes('\t') === isTabs) return given;
   return given.map(text => inSteps(indentOf(text), step, unit) + text.trimStart());
 }
 
@@ -68,7 +96,8 @@ function besideLine(
 function isUnfinished(lines: LineIndex, line: number): boolean {
   const content = lines.content(line);
   const count = (brackets: RegExp) => content.match(brackets)?.length ?? 0;
-  return opensScope(lines, line) && !OPENER.test(content) && count(/[([]/g) > count(/[)\]]/g);
+  const goesOn = opensScope(lines, line) || /,\s*$/.test(content);
+  return goesOn && !OPENER.test(content) && count(/[([]/g) > count(/[)\]]/g);
 }
 
 /** The indentation in what a line opens; `undefined` where it opens nothing. */

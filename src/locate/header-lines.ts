@@ -3,7 +3,7 @@ import { fold, foldHash } from './fold.js';
 import { indentOf } from './indentation.js';
 import { lineHashes } from './line-hashes.js';
 
-/** The indexes, from 0, of the lines that a header is, but for white space. */
+/** The indexes, from 0, of the lines that a header is, blanks at its ends aside; where it is none, but for all white space. */
 export function linesThatAre(document: Document, header: string): number[] {
   const [hash, folded] = [foldHash(header, 0, header.length), fold(header)];
   const { solid, sequence } = lineHashes(document);
@@ -12,7 +12,8 @@ export function linesThatAre(document: Document, header: string): number[] {
     const line = solid[i] as number;
     if (own === hash && fold(document.lines.content(line)) === folded) found.push(line);
   });
-  return found;
+  const same = found.filter(line => document.lines.content(line).trim() === header.trim());
+  return same.length > 0 ? same : found;
 }
 
 /** The indexes of the lines that a header is, or, where it is none, of those that it is a part of. */
@@ -40,8 +41,12 @@ export function solidFrom(lines: LineIndex, from: number): number {
   return at;
 }
 
+/** What ends a line that opens nothing, whatever stands behind it. */
+const CLOSED = /[;,}]\s*$/;
+
 /** Whether the lines behind a line are indented deeper than it: they stand in what it opens. */
 export function opensScope(lines: LineIndex, line: number): boolean {
+  if (CLOSED.test(lines.content(line))) return false;
   const next = solidFrom(lines, line + 1);
   return next < lines.count && depthOf(lines, next) > depthOf(lines, line);
 }

@@ -117,6 +117,28 @@ describe('a hunk of new lines alone goes right behind the line of its header', (
     expect(text).toBe(FILE.replace('x()\n        z()', 'x()\n        new()\n        z()'));
   });
 
+  it('beside a statement that is closed, though deeper lines follow', async () => {
+    const file = 'use(a);\n\n    deep();\n';
+    expect((await made(patch(under('use(a);', 'use(b);')), file)).text).toBe(
+      'use(a);\nuse(b);\n\n    deep();\n',
+    );
+  });
+
+  it.each<[string, string, string, readonly string[]]>([
+    ['a directive before deeper lines', '#define A 1\n\tint b;\n', '#define A 1', ['#define C 2']],
+    ['a line before deeper lines that opens nothing', 'a = 1\n\n    b = 2\n', 'a = 1', ['c = 3']],
+    ['lines that close what the header opens', 'class A {\n  x\n}\n', 'class A {', ['}', 'class B {']],
+    [
+      'a list by tabs in a file of spaces',
+      '  a\n    b\n  c\n    d\n\te(1),\n',
+      'e(1),',
+      ['\te(2),', '\te(3),'],
+    ],
+  ])('as they are: %s', async (_, file, header, lines) => {
+    const { text, refusal } = await made(patch(under(header, ...lines)), file);
+    expect([refusal, text]).toEqual([undefined, behind(header, lines, file)]);
+  });
+
   it('for each of several hunks, also below each other', async () => {
     const { text } = await made(
       patch(under('def b(self):', '        new_call()'), under('def c():', '    log_it()')),
