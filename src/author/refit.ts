@@ -1,8 +1,7 @@
-import { type FilePlan, type FileState, mergeTexts, NO_FILE, type TextConflict } from '../apply/index.js';
+import { type FileState, mergeTexts, NO_FILE, type TextConflict } from '../apply/index.js';
 import { type Edit, type Refusal, refusal } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import type { Plan } from './attempt.js';
-import { brokenFile } from './broken-file.js';
 import { diskState } from './disk.js';
 import type { Draft } from './draft.js';
 import type { EditPorts } from './ports.js';
@@ -36,8 +35,8 @@ export async function refit(path: string, refitting: Refitting): Promise<Refusal
     return refusal('EDIT_STALE_FILE', `${path} was removed, made or made another while the model answered.`);
   const merged = mergeTexts(base.text, ours.text, theirs.text);
   const next = merged.kind === 'merged' ? stateWith(disk, ours, merged.text) : undefined;
-  const isWhole =
-    next !== undefined && (await brokenFile([planOf(path, disk, next)], refitting.syntaxOf)) === undefined;
+  const syntax = await refitting.syntaxOf(path);
+  const isWhole = next?.document !== undefined && syntax.parses(ours, next.document).kind !== 'broken';
   adopt(path, disk, refitting);
   if (isWhole) {
     draft.put(path, next);
@@ -57,10 +56,6 @@ function stateWith(disk: FileState, document: Document, text: string): FileState
   const next = document.withText(text);
   const encoded = next.encode();
   return encoded.kind === 'unencodable' ? undefined : { ...disk, bytes: encoded.bytes, document: next };
-}
-
-function planOf(path: string, before: FileState, after: FileState): FilePlan {
-  return { path, to: undefined, outcomes: [], before, after };
 }
 
 /** What the others have changed was there before the run, as far as the run is concerned. */

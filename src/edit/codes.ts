@@ -41,7 +41,7 @@ export const CODES = {
     'Correct the expected number, or search for text that stands only where the change belongs.',
   ),
   EDIT_AMBIGUOUS: refused(
-    'The searched text stands in several places',
+    'The edit could mean several places',
     'Add a line before or after it that only the right place has, and send the edit again.',
   ),
   EDIT_NO_CHANGE: refused(

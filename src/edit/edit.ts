@@ -13,6 +13,13 @@ export interface Hints {
   readonly line?: number;
   /** Headers that are said to enclose the place, outermost first. */
   readonly headers?: readonly string[];
+  /**
+   * The headers are lines that the place follows: where one stands in the file, and the place elsewhere, the edit contradicts
+   * itself. Not so the heading of a unified diff, which is only the last definition above a hunk.
+   */
+  readonly followsHeaders?: boolean;
+  /** The search is one line of the file, and the replacement puts new lines right behind it, inside what it opens. */
+  readonly underLine?: boolean;
   /** The edits of one file that are marked so are said to stand in the file in the order they are given. */
   readonly ordered?: boolean;
   /** The searched text is said to end with the file. */

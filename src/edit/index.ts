@@ -1,3 +1,4 @@
+export { adviceFor, isWhole } from './advice.js';
 export { anchorId, anchorIds, hashOf, isAnchorId, isCounted, SIGN_COUNT } from './anchor-ids.js';
 export { CODES, type Code, type CodeInfo, EXIT } from './codes.js';
 export {
@@ -48,6 +49,7 @@ export {
   type Excerpt,
   type Refusal,
   refusal,
+  type SearchedText,
 } from './refusal.js';
 export {
   codesOf,

@@ -20,12 +20,22 @@ export interface Divergence {
   readonly found: string | undefined;
 }
 
+/** The text that was searched for, as evidence. */
+export interface SearchedText {
+  /** Without their endings; of a long text only the first ones. */
+  readonly lines: readonly string[];
+  /** How many lines follow those. */
+  readonly more: number;
+}
+
 /** One of several places that an edit could mean, and a line beside it that tells it from the others. */
 export interface AmbiguousPlace extends Excerpt {
   /** The nearest line before or after that no other place has there; `undefined` where there is none. */
   readonly distinguishedBy: { readonly line: number; readonly text: string } | undefined;
   /** The id by which an edit script can choose this place, in the file as it is. */
   readonly id?: string;
+  /** What the edit would mean if it were this place; `undefined` where all mean the same. */
+  readonly meaning?: string;
 }
 
 /** Lines that were changed since, and what was to take their place. */
@@ -43,7 +53,9 @@ export interface Evidence {
   readonly places?: readonly AmbiguousPlace[];
   /** How many places there are, where `places` does not hold them all. */
   readonly placeCount?: number;
-  /** Of an edit that was not found: the place most like it. */
+  /** Of an edit that was not found: what it searched for. */
+  readonly searched?: SearchedText;
+  /** The place most like it. */
   readonly nearest?: Excerpt;
   readonly divergence?: Divergence;
   /** Of a change that cannot be taken back: where it meets a later one. */

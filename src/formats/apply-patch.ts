@@ -13,8 +13,11 @@
  * or a hunk separate and are no text. A line without any sign stays. Order, enclosing lines, line numbers behind `@@` and a
  * hunk that changes nothing, whose first line then counts as one that encloses the next, are hints: the text decides.
  *
- * `*** End of File` says that the hunk ends with the file; one that only adds lines appends them there. Without it, a hunk
- * that only adds lines and names none of the file is malformed.
+ * A hunk follows the line that its header is: a place before it contradicts the header, and so does one outside of what it
+ * opens, unless the hunk's own lines stand there alone. A hunk that only adds lines puts them right behind that line.
+ *
+ * `*** End of File` says that the hunk ends with the file; one that only adds lines appends them there. Without that and
+ * without a header, a hunk that only adds lines is malformed.
  *
  * A patch without `*** End Patch` is unfinished: what stands last in it may go on.
  */
@@ -24,9 +27,10 @@ import { printApplyPatch } from './apply-patch-print.js';
 import type { ChangesFormat, Parsed, Problem } from './format.js';
 import {
   editOfHunk,
+  editUnderHeader,
+  followedHints,
   type HunkHeader,
   type HunkLine,
-  hintsOf,
   type RawLine,
   readHunkHeader,
   signedLines,
@@ -255,17 +259,23 @@ class PatchReader {
   /** Take a hunk; gives the headers that go on to the next one. */
   #takeHunk(
     path: string,
-    { first, last, endsFile }: RawHunk,
+    { first, last, endsFile, headers: own }: RawHunk,
     lines: readonly HunkLine[],
     headers: readonly HunkHeader[],
   ): readonly HunkHeader[] {
     if (lines.length === 0) return headers;
+    const hasOwn = own.some(({ text }) => text !== undefined);
     const source: SourceLines = { first: first + 1, last: last + 1 };
     if (endsFile && lines.every(({ sign }) => sign === '+')) {
       this.#edits.push(createEdit(textOfLines(lines), { path, source, onExisting: 'append' }));
       return [];
     }
-    const hints = { ...hintsOf(headers), ...(endsFile && { atEnd: true }) };
+    const under = editUnderHeader(lines, hasOwn ? headers : [], { path, source });
+    if (under !== undefined) {
+      this.#edits.push(under);
+      return [];
+    }
+    const hints = { ...followedHints(headers), ...(endsFile && { atEnd: true }) };
     const result = editOfHunk(lines, { path, hints, source });
     if (result.kind === 'edit') this.#edits.push(result.edit);
     else if (result.kind === 'fault') this.#report(first, result.message);

@@ -1,4 +1,5 @@
 import { createEdit, type Edit, type Occurrences, replaceEdit, type SourceLines } from '../edit/index.js';
+import { ALL, CALL_KEYS, COUNT, NEW, namesCall, OLD } from './call-names.js';
 import type { Problem } from './format.js';
 import {
   hasKey,
@@ -9,38 +10,23 @@ import {
   type LineOf,
   listUnder,
 } from './json-edits.js';
-import { JsonFields } from './json-fields.js';
+import { JsonFields, plainNames } from './json-fields.js';
+import { written } from './json-in-strings.js';
 import type { JsonNode, JsonObject } from './json-values.js';
 
 const PATH = ['path', 'file_path'] as const;
-const OLD = ['old_str', 'old_string'] as const;
-const NEW = ['new_str', 'new_string'] as const;
-const COUNT = ['expected_replacements'] as const;
-const ALL = ['replace_all'] as const;
 /** Fields under which some tools wrap the arguments of a call. */
 const WRAPPERS: readonly string[] = ['arguments', 'input', 'parameters'];
 
-/** A field of these makes an object a call. */
-const CALL_KEYS: ReadonlySet<string> = new Set([...OLD, ...NEW, ...COUNT, ...ALL]);
 /** An edit with this is one of an `edit-script`. */
-const ANCHORED: ReadonlySet<string> = new Set(['anchor']);
-const KNOWN_KEYS: ReadonlySet<string> = new Set([
-  ...CALL_KEYS,
-  ...PATH,
-  ...WRAPPERS,
-  'edits',
-  'name',
-  'type',
-]);
-
-/** Finds a field of a call in text that may be no JSON. */
-const NAMES_CALL_KEY = new RegExp(`"(?:${[...CALL_KEYS].join('|')})"\\s{0,20}:`);
+const ANCHORED = plainNames(['anchor']);
+const KNOWN_KEYS = plainNames([...CALL_KEYS, ...PATH, ...WRAPPERS, 'edits', 'name', 'type']);
 
 /** How calls look in JSON: one, a list, or a batch with a shared path. */
 export const CALLS: JsonShape = {
   format: 'edit-call',
   read: readCalls,
-  names: text => NAMES_CALL_KEY.test(text),
+  names: namesCall,
   mayBecome: root =>
     itemsOrSelf(root).every(
       item => hasOnlyKeys(item, KNOWN_KEYS) && !listUnder(item, 'edits').some(isAnchored),
@@ -57,7 +43,18 @@ function readCalls(root: JsonNode, lineOf: LineOf): JsonReading {
 
 function holdsCall(node: JsonNode): boolean {
   const call = unwrap(node);
-  return isCall(call) || listUnder(call, 'edits').some(isCall);
+  return isCall(call) || listUnder(call, 'edits').some(isCall) || brokenList(call) !== undefined;
+}
+
+/** The string under "edits" that names fields of calls, and is no list. */
+function brokenList(node: JsonNode): JsonNode | undefined {
+  const value = node.kind === 'object' ? node.entries.find(({ key }) => key === 'edits')?.value : undefined;
+  const isBroken =
+    value?.kind === 'scalar' &&
+    typeof value.value === 'string' &&
+    written(value) === value &&
+    namesCall(value.value);
+  return isBroken ? value : undefined;
 }
 
 function isCall(node: JsonNode): boolean {
@@ -71,9 +68,8 @@ function isAnchored(node: JsonNode): boolean {
 /** The arguments of a call that stands with its tool's name around it. */
 function unwrap(node: JsonNode): JsonNode {
   if (node.kind !== 'object' || isCall(node)) return node;
-  return (
-    node.entries.find(({ key, value }) => WRAPPERS.includes(key) && value.kind === 'object')?.value ?? node
-  );
+  const wrapped = node.entries.flatMap(({ key, value }) => (WRAPPERS.includes(key) ? [written(value)] : []));
+  return wrapped.find(({ kind }) => kind === 'object') ?? node;
 }
 
 class CallReader {
@@ -84,7 +80,9 @@ class CallReader {
   readItem(item: JsonNode): void {
     const node = unwrap(item);
     const items = listUnder(node, 'edits');
-    if (items.length === 0 || node.kind !== 'object') this.#readCall(node, undefined);
+    const broken = brokenList(node);
+    if (broken !== undefined) this.#report(broken, 'The list in this string is no JSON.');
+    else if (items.length === 0 || node.kind !== 'object') this.#readCall(node, undefined);
     else if (isCall(node)) this.#report(node, 'An edit with "edits" of its own: it is one or the other.');
     else this.#readBatch(node, items);
   }

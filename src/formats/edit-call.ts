@@ -6,10 +6,11 @@
  *     batch  = { [ path ], "edits": [ { call } ] }            a call without a path takes that of its batch
  *     call   = { [ path ], old, new, [ "expected_replacements": whole number > 0 ], [ "replace_all": true | false ] }
  *     path   = "path" | "file_path"                           and a string that is not empty
- *     old    = "old_str" | "old_string"                       and a string; an empty one makes a file
- *     new    = "new_str" | "new_string"                       and a string
+ *     old    = "old_str" | "old_string" | "old_text"          and a string; an empty one makes a file
+ *     new    = "new_str" | "new_string" | "new_text"          and a string
  *
- * Other fields are ignored, and so is JSON without any field of a call besides its path, and code in a fence of another
+ * The names count in any case, with underscores or without: `oldText`, `filePath`, `replaceAll`. A list, a call or arguments
+ * may stand in a string, as JSON in JSON. Other fields are ignored, and so is JSON without any field of a call besides its path, and code in a fence of another
  * language. An edit with an "anchor" is one of an `edit-script`, whatever else it has. Optional fields may be `null`. Strings are taken as they are: one that is no JSON is a problem, never
  * repaired.
  */

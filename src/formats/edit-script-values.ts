@@ -5,6 +5,7 @@ import {
   type AnchorAction,
   type AnchorEdit,
 } from '../edit/index.js';
+import { CALL_KEYS, namesCall } from './call-names.js';
 import type { Problem } from './format.js';
 import {
   hasKey,
@@ -15,32 +16,20 @@ import {
   type LineOf,
   listUnder,
 } from './json-edits.js';
-import { JsonFields } from './json-fields.js';
+import { JsonFields, plainNames } from './json-fields.js';
 import type { JsonNode, JsonObject } from './json-values.js';
 
 const FILE = ['file', 'path', 'file_path'] as const;
-const SCRIPT_KEYS: ReadonlySet<string> = new Set([
-  ...FILE,
-  'base',
-  'edits',
-  'description',
-  'explanation',
-  'reasoning',
-]);
-const EDIT_KEYS: ReadonlySet<string> = new Set([...FILE, 'type', 'anchor', 'content', 'description']);
-const ANCHORED: ReadonlySet<string> = new Set(['anchor']);
-const TYPE_OR_CONTENT: ReadonlySet<string> = new Set(['type', 'content']);
-/** With one of these and no anchor, an edit is a call of an edit tool. */
-const CALL_KEYS: ReadonlySet<string> = new Set(['old_str', 'old_string', 'new_str', 'new_string']);
-
-const NAMES_CALL = new RegExp(`"(?:${[...CALL_KEYS].join('|')})"`);
-
+const SCRIPT_KEYS = plainNames([...FILE, 'base', 'edits', 'description', 'explanation', 'reasoning']);
+const EDIT_KEYS = plainNames([...FILE, 'type', 'anchor', 'content', 'description']);
+const ANCHORED = plainNames(['anchor']);
+const TYPE_OR_CONTENT = plainNames(['type', 'content']);
 /** How edit scripts look in JSON: one, or a list. */
 export const SCRIPTS: JsonShape = {
   format: 'edit-script',
   read: readScripts,
   names: text => /"edits"\s{0,20}:/.test(text) && /"anchor"\s{0,20}:/.test(text),
-  mayBecome: (root, text) => !NAMES_CALL.test(text) && itemsOrSelf(root).every(mayBecomeScript),
+  mayBecome: (root, text) => !namesCall(text) && itemsOrSelf(root).every(mayBecomeScript),
 };
 
 function mayBecomeScript(node: JsonNode): boolean {

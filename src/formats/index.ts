@@ -4,7 +4,7 @@ import { editScript } from './edit-script.js';
 import { findReplace } from './find-replace.js';
 import type { Format, FormatName, Parsed } from './format.js';
 import { searchReplace } from './search-replace.js';
-import { unifiedDiff } from './unified-diff.js';
+import { parseHeadedDiffs, unifiedDiff } from './unified-diff.js';
 import { wholeFile } from './whole-file.js';
 
 export {
@@ -30,8 +30,9 @@ export const FORMATS = {
 
 /**
  * Read the edits of a reply. `auto` takes the format whose first edit or problem stands first: what another format finds
- * behind that may be part of its text. Where two begin in one line, the order of {@link FORMATS} decides. Whole files are
- * sought only where no other format finds anything, since the others, too, put a path and a fence around their edits.
+ * behind that may be part of its text. Where two begin in one line, the order of {@link FORMATS} decides. Whole files, and
+ * diffs without any header, are sought only where no other format finds anything, since the others, too, put a path and a
+ * fence around their edits.
  * A reply without any edit has no problems.
  *
  * Never throws, on any string. A byte order mark at the start is ignored.
@@ -41,14 +42,22 @@ export const FORMATS = {
 export function parseReply(reply: string, format: FormatName | 'auto' = 'auto'): Parsed {
   const text = reply.startsWith('\ufeff') ? reply.slice(1) : reply;
   if (format !== 'auto') return FORMATS[format].parse(text);
-  const first = firstFound(Object.values(OTHERS).map(candidate => candidate.parse(text)));
-  if (first !== undefined) return first;
-  return wholeFile.detect(text)
-    ? wholeFile.parse(text)
-    : { format: 'search-replace', edits: [], problems: [] };
+  const others = [...MARKED.map(candidate => candidate.parse(text)), parseHeadedDiffs(text)];
+  return firstFound(others) ?? withoutMarks(text);
 }
 
-const { 'whole-file': _, ...OTHERS } = FORMATS;
+/** The formats whose edits are marked as such, whatever stands beside them. */
+const { 'whole-file': _, 'unified-diff': __, ...OTHERS } = FORMATS;
+const MARKED = Object.values(OTHERS);
+
+/** What a reply says by fences alone: whole files, or, where there is none, lines of a diff. */
+function withoutMarks(text: string): Parsed {
+  const files = wholeFile.detect(text) ? wholeFile.parse(text) : undefined;
+  if (files !== undefined && files.edits.length > 0) return files;
+  const diffs = unifiedDiff.parse(text);
+  if (diffs.edits.length > 0) return diffs;
+  return files ?? { format: 'search-replace', edits: [], problems: [] };
+}
 
 function firstFound(readings: readonly Parsed[]): Parsed | undefined {
   let best: { readonly line: number; readonly parsed: Parsed } | undefined;

@@ -1,7 +1,9 @@
 import type { Edit } from '../edit/index.js';
 import { LineIndex } from '../text/index.js';
 import type { FormatName, Parsed, Problem } from './format.js';
+import { plainName } from './json-fields.js';
 import { type FoundJson, findJson } from './json-in-prose.js';
+import { textInString, written } from './json-in-strings.js';
 import type { JsonFailure, JsonNode } from './json-values.js';
 
 /** Gives the 1-based line of an offset. */
@@ -28,10 +30,15 @@ export interface JsonShape {
 
 /** Find the edits of a JSON format in a whole reply, with prose or fences around them. Other JSON is ignored. */
 export function parseJsonEdits(reply: string, shape: JsonShape): Parsed {
+  const inner = textInString(reply);
+  if (inner !== undefined) return parseValues(inner, shape, () => 1);
+  const lines = LineIndex.of(reply);
+  return parseValues(reply, shape, offset => lines.lineAt(offset) + 1);
+}
+
+function parseValues(reply: string, shape: JsonShape, lineOf: LineOf): Parsed {
   const edits: Edit[] = [];
   const problems: Problem[] = [];
-  const lines = LineIndex.of(reply);
-  const lineOf = (offset: number) => lines.lineAt(offset) + 1;
   for (const finding of findJson(reply)) {
     const reading = shape.read(finding.root, lineOf);
     if (!reading.isOurs && !mayBeOurs(finding, reply, shape)) continue;
@@ -65,22 +72,23 @@ function problemOf(failure: JsonFailure, lineOf: LineOf): Problem {
 
 /** The values of a list, or the value alone. */
 export function itemsOrSelf(root: JsonNode): readonly JsonNode[] {
-  return root.kind === 'array' ? root.items : [root];
+  return root.kind === 'array' ? root.items.map(written) : [root];
 }
 
-/** The values of the list under a key; none where there is no such list. */
+/** The values of the list under a key, or of one that stands there in a string; none where there is no such list. */
 export function listUnder(node: JsonNode, name: string): readonly JsonNode[] {
   if (node.kind !== 'object') return [];
   const value = node.entries.find(({ key }) => key === name)?.value;
-  return value?.kind === 'array' ? value.items : [];
+  const list = value === undefined ? undefined : written(value);
+  return list?.kind === 'array' ? list.items.map(written) : [];
 }
 
-/** Whether a value is an object with one of some keys. */
+/** Whether a value is an object with one of some keys, which are plain names. */
 export function hasKey(node: JsonNode, keys: ReadonlySet<string>): boolean {
-  return node.kind === 'object' && node.entries.some(({ key }) => keys.has(key));
+  return node.kind === 'object' && node.entries.some(({ key }) => keys.has(plainName(key)));
 }
 
-/** Whether a value is an object with no other keys than some. */
+/** Whether a value is an object with no other keys than some, which are plain names. */
 export function hasOnlyKeys(node: JsonNode, keys: ReadonlySet<string>): boolean {
-  return node.kind === 'object' && node.entries.every(({ key }) => keys.has(key));
+  return node.kind === 'object' && node.entries.every(({ key }) => keys.has(plainName(key)));
 }

@@ -4,6 +4,20 @@ import { slashed } from './paths.js';
 
 type Scalar = string | number | boolean;
 
+/**
+ * The name of a field as it is compared: `oldText`, `old_text` and `old-text` are one.
+ *
+ * @example plainName('oldText') === plainName('old_text') // true
+ */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, '');
+}
+
+/** Names of fields as they are compared. */
+export function plainNames(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.map(plainName));
+}
+
 /** Reads the fields of one object, each under one of several names, and collects what is wrong with them. */
 export class JsonFields {
   readonly problems: Problem[] = [];
@@ -72,7 +86,8 @@ export class JsonFields {
   }
 
   #nodes(names: readonly string[]): JsonNode[] {
-    return this.object.entries.filter(({ key }) => names.includes(key)).map(({ value }) => value);
+    const plain = plainNames(names);
+    return this.object.entries.filter(({ key }) => plain.has(plainName(key))).map(({ value }) => value);
   }
 
   /** As {@link #scalar}, where `null` stands for none. */

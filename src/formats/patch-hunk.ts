@@ -64,6 +64,23 @@ const NO_LINE: HunkResult = {
   message: `This hunk names no line of the file, which says where it goes. ${ADD_CONTEXT}`,
 };
 
+/**
+ * The edit of a hunk that only adds lines, under headers: they go right behind the line that the innermost one is.
+ * `undefined` where the hunk names lines of the file itself, or no header is a line.
+ */
+export function editUnderHeader(
+  lines: readonly HunkLine[],
+  headers: readonly HunkHeader[],
+  options: { readonly path: string | undefined; readonly source: SourceLines },
+): Edit | undefined {
+  const { followsHeaders, headers: texts = [] } = followedHints(headers);
+  const line = texts.at(-1);
+  if (followsHeaders !== true || line === undefined || lines.some(({ sign }) => sign !== '+'))
+    return undefined;
+  const hints = { ordered: true, headers: texts.slice(0, -1), followsHeaders, underLine: true };
+  return replaceEdit(line, [line, ...lines.map(({ text }) => text)].join('\n'), { ...options, hints });
+}
+
 /** The edit that the lines of a hunk ask for. */
 export function editOfHunk(
   lines: readonly HunkLine[],
@@ -188,4 +205,11 @@ export function hintsOf(headers: readonly HunkHeader[]): Hints {
     ...(texts.length > 0 && { headers: texts }),
     ...(line !== undefined && { line }),
   };
+}
+
+/** The hints of headers that are lines which the hunk follows: those without numbers, which would make one a heading of a diff. */
+export function followedHints(headers: readonly HunkHeader[]): Hints {
+  const hints = hintsOf(headers);
+  const isHeading = headers.some(({ numbers }) => numbers !== undefined);
+  return hints.headers === undefined || isHeading ? hints : { ...hints, followsHeaders: true };
 }

@@ -1,18 +1,20 @@
 /**
  * The `unified-diff` format: plain and as git writes it.
  *
- *     reply   = { prose | fence | file }
+ *     reply   = { prose | fence | file | bare }
  *     file    = ( git [ names ] | names | path ) { hunk }
  *     git     = "diff --git" path path { "old mode" | "new mode" | "new file mode" | "deleted file mode" | "rename from"
  *               | "rename to" | "similarity index" | "index" … }
  *     names   = "---" ( path | "/dev/null" ) newline "+++" ( path | "/dev/null" )
  *     path    = a line that `readPath` reads, right above the first hunk; without one, the file of the hunk before
+ *     bare    = a fence of a diff with added or removed lines and no header: a hunk of the file that `path` names
  *     hunk    = [ "@@" [ "-" from "," count "+" from "," count ] [ "@@" ] [ enclosing line ] ] { line }
  *     line    = ( " " | "-" | "+" ) text | text | "\ No newline at end of file"
  *
  * Where the numbers of a hunk are right, they say where it ends: then a removed `-- x` is not taken for a header. Where
  * they are not, it ends at the next header or hunk, at the end of its fence, or with the reply, without the empty lines
- * before that. A line without any sign stays. Numbers, order and enclosing lines are hints: the text decides.
+ * before that; in no fence also before prose, which is an empty line and then one without a sign. The first hunk behind the
+ * two names of a file needs no header. A line without any sign stays. Numbers, order and enclosing lines are hints: the text decides.
  *
  * A hunk changes lines; a file that is new or goes is made of `+` or `-` lines alone. Not taken: hunks that only add lines
  * and name none of the file, binary files, links, submodules, copies, diffs of merges, two paths without a rename.
@@ -21,6 +23,7 @@
  * no fence, the last line must be ended, too, and a header without hunks must tell that none has to follow.
  */
 import { createEdit, type Edit } from '../edit/index.js';
+import { hunkBeforeProse, isSigned, opensBareDiff } from './bare-diff.js';
 import { type FileHeader, type ReadHeader, readFileHeader, startsFile } from './diff-header.js';
 import { closesFence, type Fence } from './fences.js';
 import type { ChangesFormat, Parsed, Problem } from './format.js';
@@ -44,9 +47,9 @@ import { printUnifiedDiff } from './unified-diff-print.js';
 export const unifiedDiff: ChangesFormat = {
   name: 'unified-diff',
   prints: 'changes',
-  parse: reply => new DiffReader(reply).read(),
+  parse: reply => new DiffReader(reply, true).read(),
   detect: reply => {
-    const { edits, problems } = new DiffReader(reply).read();
+    const { edits, problems } = new DiffReader(reply, true).read();
     return edits.length + problems.length > 0;
   },
   print: printUnifiedDiff,
@@ -66,6 +69,14 @@ Each line of a hunk begins with a blank, a minus or a plus. Copy the lines that 
 file, with their indentation, and enough of them that they stand there only once; the numbers need not be right.
 For a new file write --- /dev/null, to delete one write +++ /dev/null.`,
 };
+
+/**
+ * The diffs of a reply that have a header of a file or of a hunk. A fence without any may only show what another format
+ * in the same reply says.
+ */
+export function parseHeadedDiffs(reply: string): Parsed {
+  return new DiffReader(reply, false).read();
+}
 
 /** A hunk as it stands in a reply. Lines by index from 0; `to` is the one behind it. */
 interface RawHunk {
@@ -110,7 +121,10 @@ class DiffReader {
   #hasReturns = false;
   #at = 0;
 
-  constructor(reply: string) {
+  constructor(
+    reply: string,
+    readonly readsBareFences: boolean,
+  ) {
     this.#lines = reply.split('\n');
     this.#around = new Surroundings(this.#lines);
     this.#limit = this.#lines.length;
@@ -120,7 +134,11 @@ class DiffReader {
     while (this.#at < this.#lines.length) {
       if (/^[ \t]*\*\*\* Begin Patch/.test(this.#lines[this.#at] as string)) this.#skipPatch();
       else if (this.#startsFile(this.#at) || this.#startsHunk(this.#at)) this.#readFile();
-      else this.#at++;
+      else {
+        const isBare = this.readsBareFences && opensBareDiff(this.#lines, this.#at);
+        this.#at++;
+        if (isBare) this.#readFile(true);
+      }
     }
     return { format: 'unified-diff', edits: this.#edits, problems: this.#problems };
   }
@@ -149,7 +167,8 @@ class DiffReader {
     return line?.startsWith(this.#indent) ? line.slice(this.#indent.length) : line;
   }
 
-  #readFile(): void {
+  /** `isBare`: a fence of nothing but lines. */
+  #readFile(isBare = false): void {
     const from = this.#at;
     this.#around.readTo(from);
     const { fence } = this.#around;
@@ -158,7 +177,8 @@ class DiffReader {
     this.#indent = fence === undefined ? '' : indentOf(this.#lines[fence.line] as string);
     this.#hasReturns = (this.#lines[from] as string).endsWith('\r');
     const { header, isWhole } = this.#startsFile(from) ? this.#readHeader() : this.#headerAbove();
-    const hunks = this.#readHunks(header, { isOpen: closing === undefined, inFence: fence !== undefined });
+    const openness = { isOpen: closing === undefined, inFence: fence !== undefined };
+    const hunks = this.#readHunks(header, openness, isBare || !isWhole);
     this.#limit = this.#lines.length;
     this.#indent = '';
     this.#around.skipTo(this.#at);
@@ -218,13 +238,15 @@ class DiffReader {
     return { header: { kind: 'change', path }, isWhole: true };
   }
 
-  #readHunks(header: FileHeader, openness: Openness): RawHunk[] {
+  /** `isDue`: a hunk must follow, so that any lines behind the header are taken for one. */
+  #readHunks(header: FileHeader, openness: Openness, isDue: boolean): RawHunk[] {
     const hunks: RawHunk[] = [];
     for (;;) {
       const next = this.#behindBlanks(this.#at);
-      const isFirst = hunks.length === 0 && header.kind !== 'fault' && this.#isHunkLine(this.#at);
-      if (!isFirst && !this.#startsHunk(next)) return hunks;
-      if (!isFirst) this.#at = next;
+      const mayBeBare = hunks.length === 0 && header.kind !== 'fault';
+      const isHunk = this.#startsHunk(next) || (mayBeBare && this.#startsBareHunk(next, openness, isDue));
+      if (!isHunk) return hunks;
+      this.#at = next;
       pushHunk(hunks, this.#readHunk(openness));
     }
   }
@@ -235,9 +257,15 @@ class DiffReader {
     return at;
   }
 
-  /** Whether a line behind a header begins a hunk that has none itself. */
-  #isHunkLine(at: number): boolean {
-    return /^[ +-]./.test(this.#line(at) ?? '') && !this.#startsFile(at);
+  /** Whether the line behind the header of a file, and behind `#at`, begins a hunk that has no header. */
+  #startsBareHunk(at: number, openness: Openness, isDue: boolean): boolean {
+    if (this.#line(at) === undefined || this.#startsFile(at)) return false;
+    if (!isDue) return at === this.#at && /^[ +-]./.test(this.#line(at) as string);
+    return isSigned(this.#texts(at, this.#soughtEnd(at, openness)));
+  }
+
+  #texts(from: number, to: number): string[] {
+    return Array.from({ length: to - from }, (_, i) => this.#line(from + i) as string);
   }
 
   #readHunk(openness: Openness): RawHunk {
@@ -245,7 +273,7 @@ class DiffReader {
     const header = readHunkHeader(this.#line(from) as string);
     const start = header === undefined ? from : from + 1;
     const counted = header?.numbers === undefined ? undefined : this.#countedEnd(start, header.numbers);
-    const to = counted ?? this.#soughtEnd(start);
+    const to = counted ?? this.#soughtEnd(start, openness);
     this.#at = to;
     const headers = header === undefined ? [] : [header];
     const hunk = { headers, from, to, lines: this.#rawLines(start, to) };
@@ -279,14 +307,14 @@ class DiffReader {
   }
 
   /** Where a hunk ends by what follows it. */
-  #soughtEnd(start: number): number {
+  #soughtEnd(start: number, { inFence }: Openness): number {
     let at = start;
     for (; this.#line(at) !== undefined; at++) {
       const line = this.#line(at) as string;
       if (readHunkHeader(line) !== undefined || this.#startsFile(at) || this.#isSignature(at)) break;
     }
     while (at > start && this.#line(at - 1) === '') at--;
-    return at;
+    return inFence ? at : start + hunkBeforeProse(this.#texts(start, at));
   }
 
   /** Whether what git writes behind the patch in a mail begins here. */

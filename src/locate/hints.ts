@@ -1,7 +1,7 @@
 import type { Hints, Place } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { fold } from './fold.js';
-import { indentOf } from './indentation.js';
+import { enclosing } from './header-lines.js';
 import { linesOf } from './line-numbers.js';
 
 /** What is known of a line that an edit names. */
@@ -42,16 +42,12 @@ function enclosedBy(document: Document, headers: readonly string[], places: read
   return headers.length > 0 && enclosed.length > 0 ? enclosed : places;
 }
 
-/** Whether lines above, each indented less than what it encloses, hold the headers, the outermost first. */
-function isEnclosed(lines: LineIndex, from: number, headers: readonly string[]): boolean {
+/** Whether the lines that enclose a line hold the headers, the outermost first. */
+export function isEnclosed(lines: LineIndex, line: number, headers: readonly string[]): boolean {
   const wanted = headers.map(fold);
-  let depth = indentOf(lines.content(Math.min(from, lines.count - 1))).length;
-  for (let i = from - 1; i >= 0 && wanted.length > 0; i--) {
-    const content = lines.content(i);
-    const indent = indentOf(content).length;
-    if (content.trim() === '' || indent >= depth) continue;
-    if (fold(content).includes(wanted.at(-1) as string)) wanted.pop();
-    depth = indent;
+  for (const above of enclosing(lines, line)) {
+    if (wanted.length === 0) break;
+    if (fold(lines.content(above)).includes(wanted.at(-1) as string)) wanted.pop();
   }
   return wanted.length === 0;
 }

@@ -12,8 +12,8 @@ export function linesOf(lines: LineIndex, place: Place): { readonly from: number
 }
 
 /** Lines as evidence: numbered from 1, the first ones of many. */
-export function excerpt(lines: LineIndex, from: number, to: number): Excerpt {
+export function excerpt(lines: LineIndex, from: number, to: number, most = SHOWN): Excerpt {
   const end = Math.min(to, lines.count);
-  const shown = Array.from({ length: Math.min(SHOWN, end - from) }, (_, i) => lines.content(from + i));
+  const shown = Array.from({ length: Math.min(most, end - from) }, (_, i) => lines.content(from + i));
   return { first: from + 1, last: end, lines: shown };
 }

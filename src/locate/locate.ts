@@ -13,13 +13,16 @@ import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { appliedPlace, isAppliedAt, isTelling } from './applied.js';
 import { writesBeyondMark } from './beyond-marks.js';
+import { contradiction } from './contradiction.js';
 import { driftCandidates, hasRival } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
 import { linesOf } from './line-numbers.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
 import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
+import { searchedText } from './searched.js';
 import { type Equals, settleEquals } from './settle.js';
+import { placesUnderLine } from './under-line.js';
 import { asInFile } from './unsure.js';
 import { isOnlyLaidOut, windowPlaces } from './windows.js';
 
@@ -69,12 +72,21 @@ export function locateAll(
   const found = edits.map(edit => locateAlone(document, asInFile(document, edit), options));
   const chosen = settleEquals(document, edits, found);
   return found.map((location, i) => {
-    if (location.kind !== 'equals') return location;
+    const edit = edits[i] as ReplaceEdit;
+    if (location.kind !== 'equals') return asHeadersSay(document, edit, location, true);
     const place = chosen[i];
     return place === undefined
-      ? ambiguous(document, location.places)
-      : whereNotApplied(document, edits[i] as ReplaceEdit, place);
+      ? ambiguous(document, location.places, edit)
+      : asHeadersSay(document, edit, whereNotApplied(document, edit, place), false);
   });
+}
+
+/** A location, refused where the headers of the edit contradict it. `isOnly`: the text of the edit alone has found it. */
+function asHeadersSay(document: Document, edit: ReplaceEdit, location: Location, isOnly: boolean): Location {
+  if (location.kind === 'refused') return location;
+  const places = location.kind === 'places' ? location.places : [location.place];
+  const why = places.map(place => contradiction(document, edit, place, isOnly)).find(Boolean);
+  return why === undefined ? location : { kind: 'refused', refusal: why };
 }
 
 /** What the text alone says of an edit's place. */
@@ -85,6 +97,7 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
       refusal: refusal('EDIT_NO_CHANGE', 'The search and the replacement are the same.'),
     };
   }
+  if (edit.hints.underLine === true) return underLine(document, edit);
   const maxTier = options.maxTier ?? 'drift';
   const without = options.without ?? [];
   const allows = (tier: Tier) => atMost(tier, maxTier) && !without.includes(tier);
@@ -104,6 +117,15 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   const made = reads.filter(read => isTelling(read.texts.replace)).map(swapped);
   const again = allows('drift') ? driftPlace(document, edit, made, options) : undefined;
   return again === undefined ? notFound(document, edit) : { kind: 'already-applied', place: again };
+}
+
+function underLine(document: Document, edit: ReplaceEdit): Location | Equals {
+  const found = placesUnderLine(document, edit);
+  if (found.kind === 'refused') return found;
+  const [only, ...others] = found.places as [Place, ...Place[]];
+  return others.length === 0
+    ? whereNotApplied(document, edit, only)
+    : { kind: 'equals', places: found.places, copiedLine: undefined };
 }
 
 function isExact({ kind, found }: Place): boolean {
@@ -234,9 +256,18 @@ function offsetsOf({ lines }: Document, place: Place) {
   return { from: lines.from(place.fileFrom), to: lines.from(place.fileTo) };
 }
 
-function ambiguous(document: Document, places: readonly Place[]): Location {
-  const message = `The searched text stands in ${countOf(places)} places: lines ${lineList(document, places)}.`;
+function ambiguous(document: Document, places: readonly Place[], { hints, search }: ReplaceEdit): Location {
+  const what =
+    hints.underLine === true
+      ? `The line ${JSON.stringify(search)}, behind which the new lines go,`
+      : 'The searched text';
+  const message = `${what} stands in ${countOf(places)} places: lines ${lineList(document, places)}.${untold(hints)}`;
   return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message, ambiguityOf(document, places)) };
+}
+
+function untold({ followsHeaders, headers = [] }: ReplaceEdit['hints']): string {
+  if (followsHeaders !== true || headers.length === 0) return '';
+  return ` The header ${headers.map(header => JSON.stringify(header)).join(', ')} does not say which.`;
 }
 
 function mismatch(document: Document, expected: number, places: readonly Place[]): Location {
@@ -259,11 +290,11 @@ function lineList({ lines }: Document, places: readonly Place[]): string {
 function notFound(document: Document, edit: ReplaceEdit): Location {
   const [read] = readings(edit.search, edit.replace);
   const { texts } = read as Read;
-  const evidence = nearestTo(document, texts.search);
+  const evidence = { searched: searchedText(texts.search), ...nearestTo(document, texts.search) };
   const { nearest, divergence } = evidence;
   const where =
     nearest === undefined
-      ? 'and no place of the file is like it'
+      ? 'no line of it is in the file'
       : `the place most like it starts at line ${nearest.first}${divergence === undefined ? '' : `, and parts from it at line ${divergence.fileLine}`}`;
   const message = `The searched text does not stand in the file; ${where}.`;
   return { kind: 'refused', refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, evidence) };

@@ -1,47 +1,75 @@
 import type { Evidence } from '../edit/index.js';
 import type { Document } from '../text/index.js';
-import { fold, foldHash } from './fold.js';
-import { lineHashes } from './line-hashes.js';
+import { bareHash, bareHashes, bareLine } from './bare-lines.js';
+import { fold } from './fold.js';
 import { excerpt } from './line-numbers.js';
 
 /** A line that stands more often than this tells little of where a text belongs. */
 const COMMON = 20;
 
+/** A shorter text stands by chance inside of many lines. */
+const SHORTEST = 3;
+
 /** Longer lines are data, with no words to compare. */
 const LONGEST_LINE = 2000;
 
+/** So many lines of the nearest place are shown: most searches are shorter, and need not be read then. */
+const SHOWN = 30;
+
+/** How much more a line weighs that is the same but for white space than one that differs in case, too. */
+const SAME_CASE = 1.05;
+
 /** Evidence for a refusal because the search was not found: the place most like it, and where the two part. */
 export function nearestTo(document: Document, search: readonly string[]): Evidence {
-  const start = mostVoted(document, search) ?? likestLine(document, search);
+  const start = mostVoted(document, search) ?? holdingLine(document, search) ?? likestLine(document, search);
   if (start === undefined) return {};
   const from = Math.max(0, start);
   const to = Math.min(document.lines.count, start + search.length);
   if (from >= to) return {};
   const divergence = firstDivergence(document, search, start);
-  return { nearest: excerpt(document.lines, from, to), ...(divergence && { divergence }) };
+  return { nearest: excerpt(document.lines, from, to, SHOWN), ...(divergence && { divergence }) };
 }
 
-/** Each search line that stands in the file votes for where the search would start; rare lines weigh more. */
+/**
+ * Each search line that stands in the file, but for white space and case, votes for where the search would start; rare lines
+ * weigh more.
+ */
 function mostVoted(document: Document, search: readonly string[]): number | undefined {
-  const { hashes } = lineHashes(document);
   const wanted = new Map<number, number[]>();
   search.forEach((line, i) => {
-    const hash = foldHash(line, 0, line.length);
+    const hash = bareHash(line, 0, line.length);
     if (hash !== 0) wanted.set(hash, [...(wanted.get(hash) ?? []), i].slice(0, COMMON));
   });
   const places = new Map<number, number[]>();
-  hashes.forEach((hash, line) => {
+  bareHashes(document).forEach((hash, line) => {
     if (wanted.has(hash)) places.set(hash, [...(places.get(hash) ?? []), line].slice(0, COMMON));
   });
   const votes = new Map<number, number>();
   for (const [hash, lines] of places) {
     for (const line of lines) {
       for (const i of wanted.get(hash) ?? []) {
-        votes.set(line - i, (votes.get(line - i) ?? 0) + 1 / lines.length);
+        const weight = sameness(document.lines.content(line), search[i] as string) / lines.length;
+        votes.set(line - i, (votes.get(line - i) ?? 0) + weight);
       }
     }
   }
   return bestKey(votes);
+}
+
+function sameness(line: string, searched: string): number {
+  if (fold(line) === fold(searched)) return SAME_CASE;
+  return bareLine(line) === bareLine(searched) ? 1 : 0;
+}
+
+/** The line that holds the only line of a search, but for white space and case: where it stands inside of a line. */
+function holdingLine({ lines }: Document, search: readonly string[]): number | undefined {
+  const solid = search.filter(line => line.trim() !== '');
+  const wanted = bareLine(solid[0] ?? '');
+  if (solid.length !== 1 || wanted.length < SHORTEST) return undefined;
+  for (let i = 0; i < lines.count; i++) {
+    if (bareLine(lines.content(i)).includes(wanted)) return i - search.indexOf(solid[0] as string);
+  }
+  return undefined;
 }
 
 /** Where no line stands as it is: the line that shares the most words with the longest one of the search. */

@@ -1,6 +1,6 @@
 import {
   type AmbiguousPlace,
-  CODES,
+  adviceFor,
   type ConflictEvidence,
   type Divergence,
   type EditReport,
@@ -21,11 +21,14 @@ const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u20
 
 /**
  * A report as JSON: the same fields in the same order for success and failure, with `null` where there is nothing. Beside
- * what the report holds, each refusal carries a hint: that of its code, or what `hintOf` says. Ends with a newline.
+ * what the report holds, each refusal carries what to do next: {@link adviceFor}, or what `hintOf` says. Ends with a newline.
  *
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'
  */
-export function reportJson(report: Report, hintOf: HintOf = hintOfCode): string {
+export function reportJson(
+  report: Report,
+  hintOf: HintOf = refused => adviceFor(refused, report.format),
+): string {
   const { outcome, format, root, warnings, receipt, output, exitCode } = report;
   const shape = {
     schema: REPORT_SCHEMA,
@@ -80,16 +83,13 @@ function receiptShape({ id, at, files, undoes, undoneBy, bytes }: ReceiptReport)
 
 type HintOf = (refusal: Refusal) => string;
 
-function hintOfCode({ code }: Refusal): string {
-  return CODES[code].hint;
-}
-
 function refusalShape(refusal: Refusal, hintOf: HintOf) {
   const { code, message, evidence } = refusal;
   return { code, message, hint: hintOf(refusal), evidence: evidenceShape(evidence) };
 }
 
 function evidenceShape({
+  searched,
   places,
   placeCount,
   nearest,
@@ -106,6 +106,7 @@ function evidenceShape({
     conflict: conflict === undefined ? null : conflictShape(conflict),
     replyLine: replyLine ?? null,
     similarPaths: similarPaths ?? null,
+    searched: searched === undefined ? null : { lines: searched.lines, more: searched.more },
   };
 }
 
@@ -123,6 +124,7 @@ function ambiguousShape(place: AmbiguousPlace) {
     ...excerptShape(place),
     distinguishedBy: by === undefined ? null : { line: by.line, text: by.text },
     id: place.id ?? null,
+    meaning: place.meaning ?? null,
   };
 }
 

@@ -1,24 +1,26 @@
 import {
   type AmbiguousPlace,
+  adviceFor,
   CODES,
   type ConflictEvidence,
   type Divergence,
   type Excerpt,
   type Refusal,
+  type SearchedText,
 } from '../edit/index.js';
 import type { Colors } from './colors.js';
 import { printableLine, shownLine } from './printable.js';
 import { amount } from './words.js';
 
 /**
- * A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or problem it is; `hintOf` what is to be done,
- * in place of the table of codes.
+ * A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or problem it is; `hintOf` what is
+ * to be done, by default {@link adviceFor} an edit of unknown format.
  */
 export function refusalText(
   what: string,
   refusal: Refusal,
   colors: Colors,
-  hintOf: (refusal: Refusal) => string = ({ code }) => CODES[code].hint,
+  hintOf: (refusal: Refusal) => string = refused => adviceFor(refused, null),
 ): string[] {
   const { title } = CODES[refusal.code];
   return [
@@ -30,13 +32,22 @@ export function refusalText(
 }
 
 function evidenceText({ evidence }: Refusal): string[] {
-  const { places, placeCount, nearest, divergence, conflict, similarPaths } = evidence;
+  const { searched, places, placeCount, nearest, divergence, conflict, similarPaths } = evidence;
   return [
+    ...(searched === undefined ? [] : searchedLines(searched)),
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
     ...(nearest === undefined ? [] : ['The place most like it:', ...excerptText(nearest)]),
     ...(divergence === undefined ? [] : divergenceText(divergence)),
     ...(conflict === undefined ? [] : conflictText(conflict)),
     ...(similarPaths === undefined || similarPaths.length === 0 ? [] : similarText(similarPaths)),
+  ];
+}
+
+function searchedLines({ lines, more }: SearchedText): string[] {
+  return [
+    'The searched text:',
+    ...lines.map(line => `  | ${shownLine(line)}`),
+    ...(more > 0 ? [`  | … ${amount(more, 'more line')}`] : []),
   ];
 }
 
@@ -51,7 +62,8 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
   ];
 }
 
-function distinction({ distinguishedBy }: AmbiguousPlace): string {
+function distinction({ distinguishedBy, meaning }: AmbiguousPlace): string {
+  if (meaning !== undefined) return `, ${meaning}:`;
   if (distinguishedBy === undefined) return ' (no line near it tells it from the others):';
   return `, told from the others by line ${distinguishedBy.line}: ${shownLine(distinguishedBy.text.trim())}`;
 }

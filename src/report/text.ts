@@ -1,4 +1,4 @@
-import type { EditReport, Refusal, Report } from '../edit/index.js';
+import { adviceFor, type EditReport, type Refusal, type Report } from '../edit/index.js';
 import { type Colors, colors } from './colors.js';
 import { diffText } from './diff-text.js';
 import { editText } from './edit-text.js';
@@ -6,6 +6,8 @@ import { printableLine } from './printable.js';
 import { receiptText } from './receipt-text.js';
 import { refusalText } from './refusal-text.js';
 import { summaryText } from './summary-text.js';
+
+type HintOf = (refusal: Refusal) => string;
 
 export interface TextOptions {
   /** Whether to colour it for a terminal. */
@@ -15,7 +17,7 @@ export interface TextOptions {
   /** Whether it ends with how the run went as a whole; it does unless this is `false`. */
   readonly summary?: boolean;
   /** What is to be done about a refusal, where others read it than the model that wrote the edits. */
-  readonly hintOf?: (refusal: Refusal) => string;
+  readonly hintOf?: HintOf;
 }
 
 /**
@@ -31,7 +33,7 @@ export function reportText(report: Report, options: TextOptions): string {
   const sections = [
     report.edits.flatMap(edit => editText(edit, report, palette)),
     ...(options.diff === false ? [] : report.files.map(file => diffText(file.diff, palette))),
-    ...refusalsText(report, palette, options.hintOf),
+    ...refusalsText(report, palette, options.hintOf ?? (refused => adviceFor(refused, report.format))),
     report.warnings.map(warning => `Note: ${printableLine(warning)}`),
     report.receipts.map(receiptText),
     ...(options.summary === false ? [] : [[palette.bold(summaryText(report))]]),
@@ -42,23 +44,15 @@ export function reportText(report: Report, options: TextOptions): string {
     .join('\n');
 }
 
-function refusalsText(report: Report, palette: Colors, hintOf: TextOptions['hintOf']): string[][] {
+function refusalsText(report: Report, palette: Colors, hintOf: HintOf): string[][] {
   return [
     ...report.edits.map(edit => editRefusal(edit, palette, hintOf)),
     ...report.problems.map(problem => refusalText('Problem', problem, palette, hintOf)),
   ];
 }
 
-function editRefusal(
-  { number, path, refusal }: EditReport,
-  palette: Colors,
-  hintOf: TextOptions['hintOf'],
-): string[] {
+function editRefusal({ number, path, refusal }: EditReport, palette: Colors, hintOf: HintOf): string[] {
   if (refusal === null) return [];
-  return refusalText(
-    path === null ? `Edit ${number}` : `Edit ${number} of ${printableLine(path)}`,
-    refusal,
-    palette,
-    hintOf,
-  );
+  const what = path === null ? `Edit ${number}` : `Edit ${number} of ${printableLine(path)}`;
+  return refusalText(what, refusal, palette, hintOf);
 }

@@ -1,25 +1,32 @@
+import { plainName } from '../formats/json-fields.js';
 import type { Arguments, ObjectSchema, PropertySchema } from './tool.js';
 
 export type Checked =
   | { readonly kind: 'arguments'; readonly args: Arguments }
   | { readonly kind: 'wrong'; readonly message: string };
 
-/** Names that other tools give to the same arguments: models mix them up. */
+/** Names that other tools give to the same arguments, as they are compared: models mix them up. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  file_path: 'path',
-  old_string: 'old_str',
-  new_string: 'new_str',
+  filepath: 'path',
+  oldstring: 'old_str',
+  newstring: 'new_str',
+  oldtext: 'old_str',
+  newtext: 'new_str',
 };
 
 /**
- * The arguments of a call as its schema has them. What the schema does not name is left out, and so is what is `null`.
+ * The arguments of a call as its schema has them, also where they came as a JSON string, in the spelling of other tools, or
+ * as a list of one edit. What the schema does not name is left out, and so is what is `null`.
  *
  * @example checkedArguments(schema, { file_path: 'a.py' }) // { kind: 'arguments', args: { path: 'a.py' } }
  */
 export function checkedArguments(schema: ObjectSchema, given: unknown): Checked {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return { kind: 'wrong', message: 'The arguments must be a JSON object.' };
-  const args = named(schema, given as Record<string, unknown>);
+  const object = parsed(given);
+  if (!isObject(object)) return { kind: 'wrong', message: 'The arguments must be a JSON object.' };
+  const edits = 'old_str' in schema.properties ? parsed(object.edits) : undefined;
+  if (Array.isArray(edits) && edits.length > 1) return { kind: 'wrong', message: severalEdits(edits.length) };
+  const only = Array.isArray(edits) && isObject(edits[0]) ? edits[0] : {};
+  const args = named(schema, { ...object, ...only });
   const missing = schema.required.filter(name => !(name in args));
   const wrong = Object.entries(args).flatMap(([name, value]) => wrongness(name, value, schema) ?? []);
   const problems = [...missing.map(name => `${name} is missing`), ...wrong];
@@ -28,9 +35,29 @@ export function checkedArguments(schema: ObjectSchema, given: unknown): Checked 
     : { kind: 'wrong', message: `${problems.join('; ')}.` };
 }
 
+function severalEdits(count: number): string {
+  return `edits holds ${count} edits, and this tool makes one: send one call for each, or all of them as the reply of apply_edits.`;
+}
+
+/** What a string holds as JSON; any other value, and a string that is none, as it is. */
+function parsed(given: unknown): unknown {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    return given;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function named({ properties }: ObjectSchema, given: Record<string, unknown>): Record<string, unknown> {
+  const own = new Map(Object.keys(properties).map(name => [plainName(name), name]));
   const known = Object.entries(given).map(([name, value]) => {
-    const other = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined;
+    const plain = plainName(name);
+    const other = Object.hasOwn(OTHER_NAMES, plain) ? OTHER_NAMES[plain] : own.get(plain);
     return [other !== undefined && !(other in given) ? other : name, value] as const;
   });
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { CODES, type Code, type Refusal, type Report } from '../edit/index.js';
+import { adviceFor, type Code, isWhole, type Refusal, type Report } from '../edit/index.js';
 
 /** A call for a model to copy. */
 function call(tool: string, args: Readonly<Record<string, unknown>>): string {
@@ -7,7 +7,7 @@ function call(tool: string, args: Readonly<Record<string, unknown>>): string {
 
 /** What to send next, after edits were made or refused; one sentence each. */
 export function nextSteps(report: Report): string[] {
-  const refused = refusalsOf(report).map(({ refusal, path }) => afterRefusal(refusal, path));
+  const refused = refusalsOf(report).map(({ refusal, path }) => afterRefusal(refusal, path, report.format));
   return [...new Set([...refused, ...afterOutcome(report)])];
 }
 
@@ -41,14 +41,22 @@ function afterOutcome({ outcome, receipt, edits }: Report): string[] {
 /** So many lines around the nearest place are proposed to be read. */
 const AROUND = 5;
 
-/** What to send after a refusal. */
-export function afterRefusal({ code, evidence }: Refusal, path: string | undefined): string {
+/** What to send after a refusal; `format`: how the reply writes its edits, where that is known. */
+export function afterRefusal(
+  refusal: Refusal,
+  path: string | undefined,
+  format: string | null = null,
+): string {
+  const { code, evidence } = refusal;
   if (code === 'USAGE') return 'Send it again with such arguments.';
   const [similar] = evidence.similarPaths ?? [];
   if (code === 'EDIT_FILE_NOT_FOUND' && similar !== undefined)
     return `Send it again with the path ${similar}${path === undefined ? '' : `, if that is meant by ${path}`}.`;
   if (path !== undefined && NEEDS_READING.has(code)) {
     const { nearest } = evidence;
+    // What is shown already need not be read.
+    if (code === 'EDIT_NO_OCCURRENCE_FOUND' && nearest !== undefined && isWhole(nearest))
+      return adviceFor(refusal, format);
     const range =
       nearest === undefined ? {} : { from: Math.max(1, nearest.first - AROUND), to: nearest.last + AROUND };
     return `${call('read_file', { path, ...range })}, then send the edit again with text copied from there.`;
@@ -57,7 +65,7 @@ export function afterRefusal({ code, evidence }: Refusal, path: string | undefin
     return 'Send it again with the id of the place that is meant, and the base that is named above.';
   if (path !== undefined && (code === 'ANCHOR_NOT_FOUND' || code === 'ANCHOR_NOT_UNIQUE'))
     return `${call('list_anchors', { path })}, then select one of those by its id.`;
-  return CODES[code].hint;
+  return adviceFor(refusal, format);
 }
 
 const NEEDS_READING: ReadonlySet<Code> = new Set([

@@ -1,4 +1,4 @@
-import { CODES, type EditReport, type FileReport, type Refusal, type Report } from '../edit/index.js';
+import { adviceFor, type EditReport, type FileReport, type Refusal, type Report } from '../edit/index.js';
 import type { JsonSchema } from '../model/model.js';
 import type { Correction } from '../repair/index.js';
 import { editText, noColors, printable, printableLine, refusalText } from '../report/index.js';
@@ -41,9 +41,9 @@ export function reportResult(report: Report, { diff, corrections = [] }: Shown):
     text: textOf(report, { diff: shown, corrections }, next),
     data: {
       outcome: report.outcome,
-      edits: report.edits.map(editData),
+      edits: report.edits.map(edit => editData(edit, report.format)),
       files: report.files.map(file => fileData(file, shown)),
-      problems: report.problems.map(refusalData),
+      problems: report.problems.map(problem => refusalData(problem, report.format)),
       warnings: report.warnings,
       ...(corrections.length > 0 && { corrections }),
       receipt: report.receipt,
@@ -67,7 +67,7 @@ export function refusedResult(
   const said = refusalText('Refused', refusal, noColors).slice(0, -1);
   return {
     text: [...said, ...nextText(next)].join('\n'),
-    data: { outcome: 'refused', problems: [refusalData(refusal)], next },
+    data: { outcome: 'refused', problems: [refusalData(refusal, null)], next },
     isError: true,
   };
 }
@@ -124,7 +124,7 @@ function refusalLines({ edits, problems }: Report): string[] {
   return told.flatMap(({ what, refusal }) => refusalText(what, refusal, noColors).slice(0, -1));
 }
 
-function editData({ number, path, status, places, refusal }: EditReport) {
+function editData({ number, path, status, places, refusal }: EditReport, format: string | null) {
   return {
     number,
     path,
@@ -135,7 +135,7 @@ function editData({ number, path, status, places, refusal }: EditReport) {
       tier,
       confidence,
     })),
-    ...(refusal !== null && { refusal: refusalData(refusal) }),
+    ...(refusal !== null && { refusal: refusalData(refusal, format) }),
   };
 }
 
@@ -149,6 +149,7 @@ function fileData({ path, from, status, after, diff }: FileReport, shown: boolea
   };
 }
 
-function refusalData({ code, message, evidence }: Refusal) {
-  return { code, message, hint: CODES[code].hint, evidence };
+function refusalData(refusal: Refusal, format: string | null) {
+  const { code, message, evidence } = refusal;
+  return { code, message, hint: adviceFor(refusal, format), evidence };
 }

@@ -21,7 +21,7 @@ describe('the message of a refusal', () => {
     ['b\n'.repeat(21), 'b', `The searched text stands in 21 places: lines ${numbers(20)}, ….`],
     ['b\n'.repeat(999), 'b', `The searched text stands in 999 places: lines ${numbers(20)}, ….`],
     ['b\n'.repeat(1200), 'b', `The searched text stands in at least 1000 places: lines ${numbers(20)}, ….`],
-    ['', 'zzz', 'The searched text does not stand in the file; and no place of the file is like it.'],
+    ['', 'zzz', 'The searched text does not stand in the file; no line of it is in the file.'],
     [
       'x\none two\nthree four\n',
       'one two\nthree five',

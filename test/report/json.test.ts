@@ -18,7 +18,10 @@ const TOP = 'schema outcome format root edits files problems warnings receipt re
   ' ',
 );
 const REFUSAL = ['code', 'message', 'hint', 'evidence'];
-const EVIDENCE = ['places', 'placeCount', 'nearest', 'divergence', 'conflict', 'replyLine', 'similarPaths'];
+const EVIDENCE = [
+  ...['places', 'placeCount', 'nearest', 'divergence', 'conflict', 'replyLine', 'similarPaths'],
+  'searched',
+];
 
 const FULL = report({
   outcome: 'refused',
@@ -33,6 +36,7 @@ const FULL = report({
         divergence: { searchLine: 1, fileLine: 1, expected: 'a', found: 'b' },
         replyLine: 3,
         similarPaths: ['b.py'],
+        searched: { lines: ['a'], more: 0 },
       }),
     }),
   ],
@@ -55,13 +59,16 @@ describe('the JSON of a report', () => {
         key => `edits[].refusal.evidence.places[].${key}`,
       ),
       'edits[].refusal.evidence.places[].id',
+      'edits[].refusal.evidence.places[].meaning',
       ...['placeCount', 'nearest', 'nearest.first', 'nearest.last', 'nearest.lines', 'divergence'].map(
         key => `edits[].refusal.evidence.${key}`,
       ),
       ...['searchLine', 'fileLine', 'expected', 'found'].map(
         key => `edits[].refusal.evidence.divergence.${key}`,
       ),
-      ...['conflict', 'replyLine', 'similarPaths'].map(key => `edits[].refusal.evidence.${key}`),
+      ...['conflict', 'replyLine', 'similarPaths', 'searched', 'searched.lines', 'searched.more'].map(
+        key => `edits[].refusal.evidence.${key}`,
+      ),
       'files',
       ...['path', 'from', 'status', 'before', 'after', 'diff', 'encoding'].map(key => `files[].${key}`),
       'problems',
@@ -88,13 +95,14 @@ describe('the JSON of a report', () => {
     const places = [{ first: 1, last: 1, lines: ['a'], distinguishedBy: undefined }];
     const [first] = parse(refused(refusal('EDIT_AMBIGUOUS', 'x', { divergence, places }))).edits;
     expect(first.refusal.evidence).toEqual({
-      places: [{ first: 1, last: 1, lines: ['a'], distinguishedBy: null, id: null }],
+      places: [{ first: 1, last: 1, lines: ['a'], distinguishedBy: null, meaning: null, id: null }],
       placeCount: 1,
       nearest: null,
       divergence: { searchLine: 1, fileLine: 1, expected: null, found: null },
       conflict: null,
       replyLine: null,
       similarPaths: null,
+      searched: null,
     });
     expect(parse(report({ edits: [edit()] })).edits[0].refusal).toBeNull();
   });

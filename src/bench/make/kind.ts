@@ -14,12 +14,14 @@ export interface WrittenEdit {
  * - `applies`: the texts `was` stand in the file at these places and become `is`, which makes the expected text;
  * - `ambiguous`: two or more places fit alike, none better;
  * - `absent`: the lines that the edit changes, or all that it quotes, are not in the file;
+ * - `contradicted`: the header is a line of the file, and stands behind these places, which are all there are;
  * - `done`: the file has what the edit wants.
  */
 export type Claim =
   | { readonly kind: 'applies'; readonly spots: readonly Spot[] }
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'absent'; readonly lines: readonly string[] }
+  | { readonly kind: 'contradicted'; readonly header: string; readonly spots: readonly Spot[] }
   | { readonly kind: 'done' };
 
 /** A stretch of the file, by offset, and what it becomes. */

@@ -18,6 +18,7 @@ export function verify(written: Written): Objection | undefined {
   if (claim.kind === 'done') return verifyDone(written);
   if (written.expected !== null) return fault('a text is expected where only a refusal is right');
   if (claim.kind === 'ambiguous') return verifyAmbiguous(written);
+  if (claim.kind === 'contradicted') return verifyContradicted(written, claim);
   return verifyAbsent(written, claim.lines);
 }
 
@@ -162,6 +163,20 @@ function solidPlaces(original: string, search: string): number {
       .replace(/\n{2,}/g, '\n')
       .trim()}\n`;
   return occurrences(solid(original), solid(search)).length;
+}
+
+function verifyContradicted(
+  { original }: Written,
+  { header, spots }: Extract<Written['claim'], { kind: 'contradicted' }>,
+): Objection | undefined {
+  const stands = occurrences(original, header);
+  if (stands.length === 0) return fault('the header is no line of the file');
+  for (const { at, was } of spots) {
+    if (occurrences(original, was).length !== 1) return unfit('what the hunk quotes does not stand once');
+    if (stands.some(header => header < at + was.length))
+      return unfit('the header stands before the hunk, too');
+  }
+  return undefined;
 }
 
 function verifyAbsent({ original, edits = [] }: Written, lines: readonly string[]): Objection | undefined {

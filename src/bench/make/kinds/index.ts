@@ -42,6 +42,7 @@ import { refuseDecoy } from './refuse-decoy.js';
 import { refuseLaterVersion } from './refuse-later-version.js';
 import { refuseNearTie } from './refuse-near-tie.js';
 import { refusePlaceRemoved } from './refuse-place-removed.js';
+import { refuseV4aOtherHeader } from './refuse-v4a-other-header.js';
 import { replaceAll } from './replace-all.js';
 import { stale } from './stale.js';
 import { staleVersion } from './stale-version.js';
@@ -55,6 +56,7 @@ import { udiffExact } from './udiff-exact.js';
 import { udiffFenced } from './udiff-fenced.js';
 import { udiffGitHeader } from './udiff-git-header.js';
 import { udiffLinesSkipped } from './udiff-lines-skipped.js';
+import { udiffNoHunkHeader } from './udiff-no-hunk-header.js';
 import { udiffTrailingSpace } from './udiff-trailing-space.js';
 import { udiffWrongCounts } from './udiff-wrong-counts.js';
 import { udiffWrongStart } from './udiff-wrong-start.js';
@@ -64,6 +66,7 @@ import { v4aDedent } from './v4a-dedent.js';
 import { v4aExact } from './v4a-exact.js';
 import { v4aSectionHeader } from './v4a-section-header.js';
 import { v4aTrailingSpace } from './v4a-trailing-space.js';
+import { v4aUnderHeader } from './v4a-under-header.js';
 
 /** All kinds, those of the shared cases first. A kind is added by one file and its row here. */
 export const KINDS: readonly Kind[] = [
@@ -132,4 +135,7 @@ export const KINDS: readonly Kind[] = [
   refusePlaceRemoved,
   refuseLaterVersion,
   refuseAmbiguousIndented,
+  udiffNoHunkHeader,
+  v4aUnderHeader,
+  refuseV4aOtherHeader,
 ];

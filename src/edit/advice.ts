@@ -1,0 +1,33 @@
+import { CODES } from './codes.js';
+import type { Excerpt, Refusal } from './refusal.js';
+
+/** Whether all lines of an excerpt are shown. */
+export function isWhole({ first, last, lines }: Excerpt): boolean {
+  return lines.length === last - first + 1;
+}
+
+/**
+ * What to do after a refusal: the hint of its code, or more to the point where its evidence says more. `format`: that of the
+ * reply, as a report names it; `null` where it is not known.
+ *
+ * @example adviceFor(refusal('EDIT_NO_CHANGE', ''), null) === CODES.EDIT_NO_CHANGE.hint // true
+ */
+export function adviceFor({ code, evidence }: Refusal, format: string | null): string {
+  const { nearest, places = [], placeCount } = evidence;
+  const { hint } = CODES[code];
+  if (code === 'EDIT_NO_OCCURRENCE_FOUND' && nearest !== undefined && isWhole(nearest))
+    return copyFromHere(nearest);
+  if (code !== 'EDIT_AMBIGUOUS') return hint;
+  if (places.some(({ meaning }) => meaning !== undefined))
+    return 'Send the hunk again with lines of the file around the change, which only the right place has.';
+  return format === 'edit-call' && placeCount !== undefined
+    ? `${hint} If all of these places are meant, set expected_replacements to ${placeCount}.`
+    : hint;
+}
+
+/** The lines are in the report: nothing need be read first. */
+function copyFromHere({ first, last }: Excerpt): string {
+  return last > first
+    ? `If lines ${first}-${last} above are meant, send the edit again with these lines, copied from here.`
+    : `If line ${first} above is meant, send the edit again with this line, copied from here.`;
+}

@@ -1,0 +1,68 @@
+import { atMost, type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import { type Document, diffSequences } from '../text/index.js';
+import { enclosing, linesNamed, opensScope } from './header-lines.js';
+import { excerpt, linesOf } from './line-numbers.js';
+
+/**
+ * Why a place cannot be the one that the headers of an edit name (`Hints.followsHeaders`); `undefined` where it can.
+ *
+ * The place follows a line that each header is. Where that line opens a scope, the place is inside, too, unless the edit's
+ * own lines stand there and nowhere else (`isOnly`): writers also give the last definition above a hunk, as diffs do.
+ */
+export function contradiction(
+  document: Document,
+  { hints }: ReplaceEdit,
+  place: Place,
+  isOnly: boolean,
+): Refusal | undefined {
+  if (hints.followsHeaders !== true) return undefined;
+  const stands = isOnly && atMost(place.found.tier, 'lookalike');
+  for (const header of hints.headers ?? []) {
+    const named = linesNamed(document, header);
+    if (named.length === 0 || named.some(line => agrees(document, line, place, stands))) continue;
+    return contradicted(document, header, named[0] as number, place);
+  }
+  return undefined;
+}
+
+function agrees(document: Document, header: number, place: Place, stands: boolean): boolean {
+  const { lines } = document;
+  const { from, to } = linesOf(lines, place);
+  if (to <= header) return false;
+  if (stands || from <= header || !opensScope(lines, header)) return true;
+  // What is put before the line that closes a block is still inside of it.
+  const changed = firstChange(document, place);
+  return [from, changed, changed - 1].some(line => isInside(document, header, line));
+}
+
+function isInside({ lines }: Document, header: number, line: number): boolean {
+  for (const above of enclosing(lines, line)) if (above <= header) return above === header;
+  return false;
+}
+
+/** Index of the first line of the file that an edit changes, or puts lines before. */
+function firstChange({ lines }: Document, place: Place): number {
+  if (place.kind === 'span') return lines.lineAt(place.range.from);
+  const { search, replace } = place.texts;
+  const first = diffSequences(search, replace)[0]?.aFrom ?? 0;
+  const pairing = place.pairings.find(({ searchTo }) => searchTo > first);
+  return pairing === undefined ? place.fileTo : pairing.fileFrom + Math.max(0, first - pairing.searchFrom);
+}
+
+function contradicted(document: Document, header: string, line: number, place: Place): Refusal {
+  const { lines } = document;
+  const { from, to } = linesOf(lines, place);
+  const where = to <= line ? 'before it' : 'outside of what it opens';
+  const message =
+    `The hunk stands under the header ${JSON.stringify(header)}, which is line ${line + 1} of the file, and its lines ` +
+    `stand at line ${from + 1}, ${where}. Take the header of that place, or lines of the place that the header names.`;
+  const places = [
+    { ...excerpt(lines, from, to), meaning: 'where the lines of the hunk stand', distinguishedBy: undefined },
+    {
+      ...excerpt(lines, line, line + 1),
+      meaning: 'the line that its header names',
+      distinguishedBy: undefined,
+    },
+  ];
+  return refusal('EDIT_AMBIGUOUS', message, { places, placeCount: places.length });
+}

@@ -1,0 +1,9 @@
+import type { SearchedText } from '../edit/index.js';
+
+/** So many lines of a searched text are shown with a refusal. */
+const SHOWN = 30;
+
+/** A searched text as evidence: its first lines, and how many more it has. */
+export function searchedText(search: readonly string[]): SearchedText {
+  return { lines: search.slice(0, SHOWN), more: Math.max(0, search.length - SHOWN) };
+}
