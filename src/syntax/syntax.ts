@@ -171,7 +171,7 @@ class LanguageSyntax implements Syntax {
     const faults = this.#treeFaults(document);
     const blind = this.language.tree?.blind;
     if (blind === undefined || this.grammar === undefined || !faults?.length) return faults;
-    const text = document.text.replace(blind, '_');
+    const text = document.text.replace(blind, ' ');
     const again = text === document.text ? undefined : readFaults(text, this.grammar);
     return again !== undefined && again.length < faults.length ? again : faults;
   }

@@ -65,6 +65,11 @@ describe('an ampersand of JSX that is no entity', () => {
 
 describe('a grammar that is weak', () => {
   test.each([
+    ['typescript', 'let a = 1;\n', "let a = 1;\n\nexport type * from './b';\nexport type * from './c';\n"],
+    ['tsx', 'let a = 1;\n', "let a = 1;\nexport type * as b from './b';\n"],
+    ['ruby', 'def f\nend\n', 'def f\n  if a\n    puts "b "+ \\\n      "c"\n    exit 1\n  end\nend\n'],
+    ['cpp', 'int a() {\n  f("%zd\\n", 1);\n}\n', 'int a() {\n  f("%" DB_PRIszt "\\n", 1);\n}\n'],
+    ['cpp', 'int a() {\n  f("%d\\n", 1);\n}\n', 'int a() {\n  f("%" PRIu64 "\\n", 1);\n}\n'],
     ['bash', 'a\n', 'if [[ "$a" == "b" && ! ("c" =~ d) ]]; then\n  e\nfi\n'],
     ['bash', 'a\n', `for f in "\${a[@]:$b:$c}"; do\n  echo "it's"\ndone\n`],
     ['powershell', '$a = 1\n', 'Setup -f [orig-file].txt -content "This is not (content"\n'],

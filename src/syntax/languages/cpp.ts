@@ -57,7 +57,7 @@ export const CPP_TREE: TreeRules = {
     (try_statement) @try
   `,
   unsure: /^\s*[A-Z][A-Z0-9_]{2,}\b/,
-  macros: /^\s*#|\b(?:__\w+|\w*[A-Z]{2}_[A-Z0-9_]+|_?[A-Z][A-Z0-9]*_[A-Z0-9_]+|[A-Z][A-Z0-9]{3,})\b/m,
+  macros: /^\s*#|\b(?:__\w+|\w*[A-Z]{3}\w*|_?[A-Z][A-Z0-9]*_[A-Z0-9_]+|[A-Z][A-Z0-9]{3,})\b/m,
 };
 
 export const CPP_LINES: LineRules = {

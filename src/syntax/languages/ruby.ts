@@ -6,6 +6,8 @@ export const ruby: Language = {
   fileNames: ['Rakefile', 'Gemfile', 'Guardfile', 'Podfile', 'Vagrantfile', 'Brewfile'],
   tree: {
     grammar: 'ruby',
+    // Behind an operator the grammar takes no backslash at the end of a line.
+    blind: /\\(?=\r?\n)/g,
     query: `
       ((method name: (_) @name body: (_)? @body) @constructor (#eq? @name "initialize"))
       (method name: (_) @name body: (_)? @body) @function

@@ -30,8 +30,8 @@ export const TYPESCRIPT_QUERY = `
   (try_statement) @try
 `;
 
-/** Inside of a module the grammar takes it for a name and a block. */
-export const GLOBAL_BLOCK = /^\s*global\s*\{/;
+/** Inside of a module the grammar takes `global` for a name and a block; and it is older than `export type *`. */
+export const UNKNOWN_LINE = /^\s*(?:global\s*\{|export\s+type\s*\*)/;
 
 export const TYPESCRIPT_LINES: LineRules = {
   definitions: [
@@ -84,7 +84,7 @@ export const TYPESCRIPT_LINES: LineRules = {
 export const typescript: Language = {
   name: 'typescript',
   extensions: ['ts', 'mts', 'cts'],
-  tree: { grammar: 'typescript', query: TYPESCRIPT_QUERY, unsure: GLOBAL_BLOCK },
+  tree: { grammar: 'typescript', query: TYPESCRIPT_QUERY, unsure: UNKNOWN_LINE },
   comments: { line: ['//'], block: [['/*', '*/']] },
   indent: '  ',
   lines: TYPESCRIPT_LINES,
