@@ -20,4 +20,5 @@ export {
 } from './plan.js';
 export { type FileEdits, type PlanFilesOptions, planFiles } from './plan-files.js';
 export { similarPaths } from './similar-paths.js';
+export { skipNoChange } from './skip-no-change.js';
 export type { CommitResult, FileWrite, ReadResult, Reads, Workspace } from './workspace.js';

@@ -1,3 +1,4 @@
+export { changesNothingAt, isMadeAt } from './applied.js';
 export {
   type Evidence as DriftEvidence,
   isComment,

@@ -141,8 +141,9 @@ describe('an edit of each place', () => {
   it('was made where it was made in each', () => {
     const edit = replaceEdit('load(y)', 'await load(y)', { occurrences: { kind: 'all' } });
     const location = locate(Document.of('await load(y)\nawait load(y)\n'), edit);
-    expect(location.kind === 'already-applied' && location.place).toMatchObject({
-      range: { from: 6, to: 13 },
-    });
+    expect(location.kind === 'already-applied' && location.places).toMatchObject([
+      { range: { from: 0, to: 13 } },
+      { range: { from: 14, to: 27 } },
+    ]);
   });
 });
