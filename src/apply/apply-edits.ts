@@ -24,7 +24,7 @@ import { createIn } from './create.js';
 import { conflict, contested, FUSED, isStale, overlapping, PLACES_MEET, stale } from './edit-conflicts.js';
 import { type FitPart, fit } from './fit.js';
 import { unfused } from './fused-endings.js';
-import { contestedLine, type Made } from './kept-lines.js';
+import { contestedLine } from './kept-lines.js';
 import { withLastNewline } from './last-newline.js';
 import { rewriteOf } from './rewrite.js';
 import { skipNoChange } from './skip-no-change.js';
@@ -107,7 +107,7 @@ class Run {
   changes: ChangeSet;
   #current: Document | undefined;
   /** The edits made so far in the original, each as changes of it. */
-  readonly #made: Made[] = [];
+  readonly #made: { readonly places: readonly Place[]; readonly changes: ChangeSet }[] = [];
   /** By the number of the edit: where it goes in the original. */
   readonly #located = new Map<number, Location>();
   readonly #outcomes = new Map<TextEdit, EditOutcome>();
@@ -206,7 +206,7 @@ class Run {
     if (sets.some(set => mayMeet(set, outcome.changes) && set.conflictsWith(outcome.changes)))
       return overlapping(edit);
     for (const made of this.#made) {
-      const line = contestedLine(this.original, made, outcome);
+      const line = contestedLine(this.original, made.places, outcome.places);
       if (line !== undefined) return contested(edit, line);
     }
     this.#made.push(outcome);

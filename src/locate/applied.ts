@@ -106,7 +106,7 @@ function isMeant(document: Document, read: Read, place: LinesPlace, changes: rea
   const changed = new Set(changes.flatMap(({ aFrom, aTo }) => range(aFrom, aTo)));
   const kept = search.filter((_, i) => !changed.has(i));
   if (weight(kept) >= TELLING) return !hasSecond(document, read, place);
-  return weight(kept) === 0 && keptPartStandsOnce(document, read.texts);
+  return keptPartStandsOnce(document, read.texts);
 }
 
 /** Whether another place than this one has much of the search, weighed by how rare its lines are. */
@@ -120,7 +120,7 @@ export function hasSecond(document: Document, read: Read, place: Place): boolean
 }
 
 /**
- * Of an edit that keeps no line as it is: whether the words that its first line begins with, or its last line ends with, before
+ * Of an edit that keeps no line that says much: whether the words that its first line begins with, or its last line ends with, before
  * and after, begin or end one line of the file and no other.
  */
 function keptPartStandsOnce({ lines }: Document, { search, replace }: Texts): boolean {
