@@ -1,5 +1,5 @@
-import type { LinesPlace, Texts } from '../edit/index.js';
-import type { LineIndex } from '../text/index.js';
+import type { LinesPlace, Pairing, Texts } from '../edit/index.js';
+import { diffSequences, type LineIndex } from '../text/index.js';
 import { indentOf } from './indentation.js';
 
 /**
@@ -21,20 +21,33 @@ function bare(lines: readonly string[]): string {
  * Which half stands at a place, of an edit whose halves differ in white space alone: there every other comparison takes both
  * for the same. All lines may be deeper or less deep by one amount, as the search of a model often is.
  */
-export function formAt(lines: LineIndex, { texts, fileFrom, fileTo }: LinesPlace): Form {
+export function formAt(lines: LineIndex, place: LinesPlace): Form {
+  const { texts, fileFrom, fileTo } = place;
   const file = Array.from({ length: fileTo - fileFrom }, (_, i) => lines.content(fileFrom + i));
   const forgiven = forgivesTrails(texts);
   const [there, search, replace] = [file, texts.search, texts.replace].map(text =>
     solidPart(text, forgiven),
   ) as Three;
   const [old, made] = [matchOf(there, search), matchOf(there, replace)];
-  if (old === 'exact' || old === 'cut') return 'search';
+  if (old === 'exact' || old === 'cut' || changedLinesStand(lines, place)) return 'search';
   if (made === 'exact' || (made === 'cut' && mayBeCut(there, search)))
     return old === undefined ? 'replacement' : 'both';
   // Where one half has tabs and the other spaces, no amount leads from a third indentation to either.
   if (mixesTabsAndSpaces(texts)) return 'neither';
   if (old === 'shifted') return 'search';
   return made === 'shifted' ? 'replacement' : 'neither';
+}
+
+/** Whether the lines that the edit changes stand at a place as the search has them, whatever the lines beside them are like. */
+function changedLinesStand(lines: LineIndex, { texts, pairings }: LinesPlace): boolean {
+  const hunks = diffSequences(texts.search, texts.replace);
+  const isChanged = (line: number) => hunks.some(({ aFrom, aTo }) => aFrom <= line && line < aTo);
+  const changed = pairings.filter(
+    ({ searchFrom, searchTo }) => searchFrom < searchTo && isChanged(searchFrom),
+  );
+  const stands = ({ searchFrom, fileFrom, fileTo }: Pairing) =>
+    fileTo === fileFrom + 1 && lines.content(fileFrom).trimEnd() === texts.search[searchFrom]?.trimEnd();
+  return changed.some(({ searchFrom }) => texts.search[searchFrom]?.trim() !== '') && changed.every(stands);
 }
 
 type Three = [readonly string[], readonly string[], readonly string[]];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Applied, applyEdits, type EditOutcome } from '../../src/apply/index.js';
+import { applyEdits, type EditOutcome } from '../../src/apply/index.js';
 import { createEdit, replaceEdit, type TextEdit } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
 import { bytesOf, linesOf, type RandomFile } from '../support/random-documents.js';
@@ -17,7 +17,6 @@ import { RUNS } from '../support/runs.js';
 const asWritten = (edit: RandomEdit, slip: Slip) =>
   replaceEdit(slip(edit.search, edit), slip(edit.replace, edit));
 const plainly = (lines: readonly string[]) => lines.join('\n');
-const kindsOf = ({ outcomes }: Applied) => outcomes.map(outcome => outcome.kind);
 const codeOf = (outcome: EditOutcome | undefined) =>
   outcome?.kind === 'refused' ? outcome.refusal.code : outcome?.kind;
 

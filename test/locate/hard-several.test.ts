@@ -144,6 +144,7 @@ describe('the same edit twice', () => {
     {
       but: 'is made twice where it stands twice',
       file: 'a¶«⇒new¶»b¶a¶«⇒new¶»b¶',
+      gives: 'applied',
     },
     {
       but: 'is refused twice where it stands in three places',
