@@ -14,12 +14,16 @@ export interface WrittenEdit {
  * - `applies`: the texts `was` stand in the file at these places and become `is`, which makes the expected text;
  * - `ambiguous`: two or more places fit alike, none better;
  * - `absent`: the lines that the edit changes, or all that it quotes, are not in the file;
+ * - `unproven`: what the edit wants stands somewhere, and what it searches for nowhere;
+ * - `contradiction`: each of two edits has its place, one within the other, and what the one puts in the other does, too;
  * - `done`: the file has what the edit wants.
  */
 export type Claim =
   | { readonly kind: 'applies'; readonly spots: readonly Spot[] }
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'absent'; readonly lines: readonly string[] }
+  | { readonly kind: 'unproven' }
+  | { readonly kind: 'contradiction' }
   | { readonly kind: 'done' };
 
 /** A stretch of the file, by offset, and what it becomes. */

@@ -28,6 +28,7 @@ import { mixedEndings } from './mixed-endings.js';
 import { multiEdit } from './multi-edit.js';
 import { multiEditOverlapContext } from './multi-edit-overlap-context.js';
 import { nbsp } from './nbsp.js';
+import { noChangeInSet } from './no-change-in-set.js';
 import { noLastNewline } from './no-last-newline.js';
 import { overEscaped } from './over-escaped.js';
 import { overindent } from './overindent.js';
@@ -38,15 +39,20 @@ import { reflowed } from './reflowed.js';
 import { refuseAbsent } from './refuse-absent.js';
 import { refuseAmbiguous } from './refuse-ambiguous.js';
 import { refuseAmbiguousIndented } from './refuse-ambiguous-indented.js';
+import { refuseContradicting } from './refuse-contradicting.js';
 import { refuseDecoy } from './refuse-decoy.js';
+import { refuseDoneElsewhere } from './refuse-done-elsewhere.js';
 import { refuseLaterVersion } from './refuse-later-version.js';
 import { refuseNearTie } from './refuse-near-tie.js';
 import { refusePlaceRemoved } from './refuse-place-removed.js';
+import { repeated } from './repeated.js';
 import { replaceAll } from './replace-all.js';
+import { sentTwice } from './sent-twice.js';
 import { stale } from './stale.js';
 import { staleVersion } from './stale-version.js';
 import { tabsVsSpaces } from './tabs-vs-spaces.js';
 import { trailingSpace } from './trailing-space.js';
+import { twinDeeper } from './twin-deeper.js';
 import { twoSlips } from './two-slips.js';
 import { udiffBareHeader } from './udiff-bare-header.js';
 import { udiffBlankContext } from './udiff-blank-context.js';
@@ -64,6 +70,7 @@ import { v4aDedent } from './v4a-dedent.js';
 import { v4aExact } from './v4a-exact.js';
 import { v4aSectionHeader } from './v4a-section-header.js';
 import { v4aTrailingSpace } from './v4a-trailing-space.js';
+import { whiteSpaceOnly } from './white-space-only.js';
 
 /** All kinds, those of the shared cases first. A kind is added by one file and its row here. */
 export const KINDS: readonly Kind[] = [
@@ -132,4 +139,11 @@ export const KINDS: readonly Kind[] = [
   refusePlaceRemoved,
   refuseLaterVersion,
   refuseAmbiguousIndented,
+  whiteSpaceOnly,
+  twinDeeper,
+  repeated,
+  sentTwice,
+  noChangeInSet,
+  refuseDoneElsewhere,
+  refuseContradicting,
 ];
