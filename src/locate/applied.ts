@@ -126,7 +126,7 @@ export function hasSecond(document: Document, read: Read, place: Place): boolean
 function keptPartStandsOnce({ lines }: Document, { search, replace }: Texts): boolean {
   const [a, b] = [search.join('\n').trim(), replace.join('\n').trim()];
   const start = commonStart(a, b).replace(/[\p{L}\p{N}_.]+$/u, '');
-  const end = reversed(commonStart(reversed(a), reversed(b))).replace(/^[\p{L}\p{N}_.]+/u, '');
+  const end = reversed(commonStart(reversed(a), reversed(b))).replace(/^[\p{L}\p{N}_]+/u, '');
   const stands = (part: string, has: (line: string) => boolean) =>
     weight([part]) >= TELLING && !part.includes('\n') && countOf(lines, has) === 1;
   return stands(start, line => line.startsWith(start)) || stands(end, line => line.endsWith(end));

@@ -124,7 +124,7 @@ function surplus(
   const [only, ...others] = places;
   if (only === undefined) return { kind: 'same-as', edit: first };
   const [read] = readings(edit.search, edit.replace);
-  const isOne = others.length === 0 && !hasSecond(document, read as Read, only);
+  const isOne = others.length === 0 && (only.kind === 'span' || !hasSecond(document, read as Read, only));
   return isOne ? { kind: 'same-as', edit: first } : { kind: 'places', places, edits: group.length };
 }
 

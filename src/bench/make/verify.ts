@@ -70,7 +70,8 @@ function inverted(spots: readonly Spot[]): Spot[] {
  */
 function secondReading({ original, edits = [] }: Written, spots: readonly Spot[]): Objection | undefined {
   if (edits.some(edit => edit.all === true)) return undefined;
-  for (const { search } of edits) {
+  for (const { search, replace } of edits) {
+    if (search === replace) continue;
     const stands = occurrences(original, search);
     const meant = stands.filter(at => spots.some(spot => touches(spot, at, search.length)));
     // Sent as often as it stands, it means each of these places.

@@ -20,6 +20,8 @@ export function atTwoPlaces(
   const { file, search, replace } = draft;
   if ([search, replace].some(lines => isBlank(lines[0] ?? '') || isBlank(lines.at(-1) ?? '')))
     return undefined;
+  // What opens or closes more than it did would break the file at the copy, which stands in no block.
+  if (bracketsOf(search) !== bracketsOf(replace)) return undefined;
   const own = spotOf(draft);
   const copy = search.map(write).join('\n');
   const at = textOf(file).length + 1;
@@ -31,6 +33,11 @@ export function atTwoPlaces(
     expected: textOf([...changed(draft), '', replace.map(write).join('\n')]),
     claim: { kind: 'applies', spots },
   };
+}
+
+/** The brackets and quotes of some lines, in an order of their own. */
+function bracketsOf(lines: readonly string[]): string {
+  return [...lines.join('').replace(/[^()[\]{}"'`]/g, '')].sort().join('');
 }
 
 /** The edit of a draft as a set holds it. */
