@@ -29,7 +29,7 @@ export function formAt(lines: LineIndex, place: LinesPlace): Form {
     solidPart(text, forgiven),
   ) as Three;
   const [old, made] = [matchOf(there, search), matchOf(there, replace)];
-  if (old === 'exact' || old === 'cut' || changedLinesStand(lines, place)) return 'search';
+  if (old === 'exact' || old === 'cut' || changedLinesStand(lines, place, forgiven)) return 'search';
   if (made === 'exact' || (made === 'cut' && mayBeCut(there, search)))
     return old === undefined ? 'replacement' : 'both';
   // Where one half has tabs and the other spaces, no amount leads from a third indentation to either.
@@ -39,14 +39,15 @@ export function formAt(lines: LineIndex, place: LinesPlace): Form {
 }
 
 /** Whether the lines that the edit changes stand at a place as the search has them, whatever the lines beside them are like. */
-function changedLinesStand(lines: LineIndex, { texts, pairings }: LinesPlace): boolean {
+function changedLinesStand(lines: LineIndex, { texts, pairings }: LinesPlace, forgiven: boolean): boolean {
+  const shown = (line = '') => (forgiven ? line.trimEnd() : line);
   const hunks = diffSequences(texts.search, texts.replace);
   const isChanged = (line: number) => hunks.some(({ aFrom, aTo }) => aFrom <= line && line < aTo);
   const changed = pairings.filter(
     ({ searchFrom, searchTo }) => searchFrom < searchTo && isChanged(searchFrom),
   );
   const stands = ({ searchFrom, fileFrom, fileTo }: Pairing) =>
-    fileTo === fileFrom + 1 && lines.content(fileFrom).trimEnd() === texts.search[searchFrom]?.trimEnd();
+    fileTo === fileFrom + 1 && shown(lines.content(fileFrom)) === shown(texts.search[searchFrom]);
   return changed.some(({ searchFrom }) => texts.search[searchFrom]?.trim() !== '') && changed.every(stands);
 }
 
