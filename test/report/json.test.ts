@@ -18,7 +18,16 @@ const TOP = 'schema outcome format root edits files problems warnings receipt re
   ' ',
 );
 const REFUSAL = ['code', 'message', 'hint', 'evidence'];
-const EVIDENCE = ['places', 'placeCount', 'nearest', 'divergence', 'standing', 'conflict', 'replyLine', 'similarPaths'];
+const EVIDENCE = [
+  'places',
+  'placeCount',
+  'nearest',
+  'divergence',
+  'standing',
+  'conflict',
+  'replyLine',
+  'similarPaths',
+];
 
 const FULL = report({
   outcome: 'refused',

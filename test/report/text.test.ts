@@ -46,9 +46,12 @@ describe('a line for each edit', () => {
 
   test('shows the lines that prove that an edit is applied already', () => {
     const proof = [{ first: 9, last: 30, lines: ['import a', 'import b'] }];
-    const text = reportText(report({ edits: [edit({ status: 'already-applied', places: [placed()], proof })] }), {
-      color: false,
-    });
+    const text = reportText(
+      report({ edits: [edit({ status: 'already-applied', places: [placed()], proof })] }),
+      {
+        color: false,
+      },
+    );
     expect(text.split('\n').slice(1, 4)).toEqual([
       '     9 | import a',
       '    10 | import b',
@@ -67,7 +70,9 @@ describe('a line for each edit', () => {
     expect(firstLine({ status: 'already-applied', places: [placed()], sameAs: 2 })).toContain(
       '  the same edit as edit 2  exact',
     );
-    expect(firstLine({ status: 'skipped' })).toContain('skipped: its search and its replacement are the same');
+    expect(firstLine({ status: 'skipped' })).toContain(
+      'skipped: its search and its replacement are the same',
+    );
     expect(firstLine({ status: 'blocked', places: [placed()] })).toContain('go in together or not at all');
     expect(firstLine({ places: [placed()] }, { outcome: 'planned' })).toContain('  would be applied  ');
   });
