@@ -9,6 +9,7 @@ import {
   type ReadResult,
   type Reads,
   type SyntaxFinding,
+  skipNoChange,
   syntaxFinding,
   type Workspace,
   wholeEnough,
@@ -19,6 +20,7 @@ import {
   type Edit,
   type EditReport,
   EXIT,
+  type Excerpt,
   type MoveEdit,
   type Outcome,
   type Place,
@@ -29,7 +31,7 @@ import {
   type Tier,
 } from './edit/index.js';
 import { type FormatName, type Parsed, parseReply } from './formats/index.js';
-import { linesOf } from './locate/index.js';
+import { excerpt, linesOf } from './locate/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from './syntax/index.js';
 
 export interface ApplyOptions {
@@ -162,6 +164,8 @@ async function refusedBefore(report: Report, options: ApplyOptions): Promise<Rep
 /** All the edits of a reply, what became of each, and the files that they make. */
 export interface Plan {
   readonly parsed: Parsed;
+  /** The edits as they were planned. */
+  readonly edits: readonly Edit[];
   readonly problems: readonly Refusal[];
   /** By the number of the edit: the path that it went to and what became of it there. */
   readonly results: readonly { readonly path: string | undefined; readonly outcome: EditOutcome }[];
@@ -203,11 +207,15 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
       results[n] = { path: file.path || parsed.edits[n]?.path, outcome: file.outcomes[at] as EditOutcome };
     });
   }
+  const outcomes = skipNoChange(results.map(({ outcome }) => outcome));
+  results.forEach((result, i) => {
+    result.outcome = outcomes[i] as EditOutcome;
+  });
   const warnings = [
     ...findings.flatMap(finding => (finding?.kind === 'warned' ? [finding.warning] : [])),
     ...files.flatMap(encodingNote),
   ];
-  return { parsed, problems: problemsOf(parsed), results, files, warnings };
+  return { parsed, edits: all, problems: problemsOf(parsed), results, files, warnings };
 }
 
 /** Which encoding a file is taken to be in, where its bytes alone do not tell. */
@@ -324,9 +332,7 @@ function reportOf(plan: Plan, workspace: Reads, options: ApplyOptions): Report {
     outcome,
     format: plan.parsed.format,
     root: options.root ?? null,
-    edits: plan.results.map(({ path, outcome: made }, i) =>
-      editReport(plan.parsed.edits[i] as Edit, i, path, made, blocked),
-    ),
+    edits: plan.results.map(({ path, outcome: made }, i) => editReport(plan, i, path, made, blocked)),
     files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, !blocked)),
     problems: plan.problems,
     warnings: [...(workspace.warnings ?? []), ...plan.warnings],
@@ -352,22 +358,34 @@ export function exitOf(refusals: readonly Refusal[]): number {
 }
 
 function editReport(
-  edit: Edit,
+  { parsed, edits }: Plan,
   index: number,
   path: string | undefined,
   outcome: EditOutcome,
   blocked: boolean,
 ): EditReport {
-  const isBlocked = blocked && outcome.kind === 'applied';
+  const { kind, source } = parsed.edits[index] as Edit;
+  const repeats = outcome.kind === 'already-applied' ? outcome.sameAs : undefined;
+  const isBlocked = blocked && (outcome.kind === 'applied' || repeats !== undefined);
   return {
     number: index + 1,
-    kind: edit.kind,
+    kind,
     path: path ?? null,
-    replyLine: edit.source.first,
+    replyLine: source.first,
     status: isBlocked ? 'blocked' : outcome.kind,
     places: outcome.kind === 'refused' ? [] : outcome.places.map(place => placedReport(outcome, place)),
+    proof: outcome.kind === 'already-applied' && repeats === undefined ? proofOf(outcome) : [],
+    sameAs: repeats === undefined ? null : edits.indexOf(repeats) + 1,
     refusal: refusalOf(outcome) ?? null,
   };
+}
+
+/** The lines of the file that show that an edit is made. */
+function proofOf({ places, base }: Extract<EditOutcome, { readonly kind: 'already-applied' }>): Excerpt[] {
+  return places.map(place => {
+    const { from, to } = linesOf(base.lines, place);
+    return excerpt(base.lines, from, to);
+  });
 }
 
 function placedReport(

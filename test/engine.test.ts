@@ -76,6 +76,8 @@ describe('a reply whose edits can all be made', () => {
             scope: null,
           },
         ],
+        proof: [],
+        sameAs: null,
         refusal: null,
       },
       expect.objectContaining({ number: 2, path: 'new/n.txt', status: 'applied', places: [], refusal: null }),
@@ -102,6 +104,16 @@ describe('a reply whose edits can all be made', () => {
     ]);
   });
 
+  test('says of an edit that is sent twice which one it repeats, and claims nothing where nothing is written', async () => {
+    const { report } = await run(GOOD + GOOD);
+    expect(report.edits.map(({ status, sameAs, proof }) => [status, sameAs, proof])).toEqual([
+      ['applied', null, []],
+      ['already-applied', 1, []],
+    ]);
+    const stopped = (await run(GOOD + GOOD + block('a.txt', 'nowhere', 'x'))).report;
+    expect(statuses(stopped)).toEqual(['blocked', 'blocked', 'refused']);
+  });
+
   test('is planned in a dry run, which reports the same and writes nothing', async () => {
     const dry = await run(GOOD + CREATE, { dryRun: true });
     expect(dry.files).toEqual(FILES);
@@ -110,11 +122,12 @@ describe('a reply whose edits can all be made', () => {
   });
 
   test('has nothing to do a second time', async () => {
-    const reply = block('a.txt', 'two', 'the second of the lines');
+    const reply = block('a.txt', 'two', 'two\nthe line behind it');
     const { workspace, files } = await run(reply);
     const again = await applyReply(reply, workspace);
     expect(again).toMatchObject({ outcome: 'already-applied', exitCode: EXIT.done, problems: [] });
     expect(statuses(again)).toEqual(['already-applied']);
+    expect(again.edits[0]?.proof).toEqual([{ first: 2, last: 3, lines: ['two', 'the line behind it'] }]);
     expect(again.files).toMatchObject([{ path: 'a.txt', status: 'unchanged', diff: '' }]);
     expect(again.files[0]?.after).toBe(again.files[0]?.before);
     expect(textsOf(workspace)).toEqual(files);
@@ -466,7 +479,7 @@ describe('the report', () => {
       'outcome,format,root,edits,files,problems,warnings,receipt,receipts,output,exitCode',
     ]);
     expect(keys(reports.flatMap(report => report.edits))).toEqual([
-      'number,kind,path,replyLine,status,places,refusal',
+      'number,kind,path,replyLine,status,places,proof,sameAs,refusal',
     ]);
     expect(keys(reports.flatMap(report => report.files))).toEqual([
       'path,from,status,before,after,diff,encoding',

@@ -1,23 +1,33 @@
-import {
-  type AnchorEdit,
-  type CreateEdit,
-  type Place,
-  type Refusal,
-  type ReplaceEdit,
-  type RewriteEdit,
-  refusal,
-  type TextEdit,
+import type {
+  AnchorEdit,
+  CreateEdit,
+  Place,
+  Refusal,
+  ReplaceEdit,
+  RewriteEdit,
+  TextEdit,
 } from '../edit/index.js';
-import { type LocateOptions, type Location, locate, locateAll, type Origin } from '../locate/index.js';
+import {
+  changesNothingAt,
+  isMadeAt,
+  type LocateOptions,
+  type Location,
+  locate,
+  locateAll,
+  type Origin,
+} from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { type AnchorPlace, isStale, locateAnchor, type Scope, stale } from './anchors/index.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
+import { conflict, contested, FUSED, overlapping, PLACES_MEET } from './edit-conflicts.js';
 import { type FitPart, fit } from './fit.js';
 import { unfused } from './fused-endings.js';
+import { contestedLine } from './kept-lines.js';
 import { withLastNewline } from './last-newline.js';
 import { rewriteOf } from './rewrite.js';
+import { skipNoChange } from './skip-no-change.js';
 import { together } from './together.js';
 import { namingParts } from './view-parts.js';
 
@@ -42,6 +52,16 @@ export type EditOutcome =
     }
   | {
       readonly kind: 'already-applied';
+      /** Where the replacement stands: what proves it. */
+      readonly places: readonly Place[];
+      readonly base: Document;
+      readonly scope?: Scope;
+      /** The edit of the same set that this one repeats; that one was made, or stands there already. */
+      readonly sameAs?: TextEdit;
+    }
+  /** Its search and replacement are the same, and other edits of the set change something. */
+  | {
+      readonly kind: 'skipped';
       readonly places: readonly Place[];
       readonly base: Document;
       readonly scope?: Scope;
@@ -62,8 +82,10 @@ export interface Applied {
  * Make a set of edits in one document. Pure: reads and writes nothing.
  *
  * Each edit is located in the document as given; one that is not there is sought in the text after the edits before it,
- * and so is every anchor: an edit script is made step by step. Edits whose changes overlap are refused (`EDIT_CONFLICT`); that they quote the same lines around is no matter. All
- * outcomes are returned; whether to use the result where one was refused is the caller's choice (see `ok`).
+ * and so is every anchor: an edit script is made step by step. Edits whose changes overlap are refused (`EDIT_CONFLICT`), and so
+ * are two of which one replaces a line that the other keeps beside its own change; that they quote the same lines farther off is
+ * no matter. An edit that changes nothing is skipped where others do. All outcomes are returned; whether to use the result
+ * where one was refused is the caller's choice (see `ok`).
  *
  * @example applyEdits(Document.of('a\n'), [replaceEdit('a', 'b')]).document.text // 'b\n'
  */
@@ -73,7 +95,7 @@ export function applyEdits(
   options: ApplyEditsOptions = {},
 ): Applied {
   const run = new Run(document, edits, options);
-  const outcomes = edits.map((edit, i) => run.make(edit, i));
+  const outcomes = skipNoChange(edits.map((edit, i) => run.make(edit, i)));
   return {
     document: run.current,
     changes: run.changes,
@@ -86,9 +108,11 @@ class Run {
   changes: ChangeSet;
   #current: Document | undefined;
   /** The edits made so far in the original, each as changes of it. */
-  readonly #made: { readonly edit: TextEdit; readonly changes: ChangeSet }[] = [];
+  readonly #made: { readonly places: readonly Place[]; readonly changes: ChangeSet }[] = [];
   /** By the number of the edit: where it goes in the original. */
   readonly #located = new Map<number, Location>();
+  readonly #outcomes = new Map<TextEdit, EditOutcome>();
+  readonly #replacing: readonly ReplaceEdit[];
 
   constructor(
     readonly original: Document,
@@ -97,11 +121,8 @@ class Run {
   ) {
     this.changes = ChangeSet.empty(original.text.length);
     const replacing = edits.flatMap((edit, i) => (edit.kind === 'replace' ? [{ edit, i }] : []));
-    const locations = locateAll(
-      original,
-      replacing.map(({ edit }) => edit),
-      options,
-    );
+    this.#replacing = replacing.map(({ edit }) => edit);
+    const locations = locateAll(original, this.#replacing, options);
     replacing.forEach(({ i }, k) => {
       this.#located.set(i, locations[k] as Location);
     });
@@ -114,16 +135,36 @@ class Run {
   }
 
   make(edit: TextEdit, number: number): EditOutcome {
+    const location = this.#located.get(number);
+    const outcome =
+      location?.kind === 'same-as'
+        ? this.#again(this.#replacing[location.edit] as ReplaceEdit)
+        : this.#makeOnce(edit, location);
+    this.#outcomes.set(edit, outcome);
+    return outcome;
+  }
+
+  #again(edit: ReplaceEdit): EditOutcome {
+    const first = this.#outcomes.get(edit) as EditOutcome;
+    if (first.kind !== 'applied' && first.kind !== 'already-applied') return first;
+    return { kind: 'already-applied', places: first.places, base: first.base, sameAs: edit };
+  }
+
+  #makeOnce(edit: TextEdit, location: Location | undefined): EditOutcome {
     if (edit.kind === 'anchor') {
       if (!isStale(this.original, edit)) return this.#makeNow(edit);
       return { kind: 'refused', refusal: stale(this.original, edit, this.options.syntax) };
     }
-    const first = this.#makeIn(this.original, edit, this.#located.get(number));
+    const first = this.#makeIn(this.original, edit, location);
     if (first.kind === 'applied') return this.#carry(edit, first);
     if (this.changes.isEmpty) return first;
     if (first.kind === 'refused' && first.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return first;
     const later = this.#makeNow(edit);
-    return later.kind === 'refused' && later.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND' ? first : later;
+    // What stands there only since an edit before put it there is that edit's, and no proof of this one.
+    return later.kind === 'applied' ||
+      (later.kind === 'refused' && later.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND')
+      ? later
+      : first;
   }
 
   /** Make an edit in the text as it is by now. */
@@ -140,7 +181,7 @@ class Run {
     if (outcome.kind !== 'applied') return outcome;
     const { base } = outcome;
     const changes = unfused(base.text, outcome.changes);
-    if (changes === undefined) return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', FUSED) };
+    if (changes === undefined) return conflict(FUSED);
     const refused = checked({ edit, base, changes }, this.options.checks ?? CHECKS);
     return refused === undefined ? { ...outcome, changes } : { kind: 'refused', refusal: refused };
   }
@@ -165,13 +206,15 @@ class Run {
 
   /** Changes of the original, made in the text as it is by now. */
   #carry(edit: TextEdit, outcome: Extract<EditOutcome, { kind: 'applied' }>): EditOutcome {
-    const repeated = this.#made.find(made => isRepeated(made, edit, outcome.changes));
-    if (repeated !== undefined) return { ...outcome, kind: 'already-applied' };
     // Changes that touch are one in the composed set: each set made is asked for itself too.
     const sets = [this.changes, ...this.#made.map(made => made.changes)];
     if (sets.some(set => mayMeet(set, outcome.changes) && set.conflictsWith(outcome.changes)))
       return overlapping(edit);
-    this.#made.push({ edit, changes: outcome.changes });
+    for (const made of this.#made) {
+      const line = contestedLine(this.original, made.places, outcome.places);
+      if (line !== undefined) return contested(edit, line);
+    }
+    this.#made.push(outcome);
     this.#commit(outcome.changes.over(this.changes));
     return outcome;
   }
@@ -188,23 +231,6 @@ function mayMeet({ changes: a }: ChangeSet, { changes: b }: ChangeSet): boolean 
   if (firstA === undefined || lastA === undefined || firstB === undefined || lastB === undefined)
     return false;
   return firstA.from <= lastB.to && firstB.from <= lastA.to;
-}
-
-/** The same edit twice in a reply is one edit. */
-function isRepeated(
-  made: { readonly edit: TextEdit; readonly changes: ChangeSet },
-  edit: TextEdit,
-  changes: ChangeSet,
-) {
-  if (made.edit.kind !== 'replace' || edit.kind !== 'replace') return false;
-  if (made.edit.search !== edit.search || made.edit.replace !== edit.replace) return false;
-  return JSON.stringify(made.changes.changes) === JSON.stringify(changes.changes);
-}
-
-function overlapping(edit: TextEdit): EditOutcome {
-  const what = edit.kind === 'replace' ? JSON.stringify(edit.search.trim().slice(0, 60)) : 'the new text';
-  const message = `This edit (${what}) changes lines that an edit before it changes too.`;
-  return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
 }
 
 function makeCreate(document: Document, edit: CreateEdit): EditOutcome {
@@ -227,8 +253,9 @@ function makeReplace(
   options: ApplyEditsOptions,
 ): EditOutcome {
   if (location.kind === 'refused') return location;
+  if (location.kind === 'same-as') throw new TypeError('An edit is the same as another only in a set');
   if (location.kind === 'already-applied') {
-    return { kind: 'already-applied', places: [location.place], base: document };
+    return { kind: 'already-applied', places: location.places, base: document };
   }
   return makeAt(document, edit, location.places, options);
 }
@@ -258,12 +285,6 @@ function isBroken(document: Document, changes: ChangeSet, syntax: Syntax): boole
   return syntax.parses(document, document.withText(changes.apply(document.text))).kind === 'broken';
 }
 
-const FUSED =
-  'Without what this edit takes away, the endings of two lines, \\r and \\n, would become the one ending \\r\\n.';
-
-const PLACES_MEET =
-  'The places of this edit lie so close together that what it changes at one is changed at another too.';
-
 function makeAt(
   document: Document,
   edit: ReplaceEdit | AnchorEdit,
@@ -277,8 +298,12 @@ function makeAt(
     changes.push(...fitted.changes);
   }
   const joined = together(document.text, changes);
-  if (joined === undefined) return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', PLACES_MEET) };
+  if (joined === undefined) return conflict(PLACES_MEET);
   const set = withLastNewline(document, edit, places, ChangeSet.of(document.text.length, joined));
-  if (set.isEmpty) return { kind: 'already-applied', places, base: document };
+  if (set.isEmpty) {
+    const unproven = edit.kind === 'replace' ? places.find(place => !isMadeAt(document, place)) : undefined;
+    if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
+    return { kind: 'already-applied', places, base: document };
+  }
   return { kind: 'applied', places, changes: set, base: document };
 }

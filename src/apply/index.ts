@@ -22,4 +22,5 @@ export {
 export { type FileEdits, type PlanFilesOptions, planFiles } from './plan-files.js';
 export { quotedDocument } from './quoted-file.js';
 export { similarPaths } from './similar-paths.js';
+export { skipNoChange } from './skip-no-change.js';
 export type { CommitResult, FileWrite, ReadResult, Reads, Workspace } from './workspace.js';

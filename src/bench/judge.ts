@@ -1,8 +1,10 @@
+import { diffSequences, type Hunk } from '../text/index.js';
 import type { Case } from './cases.js';
 
 /**
  * What became of a case: `right` to the byte, or refused where only that is right; `space`: differs in white space alone;
- * `near`: the right place, other text; `wrong`: anything else that was written; `refused` where an answer was possible.
+ * `near`: the right place, other text; `wrong`: anything else that was written, and an edit that was said to be made and was
+ * not; `refused` where an answer was possible.
  */
 export const VERDICTS = ['right', 'space', 'near', 'wrong', 'refused'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -15,17 +17,31 @@ export interface Truth extends Case {
 
 /** Judge a result: the text that came out, or `undefined` for a refusal. */
 export function judge(truth: Truth, result: string | undefined): Verdict {
-  const { expected, original } = truth;
+  const { expected } = truth;
   if (expected === null) {
-    const harmless =
-      result === undefined || result === original || (truth.also_ok != null && result === truth.also_ok);
-    return harmless ? 'right' : 'wrong';
+    return result === undefined || (truth.also_ok != null && result === truth.also_ok) ? 'right' : 'wrong';
   }
   if (result === undefined) return truth.refuse_ok === true ? 'right' : 'refused';
   if (result === expected) return 'right';
+  if (isLost(truth, expected, result)) return 'wrong';
   if (squash(result) === squash(expected)) return 'space';
   return isNear(truth, expected, result) ? 'near' : 'wrong';
 }
+
+/**
+ * Whether a change that was to be made is missing in a result that came without an error: where the expected text differs from the
+ * original, the result is as the original was. Who sent the edit takes it for made.
+ */
+function isLost({ original }: Truth, expected: string, result: string): boolean {
+  if (result === original) return true;
+  const before = original.split('\n');
+  const made = diffSequences(before, result.split('\n'));
+  const isNearTo = (a: Hunk, b: Hunk) => a.aFrom <= b.aTo + SLIDE && b.aFrom <= a.aTo + SLIDE;
+  return diffSequences(before, expected.split('\n')).some(hunk => !made.some(other => isNearTo(hunk, other)));
+}
+
+/** A change of lines that stand several times may be told at some of them or at others. */
+const SLIDE = 12;
 
 /** What the judge that scores all engines takes for blank: not quite what `\s` is (the mark U+FEFF is a sign, U+0085 a blank). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators U+001C to U+001F are blanks there

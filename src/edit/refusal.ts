@@ -58,6 +58,8 @@ export interface Evidence {
   /** The place most like it. */
   readonly nearest?: Excerpt;
   readonly divergence?: Divergence;
+  /** Of an edit that was not found: where its replacement stands already, which does not prove that it was made. */
+  readonly standing?: readonly Excerpt[];
   /** Of a change that cannot be taken back: where it meets a later one. */
   readonly conflict?: ConflictEvidence;
   /** Where a file would no longer parse: 1-based line of the text that the edits make, and what stands there. */

@@ -1,10 +1,13 @@
 import { type Code, EXIT } from './codes.js';
 import type { Edit } from './edit.js';
 import type { Reading, Tier } from './place.js';
-import type { Refusal } from './refusal.js';
+import type { Excerpt, Refusal } from './refusal.js';
 
-/** What became of one edit. `blocked`: it could be made, but another edit of the set could not. */
-export type EditStatus = 'applied' | 'already-applied' | 'refused' | 'blocked';
+/**
+ * What became of one edit. `blocked`: it could be made, but another edit of the set could not. `skipped`: its search and replacement
+ * are the same, and other edits of the set change something.
+ */
+export type EditStatus = 'applied' | 'already-applied' | 'skipped' | 'refused' | 'blocked';
 
 /** Where an edit went. Lines are 1-based and inclusive, of the text before the edit. */
 export interface PlacedReport {
@@ -30,6 +33,10 @@ export interface EditReport {
   readonly status: EditStatus;
   /** Empty for a created file, and where the edit was refused. */
   readonly places: readonly PlacedReport[];
+  /** Of an edit that is applied already: the lines of the file that prove it, for each place; else empty. */
+  readonly proof: readonly Excerpt[];
+  /** The number of the edit before it that this one repeats; `null` for all others. */
+  readonly sameAs: number | null;
   readonly refusal: Refusal | null;
 }
 

@@ -1,4 +1,5 @@
 export { type Extent, placesApart } from './ambiguity.js';
+export { changesNothingAt, isMadeAt } from './applied.js';
 export {
   type Evidence as DriftEvidence,
   isComment,

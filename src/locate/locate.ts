@@ -3,7 +3,6 @@ import {
   type LinesPlace,
   type Place,
   type Reading,
-  type Refusal,
   type ReplaceEdit,
   refusal,
   TIERS,
@@ -11,26 +10,25 @@ import {
 } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
-import { appliedPlace, isAppliedAt, isTelling } from './applied.js';
+import { provenPlace, standingEvidence } from './applied.js';
 import { writesBeyondMark } from './beyond-marks.js';
 import { contradiction } from './contradiction.js';
 import { driftCandidates, hasRival } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
 import { linesOf } from './line-numbers.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
+import type { Location } from './location.js';
 import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
 import { searchedText } from './searched.js';
 import { type Equals, settleEquals } from './settle.js';
+import { IF_THAT, linesText, whereNotApplied } from './still-open.js';
+import { locateTwins, type TwinLocation } from './twins.js';
 import { placesUnderLine } from './under-line.js';
 import { asInFile } from './unsure.js';
 import { isOnlyLaidOut, windowPlaces } from './windows.js';
 
-/** Where an edit goes, that it is there already, or why it goes nowhere. */
-export type Location =
-  | { readonly kind: 'places'; readonly places: readonly Place[] }
-  | { readonly kind: 'already-applied'; readonly place: Place }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+export type { Location } from './location.js';
 
 export interface LocateOptions {
   /** The loosest tier that may find a place; all of them by default. */
@@ -69,7 +67,12 @@ export function locateAll(
   edits: readonly ReplaceEdit[],
   options: LocateOptions = {},
 ): Location[] {
-  const found = edits.map(edit => locateAlone(document, asInFile(document, edit), options));
+  const read = edits.map(edit => asInFile(document, edit));
+  const twins = locateTwins(document, read);
+  const found = read.map((edit, i) => {
+    const twin = twins.get(i);
+    return twin === undefined ? locateAlone(document, edit, options) : ofTwin(document, edit, twin);
+  });
   const chosen = settleEquals(document, edits, found);
   return found.map((location, i) => {
     const edit = edits[i] as ReplaceEdit;
@@ -77,16 +80,22 @@ export function locateAll(
     const place = chosen[i];
     return place === undefined
       ? ambiguous(document, location.places, edit)
-      : asHeadersSay(document, edit, whereNotApplied(document, edit, place), false);
+      : asHeadersSay(document, edit, whereNotApplied(document, edit, [place]), false);
   });
 }
 
 /** A location, refused where the headers of the edit contradict it. `isOnly`: the text of the edit alone has found it. */
 function asHeadersSay(document: Document, edit: ReplaceEdit, location: Location, isOnly: boolean): Location {
-  if (location.kind === 'refused') return location;
-  const places = location.kind === 'places' ? location.places : [location.place];
-  const why = places.map(place => contradiction(document, edit, place, isOnly)).find(Boolean);
+  if (location.kind === 'refused' || location.kind === 'same-as') return location;
+  const why = location.places.map(place => contradiction(document, edit, place, isOnly)).find(Boolean);
   return why === undefined ? location : { kind: 'refused', refusal: why };
+}
+
+function ofTwin(document: Document, edit: ReplaceEdit, twin: TwinLocation): Location | Equals {
+  if (twin.kind === 'same-as') return twin;
+  if (twin.kind === 'place') return whereNotApplied(document, edit, [twin.place]);
+  if (twin.places.length < twin.edits) return mismatch(document, twin.edits, twin.places);
+  return { kind: 'equals', places: twin.places, copiedLine: undefined };
 }
 
 /** What the text alone says of an edit's place. */
@@ -109,14 +118,13 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
       if (places.length > 0) return decide(document, edit, places, read);
     }
   }
-  const [plain] = readings(edit.search, edit.replace);
-  const applied = appliedPlace(document, (plain as Read).texts);
-  if (applied !== undefined) return { kind: 'already-applied', place: applied };
+  const made = reads.filter(read => read.onlyExact !== true);
+  for (const read of edit.lastNewline === undefined ? made : []) {
+    const proven = provenPlace(document, read);
+    if (proven !== undefined) return { kind: 'already-applied', places: [proven] };
+  }
   const drifted = allows('drift') ? driftPlace(document, edit, reads, options) : undefined;
-  if (drifted !== undefined) return { kind: 'places', places: [drifted] };
-  const made = reads.filter(read => isTelling(read.texts.replace)).map(swapped);
-  const again = allows('drift') ? driftPlace(document, edit, made, options) : undefined;
-  return again === undefined ? notFound(document, edit) : { kind: 'already-applied', place: again };
+  return drifted === undefined ? notFound(document, edit) : { kind: 'places', places: [drifted] };
 }
 
 function underLine(document: Document, edit: ReplaceEdit): Location | Equals {
@@ -124,18 +132,12 @@ function underLine(document: Document, edit: ReplaceEdit): Location | Equals {
   if (found.kind === 'refused') return found;
   const [only, ...others] = found.places as [Place, ...Place[]];
   return others.length === 0
-    ? whereNotApplied(document, edit, only)
+    ? whereNotApplied(document, edit, [only])
     : { kind: 'equals', places: found.places, copiedLine: undefined };
 }
 
 function isExact({ kind, found }: Place): boolean {
   return kind === 'lines' && found.tier === 'exact';
-}
-
-/** What the edit makes is sought as what it searches for: where its result stands with the same slips, it was made. */
-function swapped(read: Read): Read {
-  const { search, replace } = read.texts;
-  return { ...read, texts: { search: replace, replace: search } };
 }
 
 /** The place that is so probable, by the first reading that gives one, that it is taken. */
@@ -222,22 +224,14 @@ function decide(
   if (edit.occurrences.kind === 'one') {
     const [only, ...others] = places as [Place, ...Place[]];
     if (others.length > 0) return { kind: 'equals', places, copiedLine: read.line };
-    return whereNotApplied(document, edit, only);
+    return whereNotApplied(document, edit, [only]);
   }
   const separate = withoutOverlaps(document, places);
   const expected = edit.occurrences.kind === 'exactly' ? edit.occurrences.count : separate.length;
   if (expected !== separate.length || (edit.occurrences.kind === 'exactly' && expected !== places.length)) {
     return mismatch(document, expected, places);
   }
-  const [first, ...rest] = separate.filter(place => !isAppliedAt(document, place));
-  if (first === undefined) return { kind: 'already-applied', place: separate[0] as Place };
-  return { kind: 'places', places: [first, ...rest] };
-}
-
-function whereNotApplied(document: Document, edit: ReplaceEdit, place: Place): Location {
-  // A change of the last line ending is seen when it is made.
-  const applied = edit.lastNewline === undefined && isAppliedAt(document, place);
-  return applied ? { kind: 'already-applied', place } : { kind: 'places', places: [place] };
+  return whereNotApplied(document, edit, separate);
 }
 
 /** Of places that overlap, the first. */
@@ -296,6 +290,14 @@ function notFound(document: Document, edit: ReplaceEdit): Location {
     nearest === undefined
       ? 'no line of it is in the file'
       : `the place most like it starts at line ${nearest.first}${divergence === undefined ? '' : `, and parts from it at line ${divergence.fileLine}`}`;
-  const message = `The searched text does not stand in the file; ${where}.`;
-  return { kind: 'refused', refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, evidence) };
+  const { standing } = standingEvidence(document, texts);
+  const made =
+    standing === undefined
+      ? ''
+      : ` The replacement stands at ${standing.map(linesText).join(' and ')}: ${IF_THAT}.`;
+  const message = `The searched text does not stand in the file; ${where}.${made}`;
+  return {
+    kind: 'refused',
+    refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { ...evidence, ...(standing && { standing }) }),
+  };
 }

@@ -20,6 +20,8 @@ export function refusedReport(why: Refusal, edit: CallEdit | undefined, root: st
               replyLine: edit.source.first,
               status: isOfEdit ? 'refused' : 'blocked',
               places: [],
+              proof: [],
+              sameAs: null,
               refusal: isOfEdit ? why : null,
             },
           ],

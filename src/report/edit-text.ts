@@ -1,5 +1,6 @@
 import type { Code, EditReport, FileReport, PlacedReport, Report } from '../edit/index.js';
 import type { Colors } from './colors.js';
+import { excerptText } from './excerpt-text.js';
 import { printableLine } from './printable.js';
 import { amount } from './words.js';
 
@@ -10,11 +11,12 @@ export function editText(edit: EditReport, report: Report, colors: Colors): stri
   const status = statusText(edit, report, colors);
   const [place, ...more] = edit.places;
   if (place === undefined) return [`${head}  ${path}  ${status}${withoutPlace(edit, report)}`];
+  const proof = edit.proof.flatMap(excerptText).map(line => `  ${line}`);
   if (more.length === 0) {
-    return [`${head}  ${path}${placeLines(place)}  ${status}  ${foundText(place)}`];
+    return [`${head}  ${path}${placeLines(place)}  ${status}  ${foundText(place)}`, ...proof];
   }
   const places = edit.places.map(each => `    ${path}${placeLines(each)}  ${foundText(each)}`);
-  return [`${head}  ${path}  ${status} in ${amount(places.length, 'place')}`, ...places];
+  return [`${head}  ${path}  ${status} in ${amount(places.length, 'place')}`, ...places, ...proof];
 }
 
 function statusText(edit: EditReport, report: Report, colors: Colors): string {
@@ -22,7 +24,9 @@ function statusText(edit: EditReport, report: Report, colors: Colors): string {
     case 'applied':
       return colors.green(report.outcome === 'planned' ? 'would be applied' : 'applied');
     case 'already-applied':
-      return colors.dim('already applied');
+      return colors.dim(edit.sameAs === null ? 'already applied' : `the same edit as edit ${edit.sameAs}`);
+    case 'skipped':
+      return colors.yellow('skipped: its search and its replacement are the same');
     case 'blocked':
       return colors.yellow(`not applied: ${blockedText(edit, report)}`);
     case 'refused':

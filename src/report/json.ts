@@ -56,7 +56,8 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-function editShape({ number, kind, path, replyLine, status, places, refusal }: EditReport, hintOf: HintOf) {
+function editShape(edit: EditReport, hintOf: HintOf) {
+  const { number, kind, path, replyLine, status, places, proof, sameAs, refusal } = edit;
   return {
     number,
     kind,
@@ -64,6 +65,8 @@ function editShape({ number, kind, path, replyLine, status, places, refusal }: E
     replyLine,
     status,
     places: places.map(placedShape),
+    proof: proof.map(excerptShape),
+    sameAs,
     refusal: refusal === null ? null : refusalShape(refusal, hintOf),
   };
 }
@@ -94,6 +97,7 @@ function evidenceShape({
   placeCount,
   nearest,
   divergence,
+  standing,
   conflict,
   replyLine,
   similarPaths,
@@ -103,6 +107,7 @@ function evidenceShape({
     placeCount: placeCount ?? places?.length ?? null,
     nearest: nearest === undefined ? null : excerptShape(nearest),
     divergence: divergence === undefined ? null : divergenceShape(divergence),
+    standing: standing?.map(excerptShape) ?? null,
     conflict: conflict === undefined ? null : conflictShape(conflict),
     replyLine: replyLine ?? null,
     similarPaths: similarPaths ?? null,

@@ -9,6 +9,7 @@ import {
   type SearchedText,
 } from '../edit/index.js';
 import type { Colors } from './colors.js';
+import { excerptText } from './excerpt-text.js';
 import { printableLine, shownLine } from './printable.js';
 import { amount } from './words.js';
 
@@ -70,15 +71,6 @@ function distinction({ distinguishedBy, meaning }: AmbiguousPlace): string {
 
 function linesOf({ first, last }: Excerpt): string {
   return last > first ? `lines ${first}-${last}` : `line ${first}`;
-}
-
-function excerptText({ first, last, lines }: Excerpt): string[] {
-  const width = String(last).length;
-  const hidden = last - first + 1 - lines.length;
-  return [
-    ...lines.map((line, i) => `  ${String(first + i).padStart(width)} | ${shownLine(line)}`),
-    ...(hidden > 0 ? [`  ${' '.repeat(width)} | … ${amount(hidden, 'more line')}`] : []),
-  ];
 }
 
 /** So many lines of each side of a conflict are shown. */

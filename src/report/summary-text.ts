@@ -47,11 +47,16 @@ function filesText({ files }: Report): string {
 
 function alreadyText(report: Report): string {
   const count = countOf(report, 'already-applied');
-  return count === 0 ? '' : ` ${amount(count, 'edit')} ${were(count)} applied already.`;
+  const already = count === 0 ? '' : ` ${amount(count, 'edit')} ${were(count)} applied already.`;
+  const skipped = countOf(report, 'skipped');
+  return skipped === 0 ? already : `${already} ${amount(skipped, 'edit')} ${were(skipped)} skipped.`;
 }
 
 function alreadyAll({ edits }: Report): string {
   if (edits.length === 0) return 'the files are as they were before that commit';
+  const skipped = edits.filter(({ status }) => status === 'skipped').length;
+  if (skipped > 0)
+    return `of ${edits.length} edits ${skipped} changed nothing, and the others are applied already`;
   return edits.length === 1 ? 'the edit is applied already' : `all ${edits.length} edits are applied already`;
 }
 

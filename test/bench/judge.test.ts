@@ -33,15 +33,38 @@ describe('the verdict on a result', () => {
     ['another text at the place is near', {}, at(5, 'neww 5;'), 'near'],
     ['a text within the lines of the search around it is near', {}, at(7, 'new 5;'), 'near'],
     ['a text elsewhere is wrong', {}, at(30, 'new 5;'), 'wrong'],
-    ['nothing done, where something was to be done, is near', {}, LINES.join('\n'), 'near'],
+    [
+      'nothing done without an error, where something was to be done, is wrong',
+      {},
+      LINES.join('\n'),
+      'wrong',
+    ],
+    [
+      'so it is where only white space was to change',
+      { expected: at(5, '  line 5;') },
+      LINES.join('\n'),
+      'wrong',
+    ],
+    [
+      'one of two edits made and the other lost is wrong',
+      { expected: LINES.with(5, 'new 5;').with(35, 'new 35;').join('\n') },
+      at(5, 'new 5;'),
+      'wrong',
+    ],
+    [
+      'two edits made, one of them otherwise, is near',
+      { expected: LINES.with(5, 'new 5;').with(35, 'new 35;').join('\n') },
+      LINES.with(5, 'new 5;').with(35, 'other 35;').join('\n'),
+      'near',
+    ],
     ['a refusal, where an edit was possible, is refused', {}, undefined, 'refused'],
     ['a refusal that is right too is right', { refuse_ok: true }, undefined, 'right'],
     ['a refusal, where only that is right, is right', { expected: null }, undefined, 'right'],
     [
-      'the file as it was, where only a refusal is right, is right',
+      'the file as it was, said to be edited, where only a refusal is right, is wrong',
       { expected: null },
       LINES.join('\n'),
-      'right',
+      'wrong',
     ],
     [
       'anything written, where only a refusal is right, is wrong',
@@ -78,7 +101,7 @@ function resultsFor(one: Truth, seed: number): (string | undefined)[] {
   ];
 }
 
-test('judges all shared cases as the script that scores every engine does', async context => {
+test('judges all shared cases as the script that scores every engine does, but for edits that are lost', async context => {
   needsTool(context, 'python3');
   const script = sharedFile('tools/score.py');
   const files = ['commits', 'recorded'].map(name => sharedFile(`cases/${name}.jsonl.gz`));
@@ -92,10 +115,14 @@ test('judges all shared cases as the script that scores every engine does', asyn
   expect(asked.length).toBeGreaterThan(5000);
   const theirs = judgedByScript(script, asked);
   const ours = asked.map(({ case: one, result }) => judge(one, result ?? undefined));
-  const differ = asked.flatMap((_, i) =>
-    ours[i] === theirs[i] ? [] : [`${i}: ${ours[i]}, ${theirs[i]} there`],
+  // The script takes a file that came out as it was for near, for white space, or for a refusal.
+  const isLost = ({ case: one, result }: (typeof asked)[number]) =>
+    result === one.original && result !== one.expected && result !== one.also_ok;
+  const differ = asked.flatMap((each, i) =>
+    ours[i] === (isLost(each) ? 'wrong' : theirs[i]) ? [] : [`${i}: ${ours[i]}, ${theirs[i]} there`],
   );
   expect(differ).toEqual([]);
+  expect(asked.filter(isLost).length).toBeGreaterThan(500);
   expect(new Set(theirs).size).toBe(5);
 });
 

@@ -42,6 +42,8 @@ describe('the codes of a report', () => {
     replyLine: 1,
     status: refused === null ? 'applied' : 'refused',
     places: [],
+    proof: [],
+    sameAs: null,
     refusal: refused,
   });
   const report = (edits: readonly (Refusal | null)[], problems: readonly Refusal[]): Report => ({

@@ -13,26 +13,24 @@ const NONE = 'EDIT_NO_OCCURRENCE_FOUND';
 
 describe('a replacement that stands in the file, where the search does not', () => {
   it.each<[string, string, string, string]>([
+    ['beside a line that stays, of eight characters', 'old\nabcdefgh', 'new\nabcdefgh', 'already-applied'],
+    ['beside a line of seven', 'old\nabcdefg', 'new\nabcdefg', NONE],
+    ['beside blanks, which are no text', 'old\nab = ( d )', 'new\nab = ( d )', NONE],
+    ['where nothing stays', 'old', 'abcdefghijklmnop', NONE],
+    ['in a line whose first words stay', 'old_value = 1', 'old_value = 2', 'already-applied'],
+    ['in a line whose last words stay', 'a.call_of(it)', 'b.call_of(it)', 'already-applied'],
+    ['in a line of which too little stays', 'value = 1', 'value = 2', NONE],
     [
-      'new text of eight characters beside a line that stays',
-      'old\nstays',
-      'abcdefgh\nstays',
-      'already-applied',
-    ],
-    ['new text of seven', 'old\nstays', 'abcdefg\nstays', NONE],
-    ['blanks are no text', 'old\nstays', 'ab = ( d )\nstays', NONE],
-    ['new text of sixteen characters, and nothing that stays', 'old', 'abcdefghijklmnop', 'already-applied'],
-    ['new text of fifteen', 'old', 'abcdefghijklmno', NONE],
-    [
-      'a line taken out between two',
+      'where a line is gone between two',
       'first_line\nold\nlast_line',
       'first_line\nlast_line',
       'already-applied',
     ],
-    ['a line taken out behind the last', 'first_line\nlast_line\nold', 'first_line\nlast_line', NONE],
-    ['a line taken out before the first', 'old\nfirst_line\nlast_line', 'first_line\nlast_line', NONE],
+    ['where a line is gone behind the last', 'first_line\nlast_line\nold', 'first_line\nlast_line', NONE],
+    ['where a line is gone before the first', 'old\nfirst_line\nlast_line', 'first_line\nlast_line', NONE],
     ['one between and one behind', 'first_line\nold\nlast_line\nolder', 'first_line\nlast_line', NONE],
-    ['a line taken out before an empty one', 'first_line\nold\n', 'first_line\n', NONE],
+    ['where a line is gone before an empty one', 'first_line\nold\n', 'first_line\n', NONE],
+    ['where all is gone', 'old_line\nolder_line', '', NONE],
   ])('proves that the edit was made, or does not: %s', (_, search, replace, result) => {
     expect(said(`above\n${replace}\nbelow\n`, search, replace)).toBe(result);
   });
@@ -45,8 +43,116 @@ describe('a replacement that stands in the file, where the search does not', () 
     ['at another depth', `if x:\n    new text there\n    stays here\n`, 'already-applied'],
     ['with other blanks inside', `new  text  there\nstays here\n`, NONE],
     ['inside of lines', `x = new text there\nstays here + 1\n`, NONE],
+    ['and what stays at another place, too', `${replace}\nend\nother\nstays here\n`, NONE],
   ])('%s', (_, file, result) => {
     expect(said(file, search, replace)).toBe(result);
+  });
+
+  it('proves nothing to the letter where blanks at the end of a changed line differ', () => {
+    expect(said('new text there \nstays here\n', search, replace)).toBe(NONE);
+    expect(said('new text there\nstays here \n', search, replace)).toBe('already-applied');
+  });
+
+  it('is shown in the refusal', () => {
+    const location = locate(Document.of(`${replace}\n\n${replace}\n`), replaceEdit(search, replace));
+    if (location.kind !== 'refused') throw new Error(location.kind);
+    expect(location.refusal.message).toContain(
+      'The replacement stands at lines 1-2 and lines 4-5: if that is this edit, there is nothing to do.',
+    );
+    expect(location.refusal.evidence.standing).toEqual([
+      { first: 1, last: 2, lines: ['new text there', 'stays here'] },
+      { first: 4, last: 5, lines: ['new text there', 'stays here'] },
+    ]);
+  });
+});
+
+/**
+ * What stands at one place is no proof of an edit that may belong to another. Each row: the file, and an edit whose search is
+ * not there, while its replacement is.
+ */
+describe('a replacement that stands where the search may not point to', () => {
+  it.each<[string, string, string, string]>([
+    [
+      'the log of another function',
+      'function a() {\n  log("start")\n  x()\n}\nfunction b() {\n  x()\n}\n',
+      'prepare()\n x()',
+      'log("start")\n x()',
+    ],
+    [
+      'a guard of the next function',
+      'def load(path):\n    check(path)\n    return read(path)\ndef save(path):\n    return read(path)\n',
+      '    verify(path)\n    return read(path)',
+      '    check(path)\n    return read(path)',
+    ],
+    [
+      'a key in another section',
+      '[a]\nhost = "localhost"\nport = 81\n[b]\nhost = "localhost"\nports = [80]\n',
+      'host = "localhost"\nport = 80',
+      'host = "localhost"\nport = 81',
+    ],
+    [
+      'a case of another switch',
+      'switch (a) {\n  case One: return first();\n  default: return none();\n}\nswitch (b) {\n  case Two: return first();\n  default: return none();\n}\n',
+      '  case Six: return first();\n  default: return none();',
+      '  case One: return first();\n  default: return none();',
+    ],
+    [
+      'an import in a second list',
+      'import {\n  alpha_one,\n  beta_two,\n} from "x";\nimport {\n  beta_two,\n} from "y";\n',
+      '  gamma_three,\n  beta_two,',
+      '  alpha_one,\n  beta_two,',
+    ],
+    [
+      'a deletion where the neighbours stand twice',
+      'open_file()\nclose_file()\nother()\nopen_file()\nread_it_all()\nclose_file()\n',
+      'open_file()\nread_all()\nclose_file()',
+      'open_file()\nclose_file()',
+    ],
+    [
+      'a list item of another list',
+      '- name: build\n  run: make all\n- name: test\n  run: make test\n- name: build\n  uses: other\n',
+      '- name: build\n  run: make everything',
+      '- name: build\n  run: make all',
+    ],
+    [
+      'a style of another selector',
+      '.a {\n  color: red;\n  margin: auto 0;\n}\n.b {\n  color: blue;\n  margin: auto 0;\n}\n',
+      '  color: green;\n  margin: auto 0;',
+      '  color: red;\n  margin: auto 0;',
+    ],
+    [
+      'a test of the same shape',
+      'it("a", () => {\n  const it = make();\n  expect(it).toBe(1);\n});\nit("b", () => {\n  const it = make();\n  expect(it).toBe(3);\n});\n',
+      '  const it = make();\n  expect(it).toBe(2);',
+      '  const it = make();\n  expect(it).toBe(1);',
+    ],
+    [
+      'a version of another package',
+      'version = "1.1"\n[dep]\nversion = "1.2"\n',
+      'version = "1.0"',
+      'version = "1.1"',
+    ],
+    ['a word that any file has', 'x\nreturn result\n', 'return value_of(it)', 'return result'],
+  ])('is no proof: %s', (_, file, search, replace) => {
+    expect(said(file, search, replace)).toBe(NONE);
+    expect(file.includes(replace.trim().split('\n')[0] as string)).toBe(true);
+  });
+
+  it.each<[string, string, string, string]>([
+    [
+      'what stays stands once',
+      'function a() {\n  log("start")\n  run_it()\n}\nfunction b() {\n  x()\n}\n',
+      '  prepare()\n  run_it()',
+      '  log("start")\n  run_it()',
+    ],
+    [
+      'one line of what stays stands once',
+      'def load(path):\n    check(path)\n    return read(path)\ndef save(path):\n    return read(path)\n',
+      'def load(path):\n    verify(path)\n    return read(path)',
+      'def load(path):\n    check(path)\n    return read(path)',
+    ],
+  ])('is one where the search points to it alone: %s', (_, file, search, replace) => {
+    expect(said(file, search, replace)).toBe('already-applied');
   });
 });
 
@@ -110,9 +216,14 @@ describe('a search that is a part of its replacement', () => {
 describe('a search that stands by chance in something like it', () => {
   const edit = ['if ready:\n    send(one_message)', 'if  ready:\n    send(one_message, twice)'] as const;
 
-  it('is not where the edit was made, if its result stands elsewhere to the letter', () => {
+  it('is not where the edit is made, nor is it made, if its result stands elsewhere to the letter', () => {
     const file = `${edit[1]}\n\nif  ready:\n      send(one_message)\n`;
-    expect(said(file, ...edit)).toBe('already-applied');
+    const location = locate(Document.of(file), replaceEdit(...edit));
+    expect(location.kind === 'refused' && location.refusal).toMatchObject({
+      code: NONE,
+      message: expect.stringContaining('the replacement stands at lines 1-2 already: if that is this edit'),
+      evidence: { nearest: { first: 4, last: 5 }, standing: [{ first: 1, last: 2 }] },
+    });
   });
 
   it('is where the edit goes, if its result stands nowhere', () => {
@@ -141,8 +252,9 @@ describe('an edit of each place', () => {
   it('was made where it was made in each', () => {
     const edit = replaceEdit('load(y)', 'await load(y)', { occurrences: { kind: 'all' } });
     const location = locate(Document.of('await load(y)\nawait load(y)\n'), edit);
-    expect(location.kind === 'already-applied' && location.place).toMatchObject({
-      range: { from: 6, to: 13 },
-    });
+    expect(location.kind === 'already-applied' && location.places).toMatchObject([
+      { range: { from: 0, to: 13 } },
+      { range: { from: 14, to: 27 } },
+    ]);
   });
 });

@@ -114,7 +114,7 @@ describe('an edit of the text that an edit before it made', () => {
     'is ambiguous by what was put in',
     'a¶«⇒x = 1¶»b¶',
     ['a¶«⇒x = 1¶»b', 'a¶«x = 1¶⇒x = 1¶»b'],
-    { gives: ['applied', 'EDIT_NO_CHANGE'] },
+    { gives: ['applied', 'skipped'] },
     {
       but: 'not where the original has it once',
       file: 'a¶«⇒x = 1¶»b¶x = «1⇒2»¶',
@@ -142,8 +142,13 @@ describe('the same edit twice', () => {
     ['a¶«⇒new¶»b', 'a¶«⇒new¶»b'],
     { gives: ['applied', 'already-applied'] },
     {
-      but: 'is refused twice where it is ambiguous',
-      file: 'a¶b¶a¶b¶',
+      but: 'is made twice where it stands twice',
+      file: 'a¶«⇒new¶»b¶a¶«⇒new¶»b¶',
+      gives: 'applied',
+    },
+    {
+      but: 'is refused twice where it stands in three places',
+      file: 'a¶b¶a¶b¶a¶b¶',
       gives: MANY,
     },
   );

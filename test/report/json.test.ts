@@ -19,7 +19,7 @@ const TOP = 'schema outcome format root edits files problems warnings receipt re
 );
 const REFUSAL = ['code', 'message', 'hint', 'evidence'];
 const EVIDENCE = [
-  ...['places', 'placeCount', 'nearest', 'divergence', 'conflict', 'replyLine', 'similarPaths'],
+  ...['places', 'placeCount', 'nearest', 'divergence', 'standing', 'conflict', 'replyLine', 'similarPaths'],
   'searched',
 ];
 
@@ -53,6 +53,8 @@ describe('the JSON of a report', () => {
       ...['firstLine', 'lastLine', 'tier', 'reading', 'confidence', 'runnerUp', 'differences', 'scope'].map(
         key => `edits[].places[].${key}`,
       ),
+      'edits[].proof',
+      'edits[].sameAs',
       'edits[].refusal',
       ...['code', 'message', 'hint', 'evidence', 'evidence.places'].map(key => `edits[].refusal.${key}`),
       ...['first', 'last', 'lines', 'distinguishedBy', 'distinguishedBy.line', 'distinguishedBy.text'].map(
@@ -66,9 +68,15 @@ describe('the JSON of a report', () => {
       ...['searchLine', 'fileLine', 'expected', 'found'].map(
         key => `edits[].refusal.evidence.divergence.${key}`,
       ),
-      ...['conflict', 'replyLine', 'similarPaths', 'searched', 'searched.lines', 'searched.more'].map(
-        key => `edits[].refusal.evidence.${key}`,
-      ),
+      ...[
+        'standing',
+        'conflict',
+        'replyLine',
+        'similarPaths',
+        'searched',
+        'searched.lines',
+        'searched.more',
+      ].map(key => `edits[].refusal.evidence.${key}`),
       'files',
       ...['path', 'from', 'status', 'before', 'after', 'diff', 'encoding'].map(key => `files[].${key}`),
       'problems',
@@ -99,6 +107,7 @@ describe('the JSON of a report', () => {
       placeCount: 1,
       nearest: null,
       divergence: { searchLine: 1, fileLine: 1, expected: null, found: null },
+      standing: null,
       conflict: null,
       replyLine: null,
       similarPaths: null,

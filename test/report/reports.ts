@@ -26,6 +26,8 @@ export function edit(parts: Partial<EditReport> = {}): EditReport {
     replyLine: 3,
     status: 'applied',
     places: [],
+    proof: [],
+    sameAs: null,
     refusal: null,
     ...parts,
   };

@@ -51,6 +51,21 @@ describe('a line for each edit', () => {
     expect(firstLine({}, { files: [file()] })).toBe('edit 1  a.py  applied  at the end of the file');
   });
 
+  test('shows the lines that prove that an edit is applied already', () => {
+    const proof = [{ first: 9, last: 30, lines: ['import a', 'import b'] }];
+    const text = reportText(
+      report({ edits: [edit({ status: 'already-applied', places: [placed()], proof })] }),
+      {
+        color: false,
+      },
+    );
+    expect(text.split('\n').slice(1, 4)).toEqual([
+      '     9 | import a',
+      '    10 | import b',
+      '       | … 20 more lines',
+    ]);
+  });
+
   test('says of an edit that was not made why', () => {
     const why = refusal('EDIT_AMBIGUOUS', 'Two places.');
     expect(firstLine({ status: 'refused', refusal: why })).toBe(
@@ -68,6 +83,12 @@ describe('a line for each edit', () => {
     expect(blocked({}, malformed)).toContain('not applied: the edits go in together or not at all');
     expect(blocked({ places: [placed()] }, refusal('CANCELLED', 'No.'))).toContain('the run was interrupted');
     expect(blocked({ places: [placed()] }, refusal('EDIT_LOCKED', 'No.'))).toContain('nothing was written');
+    expect(firstLine({ status: 'already-applied', places: [placed()], sameAs: 2 })).toContain(
+      '  the same edit as edit 2  exact',
+    );
+    expect(firstLine({ status: 'skipped' })).toContain(
+      'skipped: its search and its replacement are the same',
+    );
     expect(firstLine({ places: [placed()] }, { outcome: 'planned' })).toContain('  would be applied  ');
   });
 });

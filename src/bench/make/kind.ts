@@ -15,6 +15,8 @@ export interface WrittenEdit {
  * - `ambiguous`: two or more places fit alike, none better;
  * - `absent`: the lines that the edit changes, or all that it quotes, are not in the file;
  * - `contradicted`: the header is a line of the file, and stands behind these places, which are all there are;
+ * - `unproven`: what the edit wants stands somewhere, and what it searches for nowhere;
+ * - `contradiction`: each of two edits has its place, one within the other, and what the one puts in the other does, too;
  * - `done`: the file has what the edit wants.
  */
 export type Claim =
@@ -22,6 +24,8 @@ export type Claim =
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'absent'; readonly lines: readonly string[] }
   | { readonly kind: 'contradicted'; readonly header: string; readonly spots: readonly Spot[] }
+  | { readonly kind: 'unproven' }
+  | { readonly kind: 'contradiction' }
   | { readonly kind: 'done' };
 
 /** A stretch of the file, by offset, and what it becomes. */

@@ -19,6 +19,8 @@ export function verify(written: Written): Objection | undefined {
   if (written.expected !== null) return fault('a text is expected where only a refusal is right');
   if (claim.kind === 'ambiguous') return verifyAmbiguous(written);
   if (claim.kind === 'contradicted') return verifyContradicted(written, claim);
+  if (claim.kind === 'unproven') return verifyUnproven(written);
+  if (claim.kind === 'contradiction') return verifyContradiction(written);
   return verifyAbsent(written, claim.lines);
 }
 
@@ -69,10 +71,14 @@ function inverted(spots: readonly Spot[]): Spot[] {
  */
 function secondReading({ original, edits = [] }: Written, spots: readonly Spot[]): Objection | undefined {
   if (edits.some(edit => edit.all === true)) return undefined;
-  for (const { search } of edits) {
+  for (const { search, replace } of edits) {
+    if (search === replace) continue;
     const stands = occurrences(original, search);
     const meant = stands.filter(at => spots.some(spot => touches(spot, at, search.length)));
-    if (stands.length > 1) return unfit('the search stands twice');
+    // Sent as often as it stands, it means each of these places.
+    const sent = edits.filter(edit => edit.search === search).length;
+    if (stands.length > sent || stands.length > spots.length) return unfit('the search stands twice');
+    if (stands.length > 1) continue;
     if (stands.length === 1 && meant.length === 0) return unfit('the search stands elsewhere');
     if (stands.length === 0 && hasRival(original, search, spots)) return unfit('another place is as alike');
   }
@@ -187,6 +193,22 @@ function verifyAbsent({ original, edits = [] }: Written, lines: readonly string[
   if (wanted.some(key => there.includes(key))) return unfit('a line that the edit changes is there');
   const done = edits.some(({ replace }) => replace.trim() !== '' && original.includes(replace));
   return done ? unfit('the file has what the edit wants') : undefined;
+}
+
+function verifyUnproven({ original, edits = [] }: Written): Objection | undefined {
+  if (edits.some(({ replace }) => !original.includes(replace.trimEnd())))
+    return unfit('what the edit wants stands nowhere');
+  return edits.some(({ search }) => original.includes(search)) ? unfit('the search stands there') : undefined;
+}
+
+function verifyContradiction({ original, edits = [] }: Written): Objection | undefined {
+  const [a, b] = edits.toSorted((x, y) => x.search.length - y.search.length);
+  if (a === undefined || b === undefined || !b.search.includes(a.search))
+    return fault('two edits do not meet');
+  if (!b.replace.includes(a.replace)) return fault('they do not put in the same');
+  return edits.some(({ search }) => occurrences(original, search).length !== 1)
+    ? unfit('a search does not stand once')
+    : undefined;
 }
 
 function verifyDone({ original, expected, edits = [] }: Written): Objection | undefined {

@@ -28,6 +28,7 @@ import { mixedEndings } from './mixed-endings.js';
 import { multiEdit } from './multi-edit.js';
 import { multiEditOverlapContext } from './multi-edit-overlap-context.js';
 import { nbsp } from './nbsp.js';
+import { noChangeInSet } from './no-change-in-set.js';
 import { noLastNewline } from './no-last-newline.js';
 import { overEscaped } from './over-escaped.js';
 import { overindent } from './overindent.js';
@@ -38,16 +39,21 @@ import { reflowed } from './reflowed.js';
 import { refuseAbsent } from './refuse-absent.js';
 import { refuseAmbiguous } from './refuse-ambiguous.js';
 import { refuseAmbiguousIndented } from './refuse-ambiguous-indented.js';
+import { refuseContradicting } from './refuse-contradicting.js';
 import { refuseDecoy } from './refuse-decoy.js';
+import { refuseDoneElsewhere } from './refuse-done-elsewhere.js';
 import { refuseLaterVersion } from './refuse-later-version.js';
 import { refuseNearTie } from './refuse-near-tie.js';
 import { refusePlaceRemoved } from './refuse-place-removed.js';
 import { refuseV4aOtherHeader } from './refuse-v4a-other-header.js';
+import { repeated } from './repeated.js';
 import { replaceAll } from './replace-all.js';
+import { sentTwice } from './sent-twice.js';
 import { stale } from './stale.js';
 import { staleVersion } from './stale-version.js';
 import { tabsVsSpaces } from './tabs-vs-spaces.js';
 import { trailingSpace } from './trailing-space.js';
+import { twinDeeper } from './twin-deeper.js';
 import { twoSlips } from './two-slips.js';
 import { udiffBareHeader } from './udiff-bare-header.js';
 import { udiffBlankContext } from './udiff-blank-context.js';
@@ -67,6 +73,7 @@ import { v4aExact } from './v4a-exact.js';
 import { v4aSectionHeader } from './v4a-section-header.js';
 import { v4aTrailingSpace } from './v4a-trailing-space.js';
 import { v4aUnderHeader } from './v4a-under-header.js';
+import { whiteSpaceOnly } from './white-space-only.js';
 
 /** All kinds, those of the shared cases first. A kind is added by one file and its row here. */
 export const KINDS: readonly Kind[] = [
@@ -138,4 +145,11 @@ export const KINDS: readonly Kind[] = [
   udiffNoHunkHeader,
   v4aUnderHeader,
   refuseV4aOtherHeader,
+  whiteSpaceOnly,
+  twinDeeper,
+  repeated,
+  sentTwice,
+  noChangeInSet,
+  refuseDoneElsewhere,
+  refuseContradicting,
 ];

@@ -1,0 +1,32 @@
+import { type Refusal, refusal, type TextEdit } from '../edit/index.js';
+
+type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Two edits change the same lines. */
+export function overlapping(edit: TextEdit): Refused {
+  return conflict(`This edit (${quoted(edit)}) changes lines that an edit before it changes too.`);
+}
+
+/** One edit replaces the line, by index from 0, that another keeps. */
+export function contested(edit: TextEdit, line: number): Refused {
+  return conflict(
+    `This edit (${quoted(edit)}) and one before it do not agree on line ${line + 1}: the one keeps it, the other replaces it.`,
+  );
+}
+
+/** @example conflict('Two edits meet.').refusal.code // 'EDIT_CONFLICT' */
+export function conflict(message: string): Refused {
+  return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
+}
+
+function quoted(edit: TextEdit): string {
+  return edit.kind === 'replace' ? JSON.stringify(edit.search.trim().slice(0, 60)) : 'the new text';
+}
+
+/** Two line endings would become one. */
+export const FUSED =
+  'Without what this edit takes away, the endings of two lines, \\r and \\n, would become the one ending \\r\\n.';
+
+/** What one edit does at several places overlaps. */
+export const PLACES_MEET =
+  'The places of this edit lie so close together that what it changes at one is changed at another too.';

@@ -1,0 +1,17 @@
+import { Document } from '../text/index.js';
+import type { EditOutcome } from './apply-edits.js';
+
+/**
+ * The outcomes of a set in which an edit that changes nothing, its search and replacement being the same, is skipped: that is
+ * no reason to refuse the others. Where no edit of the set changes anything, all stay refused.
+ */
+export function skipNoChange(outcomes: readonly EditOutcome[]): EditOutcome[] {
+  if (outcomes.every(changesNothing)) return [...outcomes];
+  return outcomes.map(outcome => (changesNothing(outcome) ? SKIPPED : outcome));
+}
+
+const SKIPPED: EditOutcome = { kind: 'skipped', places: [], base: Document.of('') };
+
+function changesNothing(outcome: EditOutcome): boolean {
+  return outcome.kind === 'refused' && outcome.refusal.code === 'EDIT_NO_CHANGE';
+}

@@ -1,0 +1,69 @@
+import { type Excerpt, type LinesPlace, type Place, type ReplaceEdit, refusal } from '../edit/index.js';
+import type { Document } from '../text/index.js';
+import { madeElsewhere, placeAround } from './applied.js';
+import { DIFFER } from './found.js';
+import { excerpt, linesOf } from './line-numbers.js';
+import type { Location } from './location.js';
+import { differInWhiteSpaceAlone, formAt } from './white-space.js';
+
+/** Of the places where an edit was found, those where it is still to be made; or that it is made in each, or why it is not clear. */
+export function whereNotApplied(document: Document, edit: ReplaceEdit, places: readonly Place[]): Location {
+  // A change of the last line ending is seen when it is made.
+  if (edit.lastNewline !== undefined) return { kind: 'places', places };
+  const states = places.map(place => ({ place, state: stateAt(document, place) }));
+  const refused = states.find(({ state }) => state.kind === 'refused')?.state;
+  if (refused?.kind === 'refused') return refused;
+  const open = states.flatMap(({ place, state }) => (state.kind === 'open' ? [place] : []));
+  if (open.length > 0) return { kind: 'places', places: open };
+  return {
+    kind: 'already-applied',
+    places: states.flatMap(({ state }) => (state.kind === 'made' ? [state.place] : [])),
+  };
+}
+
+/** Whether an edit is still to be made where its search was found; `made` shows the place of its replacement. */
+type State =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'made'; readonly place: Place }
+  | Extract<Location, { readonly kind: 'refused' }>;
+
+function stateAt(document: Document, place: Place): State {
+  if (place.kind === 'lines' && differInWhiteSpaceAlone(place.texts)) return stateByLetter(document, place);
+  const around = placeAround(document, place);
+  if (around !== undefined) return { kind: 'made', place: around };
+  const elsewhere = madeElsewhere(document, place);
+  return elsewhere === undefined ? { kind: 'open' } : eitherPlace(document, place, elsewhere);
+}
+
+/** Halves that differ in white space alone are the same to every tier: which of them stands there, its letters say. */
+function stateByLetter(document: Document, place: LinesPlace): State {
+  const form = formAt(document.lines, place);
+  if (form === 'replacement') return { kind: 'made', place };
+  const isThird = form === 'neither' && place.found.differences.includes(DIFFER.unevenIndentation);
+  if (form !== 'both' && !isThird) return { kind: 'open' };
+  const there = excerpt(document.lines, place.fileFrom, place.fileTo);
+  const why =
+    form === 'both'
+      ? `can be read as its replacement, and also as its search at another depth: ${IF_THAT}`
+      : 'are indented neither as its search nor as its replacement';
+  const message = `The edit changes white space alone, and ${linesText(there)} ${why}.`;
+  return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest: there }) };
+}
+
+function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): State {
+  const { from, to } = linesOf(document.lines, place);
+  const nearest = excerpt(document.lines, from, to);
+  const standing = [excerpt(document.lines, elsewhere.fileFrom, elsewhere.fileTo)];
+  const message =
+    `The searched text stands at ${linesText(nearest)} but for ${place.found.differences.join(', ')}, and the replacement ` +
+    `stands at ${linesText(standing[0] as Excerpt)} already: ${IF_THAT}.`;
+  return { kind: 'refused', refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, standing }) };
+}
+
+/** What a refusal says of a replacement that stands in the file, without proof that the edit put it there. */
+export const IF_THAT = 'if that is this edit, there is nothing to do';
+
+/** @example linesText({ first: 3, last: 4, lines: [] }) // 'lines 3-4' */
+export function linesText({ first, last }: Excerpt): string {
+  return last > first ? `lines ${first}-${last}` : `line ${first}`;
+}

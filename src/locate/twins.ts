@@ -1,0 +1,136 @@
+import { type Place, type ReplaceEdit, TIERS } from '../edit/index.js';
+import { type Document, splitLines } from '../text/index.js';
+import { hasSecond } from './applied.js';
+import { indentOf } from './indentation.js';
+import { literalPlaces } from './literal.js';
+import { type Read, readings } from './readings.js';
+import { windowPlaces } from './windows.js';
+
+/**
+ * What becomes of an edit that a set holds several times, the same change at the same or at another depth: `place`, its own
+ * place, since the text stands just as often; `same-as`, it is an edit before it (by its index), sent again; `places`, the text
+ * stands in another number of places than the edits.
+ */
+export type TwinLocation =
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'same-as'; readonly edit: number }
+  | { readonly kind: 'places'; readonly places: readonly Place[]; readonly edits: number };
+
+/**
+ * The places of edits that make the same change, by the index of the edit. A set that repeats an edit as often as its text
+ * stands in the file means all of these places. One that is sent twice to the letter, where its text stands once, is one edit.
+ * Other edits are not in the answer.
+ */
+export function locateTwins(
+  document: Document,
+  edits: readonly ReplaceEdit[],
+): ReadonlyMap<number, TwinLocation> {
+  const located = new Map<number, TwinLocation>();
+  for (const group of groupsOf(edits)) {
+    const found = group.map(i => placesOf(document, edits[i] as ReplaceEdit));
+    const own = asManyAs(group.length, found);
+    group.forEach((i, k) => {
+      const location =
+        own === undefined ? surplus(document, edits, group, k, found[k] as Place[]) : placed(own[k]);
+      if (location !== undefined) located.set(i, location);
+    });
+  }
+  return located;
+}
+
+function placed(place: Place | undefined): TwinLocation | undefined {
+  return place && { kind: 'place', place };
+}
+
+/** The indexes of edits that make the same change, where there are two or more. */
+function groupsOf(edits: readonly ReplaceEdit[]): readonly (readonly number[])[] {
+  const groups = new Map<string, number[]>();
+  for (const [i, edit] of edits.entries()) {
+    if (edit.occurrences.kind !== 'one' || edit.search === edit.replace) continue;
+    const key = JSON.stringify([...atNoDepth(edit), edit.lastNewline]);
+    groups.set(key, [...(groups.get(key) ?? []), i]);
+  }
+  return [...groups.values()].filter(group => group.length > 1);
+}
+
+/** Both halves of an edit without the indentation that all their lines share. */
+function atNoDepth({ search, replace }: ReplaceEdit): readonly string[] {
+  const halves = [splitLines(search), splitLines(replace)];
+  const indents = halves.flat().flatMap(line => (line.trim() === '' ? [] : [indentOf(line)]));
+  const shared = indents.reduce((a, b) => commonStart(a, b), indents[0] ?? '').length;
+  return halves.map(lines => lines.map(line => (line.trim() === '' ? '' : line.slice(shared))).join('\n'));
+}
+
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return a.slice(0, length);
+}
+
+/** Every place where the lines of an edit stand, at any depth, or its text inside of lines. */
+function placesOf(document: Document, { search, replace }: ReplaceEdit): Place[] {
+  const [read] = readings(search, replace);
+  if (read === undefined || read.onlyExact === true || search.trim() === '') return [];
+  const spans = literalPlaces(document, read).filter(place => place.kind === 'span');
+  return spans.length > 0 ? spans : windowPlaces(document, read);
+}
+
+/**
+ * For each of some edits its own place, if the strictest tiers that find as many places as there are edits find no more;
+ * `undefined` where they do not. A place goes to the edit that it stands for most strictly.
+ */
+function asManyAs(count: number, found: readonly (readonly Place[])[]): Place[] | undefined {
+  const all = found.flatMap((places, edit) => places.map(place => ({ edit, place, key: keyOf(place) })));
+  const sorted = all.toSorted((a, b) => laxity(a.place) - laxity(b.place));
+  const own: Place[] = [];
+  const taken = new Set<string>();
+  for (const { edit, place, key } of sorted) {
+    if (own[edit] !== undefined || taken.has(key)) continue;
+    own[edit] = place;
+    taken.add(key);
+  }
+  if (taken.size < count || doMeet(own)) return undefined;
+  const loosest = Math.max(...own.map(tierOf));
+  const others = all.filter(({ place, key }) => !taken.has(key) && tierOf(place) <= loosest);
+  return others.length > 0 ? undefined : own;
+}
+
+const tierOf = ({ found }: Place) => TIERS.indexOf(found.tier);
+const laxity = (place: Place) => 100 * tierOf(place) + place.found.differences.length;
+
+function keyOf(place: Place): string {
+  return place.kind === 'span' ? `at ${place.range.from}` : `${place.fileFrom}-${place.fileTo}`;
+}
+
+function doMeet(places: readonly Place[]): boolean {
+  const ends = places.map(place =>
+    place.kind === 'span' ? place.range : { from: place.fileFrom, to: place.fileTo },
+  );
+  const sorted = ends.toSorted((a, b) => a.from - b.from);
+  return sorted.some(({ to }, i) => to > (sorted[i + 1]?.from ?? Number.POSITIVE_INFINITY));
+}
+
+/** An edit of a group whose text stands more often or less often than there are edits; `undefined`: located by itself. */
+function surplus(
+  document: Document,
+  edits: readonly ReplaceEdit[],
+  group: readonly number[],
+  k: number,
+  places: readonly Place[],
+): TwinLocation | undefined {
+  const edit = edits[group[k] as number] as ReplaceEdit;
+  const first = group.slice(0, k).find(i => isSame(edits[i] as ReplaceEdit, edit));
+  if (first === undefined) return undefined;
+  const [only, ...others] = places;
+  if (only === undefined) return { kind: 'same-as', edit: first };
+  const [read] = readings(edit.search, edit.replace);
+  const isOne = others.length === 0 && (only.kind === 'span' || !hasSecond(document, read as Read, only));
+  return isOne ? { kind: 'same-as', edit: first } : { kind: 'places', places, edits: group.length };
+}
+
+/** Whether two edits are the same to the letter, and say the same of their place. */
+function isSame(a: ReplaceEdit, b: ReplaceEdit): boolean {
+  return (
+    a.search === b.search && a.replace === b.replace && JSON.stringify(a.hints) === JSON.stringify(b.hints)
+  );
+}

@@ -1,0 +1,13 @@
+import type { Excerpt } from '../edit/index.js';
+import { shownLine } from './printable.js';
+import { amount } from './words.js';
+
+/** Lines of a file with their numbers, each indented by two blanks; what is left out is counted. */
+export function excerptText({ first, last, lines }: Excerpt): string[] {
+  const width = String(last).length;
+  const hidden = last - first + 1 - lines.length;
+  return [
+    ...lines.map((line, i) => `  ${String(first + i).padStart(width)} | ${shownLine(line)}`),
+    ...(hidden > 0 ? [`  ${' '.repeat(width)} | … ${amount(hidden, 'more line')}`] : []),
+  ];
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../src/apply/index.js';
+import { replaceEdit } from '../../src/edit/index.js';
+import { Document } from '../../src/text/index.js';
+
+type Halves = readonly [search: string, replace: string];
+
+const FILE = 'top()\na()\nb()\nc()\nd()\nend()\n';
+
+function made(file: string, ...edits: readonly Halves[]) {
+  const applied = applyEdits(
+    Document.of(file),
+    edits.map(([search, replace]) => replaceEdit(search, replace)),
+  );
+  return { text: applied.document.text, outcomes: applied.outcomes };
+}
+
+const kinds = (...args: Parameters<typeof made>) =>
+  made(...args).outcomes.map(o => (o.kind === 'refused' ? o.refusal.code : o.kind));
+
+describe('two edits of which one replaces a line that the other keeps', () => {
+  it('double no function', () => {
+    const file = 'def a():\n    pass\n\nmain()\n';
+    const fresh = 'def b():\n    return 1\n\n';
+    const edits: Halves[] = [
+      ['main()', `${fresh}main(b)`],
+      ['\nmain()', `\n${fresh}main()`],
+    ];
+    expect(kinds(file, ...edits)).toEqual(['applied', 'EDIT_CONFLICT']);
+    expect(kinds(file, ...edits.toReversed())).toEqual(['applied', 'EDIT_CONFLICT']);
+  });
+
+  it.each<[string, Halves, Halves]>([
+    ['by two lines, new ones behind it', ['b()', 'b1()\nb2()'], ['b()\nc()', 'b()\nnew()\nc()']],
+    ['by two lines, new ones before it', ['b()', 'b1()\nb2()'], ['a()\nb()', 'a()\nnew()\nb()']],
+    ['by none, new ones behind it', ['a()\nb()', 'a()'], ['b()\nc()', 'b()\nnew()\nc()']],
+    ['by none, new ones before it', ['b()\nc()', 'c()'], ['a()\nb()', 'a()\nnew()\nb()']],
+    ['with its neighbour, by one', ['b()\nc()', 'bc()'], ['c()\nd()', 'c()\nnew()\nd()']],
+    ['beside a line that goes', ['b()', 'b1()\nb2()'], ['b()\nc()\nd()', 'b()\nd()']],
+    ['beside a line that becomes another', ['b()', 'b1()\nb2()'], ['b()\nc()', 'b()\nC()']],
+    ['of a block by a longer one', ['a()\nb()', 'x()\ny()\nz()'], ['b()\nc()', 'b()\nnew()\nc()']],
+    ['of a block by a shorter one', ['a()\nb()\nc()', 'x()'], ['c()\nd()', 'c()\nnew()\nd()']],
+    ['at the end of the file', ['end()', 'e1()\ne2()'], ['d()\nend()', 'd()\nnew()\nend()']],
+    ['at the start of the file', ['top()', 't1()\nt2()'], ['top()\na()', 'top()\nnew()\na()']],
+  ])('do not agree: %s', (_, replacing, keeping) => {
+    const first = made(FILE, replacing, keeping).outcomes[1];
+    expect(first?.kind === 'refused' && first.refusal.message).toMatch(
+      /do not agree on line \d+: the one keeps it|changes lines that an edit before it changes/,
+    );
+    expect(kinds(FILE, keeping, replacing)).toEqual(['applied', 'EDIT_CONFLICT']);
+  });
+
+  it.each<[string, Halves, Halves, string]>([
+    [
+      'a line that becomes one other',
+      ['a()\nb()', 'a()\nB()'],
+      ['b()\nc()', 'b()\nC()'],
+      'top()\na()\nB()\nC()\nd()\nend()\n',
+    ],
+    [
+      'new lines before one that becomes another',
+      ['a()\nb()', 'a()\nx()\nb()'],
+      ['b()\nc()', 'B()\nc()'],
+      'top()\na()\nx()\nB()\nc()\nd()\nend()\n',
+    ],
+    [
+      'a line quoted farther off',
+      ['a()', 'a1()\na2()'],
+      ['a()\nb()\nc()', 'a()\nb()\nC()'],
+      'top()\na1()\na2()\nb()\nC()\nd()\nend()\n',
+    ],
+    [
+      'a line beside, not quoted',
+      ['b()', 'b1()\nb2()'],
+      ['c()', 'C()'],
+      'top()\na()\nb1()\nb2()\nC()\nd()\nend()\n',
+    ],
+    [
+      'the same line kept by both',
+      ['a()\nb()', 'A()\nb()'],
+      ['b()\nc()', 'b()\nC()'],
+      'top()\nA()\nb()\nC()\nd()\nend()\n',
+    ],
+  ])('go together: %s', (_, a, b, expected) => {
+    expect(made(FILE, a, b).text).toBe(expected);
+    expect(made(FILE, b, a).text).toBe(expected);
+  });
+});
