@@ -7,6 +7,8 @@ import {
   type Texts,
 } from '../edit/index.js';
 import { type Change, type Document, diffSequences, type Hunk } from '../text/index.js';
+import { settleBlankLines } from './blank-lines.js';
+import { settleDoubledLines } from './doubled-lines.js';
 import { settleEdges } from './edges.js';
 import { endingBehind } from './fused-endings.js';
 import { addChange, changeOfLines } from './line-change.js';
@@ -103,7 +105,8 @@ function commonSuffix(a: string, b: string, prefix: number): number {
 
 function fitLines(document: Document, place: LinesPlace, without: readonly FitPart[]): Fit {
   const edged = without.includes('edges') ? place : settleEdges(document.lines, place);
-  const settled = without.includes('quotes') ? edged : settleQuotes(document.lines, edged);
+  const quoted = without.includes('quotes') ? edged : settleQuotes(document.lines, edged);
+  const settled = settleDoubledLines(settleBlankLines(document.lines, quoted));
   const merge = new LineMerge(document.lines, settled, {
     indentation: !without.includes('indentation'),
     tokens: !without.includes('tokens'),

@@ -93,7 +93,6 @@ export class LineMerge {
     const leftOut = this.#leftOutAt(hunk);
     if (leftOut !== undefined) return { kind: 'conflict', fileLine: leftOut, searched: undefined };
     const { fileFrom, fileTo } = this.#fileRange(hunk);
-    if (this.#isBlankThere(hunk)) return { kind: 'merged', fileFrom, fileTo: fileFrom, out: [] };
     if (this.#isPlain(hunk)) {
       return { kind: 'merged', fileFrom, fileTo, out: this.#pasted(hunk) };
     }
@@ -119,12 +118,6 @@ export class LineMerge {
       if (line !== undefined) out.push(line);
     }
     return { kind: 'merged', fileFrom, fileTo, out };
-  }
-
-  /** Whether the hunk only puts blank lines where the file has as many that the search lacks: that counts once. */
-  #isBlankThere({ aFrom, aTo, bFrom, bTo }: Hunk): boolean {
-    if (aFrom !== aTo || this.#replace.slice(bFrom, bTo).some(line => line.trim() !== '')) return false;
-    return this.#gapAt(aFrom).length >= bTo - bFrom;
   }
 
   /** A statement on other lines than in the search, of which the hunk has a part: which part of it, no line tells. */
