@@ -1,30 +1,26 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import {
-  IndentMap,
-  type Step as IndentStep,
-  indentOf,
-  indentUnit,
-  isComment,
-  isElision,
-} from '../locate/index.js';
+import { IndentMap, indentOf, isComment, isElision } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { alignLines, likeness } from '../text/index.js';
 import { isOneToOne, solidPairs } from './edges.js';
+import { unitsAround } from './indent-units.js';
 import type { MergedLines, OutLine } from './line-change.js';
 import { mergeTokens } from './merge-tokens.js';
+import { isIndentedAsFile } from './own-indentation.js';
 
 /**
  * Why a hunk cannot be carried over to a line of the file (index from 0): the search quotes it otherwise (`searched`),
- * or leaves it out (`undefined`), just where the edit changes something.
+ * or leaves it out (`undefined`), just where the edit changes something; or it is not known how deep a new line belongs
+ * (`unplaced`).
  */
 export interface Conflict {
   readonly kind: 'conflict';
   readonly fileLine: number;
   readonly searched: string | undefined;
+  readonly unplaced?: string;
 }
 
-/** So many lines on either side of a place show how its file is indented. */
-const UNIT_LINES = 200;
+type Merged = MergedLines & { readonly kind: 'merged' };
 
 /** What becomes of one line in a hunk. */
 type Step =
@@ -43,6 +39,8 @@ export class LineMerge {
   readonly #pairing: Pairing[] = [];
   /** By what the search has for it, without white space around: a line of the file that the edit moves. */
   readonly #moved = new Map<string, MovedLine>();
+  /** The first new line of which it is not known how deep it belongs. */
+  #unplaced: string | undefined;
 
   constructor(
     readonly lines: LineIndex,
@@ -52,9 +50,11 @@ export class LineMerge {
     this.#search = place.texts.search;
     this.#replace = place.texts.replace;
     const pairs = solidPairs(lines, place);
-    this.#indents = new IndentMap(parts.indentation ? pairs : [], () => this.#units());
+    const isMapped = parts.indentation && !isIndentedAsFile(lines, place);
+    const units = () => unitsAround(lines, place, this.#replace, this.#search);
+    this.#indents = new IndentMap(isMapped ? pairs : [], units);
     let seen = 0;
-    this.#near = this.#search.map((_, i) => {
+    this.#near = [...this.#search, ''].map((_, i) => {
       while ((pairs[seen]?.line ?? Number.POSITIVE_INFINITY) < i) seen++;
       return seen;
     });
@@ -75,18 +75,14 @@ export class LineMerge {
     }
   }
 
-  /** What a step of indentation is in the texts, and what it is in the file around the place. */
-  #units(): IndentStep | undefined {
-    const search = indentUnit(this.#replace) ?? indentUnit(this.#search);
-    const from = Math.max(0, this.place.fileFrom - UNIT_LINES);
-    const to = Math.min(this.lines.count, this.place.fileTo + UNIT_LINES);
-    const around = Array.from({ length: to - from }, (_, i) => this.lines.content(from + i));
-    const file = indentUnit(around);
-    return search === undefined || file === undefined ? undefined : { search, file };
+  /** The file lines that a hunk replaces and what takes their place, or the conflict. */
+  hunk(hunk: Hunk): Merged | Conflict {
+    const merged = this.#merged(hunk);
+    if (merged.kind === 'conflict' || this.#unplaced === undefined) return merged;
+    return { kind: 'conflict', fileLine: merged.fileFrom, searched: undefined, unplaced: this.#unplaced };
   }
 
-  /** The file lines that a hunk replaces and what takes their place, or the conflict. */
-  hunk(hunk: Hunk): (MergedLines & { readonly kind: 'merged' }) | Conflict {
+  #merged(hunk: Hunk): Merged | Conflict {
     const cut = this.#cutStatement(hunk);
     if (cut !== undefined)
       return { kind: 'conflict', fileLine: cut.fileFrom, searched: this.#search[cut.searchFrom] };
@@ -213,7 +209,7 @@ export class LineMerge {
     const even = aTo - aFrom === bTo - bFrom;
     return this.#replace.slice(bFrom, bTo).map((line, k) => {
       const search = Math.min(aFrom + k, Math.max(aFrom, aTo - 1));
-      const text = this.#indented(line, search);
+      const text = this.#indented(bFrom + k, search, aFrom === aTo);
       return { text: even ? this.#withTrail(text, line, search) : text };
     });
   }
@@ -246,29 +242,29 @@ export class LineMerge {
 
   #step(step: Step): OutLine | 'conflict' | undefined {
     if (step.kind === 'delete') return undefined;
-    const line = this.#replace[step.replace] as string;
-    if (step.kind === 'insert') return { text: this.#indented(line, this.#search.length - 1) };
-    return this.#modified(step.search, line);
+    if (step.kind === 'insert') return { text: this.#indented(step.replace, this.#search.length - 1) };
+    return this.#modified(step.search, step.replace);
   }
 
   /** A line that the edit changes, as the file has it: indentation, text and line end each merged for itself. */
-  #modified(search: number, line: string): OutLine | 'conflict' {
+  #modified(search: number, replace: number): OutLine | 'conflict' {
     const pairing = this.#pairing[search] as Pairing;
-    if (!isOneToOne(pairing)) return { text: this.#indented(line, search) };
+    if (!isOneToOne(pairing)) return { text: this.#indented(replace, search) };
+    const line = this.#replace[replace] as string;
     const base = this.#search[search] as string;
     const file = this.lines.content(pairing.fileFrom);
     const [b, l, f] = [base.trim(), line.trim(), file.trim()];
     const body = this.parts.tokens || b === f ? mergeTokens(b, l, f) : undefined;
     if (body === undefined) return 'conflict';
-    const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#mapped(indentOf(line), search);
+    const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#mapped(replace, search);
     const trail = trailOf(line) === trailOf(base) ? trailOf(file) : trailOf(line);
     return { text: indent + body + trail, ending: this.lines.ending(pairing.fileFrom) };
   }
 
-  #indented(line: string, search: number): string {
+  #indented(replace: number, search: number, between = false): string {
+    const line = this.#replace[replace] as string;
     if (line.trim() === '') return this.#indents.isIdentity ? line : '';
-    const indent = indentOf(line);
-    return this.#mapped(indent, search) + this.#body(line);
+    return this.#mapped(replace, search, between) + this.#body(line);
   }
 
   /** A line without its indentation; of one that the file has elsewhere, as it stands there. */
@@ -279,9 +275,31 @@ export class LineMerge {
     return file.trim() + (trailOf(line) === trailOf(searched) ? trailOf(file) : trailOf(line));
   }
 
-  #mapped(indent: string, search: number): string {
-    return this.#indents.map(indent, this.#near[Math.max(0, search)] ?? 0);
+  /** The indentation of a line of the replacement in the file. Where it is not known, the line is noted, and stays as it is. */
+  #mapped(replace: number, search: number, between = false): string {
+    const line = this.#replace[replace] as string;
+    const near = this.#near[Math.max(0, search)] ?? 0;
+    const mapped = this.#indents.map(indentOf(line), near, between) ?? this.#aligned(replace, near);
+    if (mapped === undefined) this.#unplaced ??= line.trim();
+    return mapped ?? indentOf(line);
   }
+
+  /** The indentation of a line that goes on with a statement or a comment above: as much deeper than that as it is written. */
+  #aligned(replace: number, near: number): string | undefined {
+    const indent = indentOf(this.#replace[replace] as string);
+    for (let at = replace; goesOn(this.#replace[at - 1], this.#replace[at] as string); at--) {
+      const above = indentOf(this.#replace[at - 1] as string);
+      const mapped = indent.startsWith(above) ? this.#indents.map(above, near) : undefined;
+      const deeper = indent.slice(above.length);
+      if (mapped !== undefined) return deeper.includes('\t') ? undefined : mapped + deeper;
+    }
+    return undefined;
+  }
+}
+
+/** Whether a line does not begin anything: the one above is not at its end, or both are parts of one comment. */
+function goesOn(above: string | undefined, line: string): boolean {
+  return above !== undefined && (/[,([+\-*/&|?=.\\]\s*$/.test(above) || /^\s*(?:\*|[).\]?:&|])/.test(line));
 }
 
 /** A line that an edit takes away in one place and puts in at another: as it is quoted, and as the file has it. */
