@@ -1,5 +1,12 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import { IndentMap, indentOf, isComment, isElision } from '../locate/index.js';
+import {
+  IndentMap,
+  indentOf,
+  isComment,
+  isElision,
+  lineEndComments,
+  mayEndInComment,
+} from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { alignLines, likeness } from '../text/index.js';
 import { isOneToOne, solidPairs } from './edges.js';
@@ -140,9 +147,17 @@ export class LineMerge {
     }
     if (this.place.found.tier !== 'elided') return undefined;
     for (let s = aFrom; s < aTo; s++) {
-      if (isElision(this.#search[s] as string)) return (this.#pairing[s] as Pairing).fileFrom;
+      const pairing = this.#pairing[s] as Pairing;
+      if (isElision(this.#search[s] as string) && !this.#standsThere(s)) return pairing.fileFrom;
     }
     return undefined;
+  }
+
+  /** Whether a search line stands in the file as it is, but for blanks around it. */
+  #standsThere(search: number): boolean {
+    const pairing = this.#pairing[search] as Pairing;
+    if (!isOneToOne(pairing)) return false;
+    return this.lines.content(pairing.fileFrom).trim() === this.#search[search]?.trim();
   }
 
   /** The file lines between search line `index` and the one before that the search does not have. */
@@ -197,8 +212,7 @@ export class LineMerge {
     for (let s = aFrom; s < aTo; s++) {
       const pairing = this.#pairing[s] as Pairing;
       const before = this.#pairing[s - 1];
-      if (!isOneToOne(pairing) || this.lines.content(pairing.fileFrom).trim() !== this.#search[s]?.trim())
-        return false;
+      if (!this.#standsThere(s)) return false;
       if (s > aFrom && before !== undefined && before.fileTo !== pairing.fileFrom) return false;
     }
     return true;
@@ -253,12 +267,21 @@ export class LineMerge {
     const line = this.#replace[replace] as string;
     const base = this.#search[search] as string;
     const file = this.lines.content(pairing.fileFrom);
-    const [b, l, f] = [base.trim(), line.trim(), file.trim()];
-    const body = this.parts.tokens || b === f ? mergeTokens(b, l, f) : undefined;
+    const comment = this.#commentLeftOut(file, base, line);
+    const [b, l] = [base.trim(), line.trim()];
+    const f = file.trim().slice(0, file.trim().length - comment.length);
+    const merged = this.parts.tokens || b === f ? mergeTokens(b, l, f) : undefined;
+    const body = merged === undefined ? undefined : merged + comment;
     if (body === undefined) return 'conflict';
     const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#mapped(replace, search);
     const trail = trailOf(line) === trailOf(base) ? trailOf(file) : trailOf(line);
     return { text: indent + body + trail, ending: this.lines.ending(pairing.fileFrom) };
+  }
+
+  /** The comment at the end of a file line that both texts leave out: it stays where the line changes. */
+  #commentLeftOut(file: string, searched: string, replaced: string): string {
+    const comment = lineEndComments({ lines: this.lines }).leftOut(file, searched) ?? '';
+    return mayEndInComment(replaced) ? '' : comment;
   }
 
   #indented(replace: number, search: number, between = false): string {

@@ -11,6 +11,7 @@ export { editDistance, isMisspelling, isWord } from './drift/tokens.js';
 export { isElision, isPlaceholder } from './elision.js';
 export { foundAt } from './found.js';
 export { IndentMap, type IndentPair, indentOf, indentUnit, type Step } from './indentation.js';
+export { lineEndComments, mayEndInComment } from './line-end-comments.js';
 export { lineIds, lineOfId, type Origin } from './line-ids.js';
 export { excerpt, linesOf } from './line-numbers.js';
 export { type LocateOptions, type Location, locate, locateAll } from './locate.js';

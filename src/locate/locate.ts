@@ -13,6 +13,7 @@ import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { appliedPlace, isAppliedAt, isTelling } from './applied.js';
 import { writesBeyondMark } from './beyond-marks.js';
+import { withoutMark } from './byte-order-mark.js';
 import { driftCandidates, hasRival } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
 import { linesOf } from './line-numbers.js';
@@ -21,7 +22,7 @@ import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
 import { type Equals, settleEquals } from './settle.js';
 import { asInFile } from './unsure.js';
-import { isOnlyLaidOut, windowPlaces } from './windows.js';
+import { isOnlyLaidOut, placesButForComments, windowPlaces } from './windows.js';
 
 /** Where an edit goes, that it is there already, or why it goes nowhere. */
 export type Location =
@@ -66,7 +67,9 @@ export function locateAll(
   edits: readonly ReplaceEdit[],
   options: LocateOptions = {},
 ): Location[] {
-  const found = edits.map(edit => locateAlone(document, asInFile(document, edit), options));
+  const found = edits.map(edit =>
+    locateAlone(document, withoutMark(document, asInFile(document, edit)), options),
+  );
   const chosen = settleEquals(document, edits, found);
   return found.map((location, i) => {
     if (location.kind !== 'equals') return location;
@@ -88,7 +91,9 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   const maxTier = options.maxTier ?? 'drift';
   const without = options.without ?? [];
   const allows = (tier: Tier) => atMost(tier, maxTier) && !without.includes(tier);
-  const reads = [...readings(edit.search, edit.replace)].filter(read => !without.includes(read.reading));
+  const reads = [...readings(edit.search, edit.replace, edit.path)].filter(
+    read => !without.includes(read.reading),
+  );
   for (const find of FINDERS) {
     for (const read of reads) {
       const fits = (place: Place) => allows(place.found.tier) && (read.onlyExact !== true || isExact(place));
@@ -125,7 +130,7 @@ function driftPlace(
 ): Place | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
   for (const read of reads) {
-    if (read.onlyExact === true || writesBeyondMark(read.texts)) continue;
+    if (read.onlyExact === true || writesBeyondMark(read.texts, document)) continue;
     const [best, ...others] = driftCandidates(document, read);
     if (best === undefined || best.probability < (options.minConfidence ?? MIN_CONFIDENCE)) continue;
     if (!hasRival(best, others)) return best.place;
@@ -137,6 +142,7 @@ function driftPlace(
 const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => readonly Place[])[] = [
   strictPlaces,
   elidedPlaces,
+  placesButForComments,
 ];
 
 /** The places of the tiers that compare line by line. */
