@@ -1,19 +1,11 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import {
-  IndentMap,
-  indentOf,
-  isComment,
-  isElision,
-  lineEndComments,
-  mayEndInComment,
-} from '../locate/index.js';
+import { indentOf, isComment, isElision, lineEndComments, mayEndInComment } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { alignLines, likeness } from '../text/index.js';
-import { isOneToOne, solidPairs } from './edges.js';
-import { unitsAround } from './indent-units.js';
+import { isOneToOne } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
 import { mergeTokens } from './merge-tokens.js';
-import { isIndentedAsFile } from './own-indentation.js';
+import { NewLineDepth } from './new-line-depth.js';
 
 /**
  * Why a hunk cannot be carried over to a line of the file (index from 0): the search quotes it otherwise (`searched`),
@@ -39,15 +31,11 @@ type Step =
 export class LineMerge {
   readonly #search: readonly string[];
   readonly #replace: readonly string[];
-  readonly #indents: IndentMap;
-  /** For each search line, how many lines before it tell of indentation: see `near` of {@link IndentMap.map}. */
-  readonly #near: number[];
+  readonly #depth: NewLineDepth;
   /** For each search line, its pairing. */
   readonly #pairing: Pairing[] = [];
   /** By what the search has for it, without white space around: a line of the file that the edit moves. */
   readonly #moved = new Map<string, MovedLine>();
-  /** The first new line of which it is not known how deep it belongs. */
-  #unplaced: string | undefined;
 
   constructor(
     readonly lines: LineIndex,
@@ -56,15 +44,7 @@ export class LineMerge {
   ) {
     this.#search = place.texts.search;
     this.#replace = place.texts.replace;
-    const pairs = solidPairs(lines, place);
-    const isMapped = parts.indentation && !isIndentedAsFile(lines, place);
-    const units = () => unitsAround(lines, place, this.#replace, this.#search);
-    this.#indents = new IndentMap(isMapped ? pairs : [], units);
-    let seen = 0;
-    this.#near = [...this.#search, ''].map((_, i) => {
-      while ((pairs[seen]?.line ?? Number.POSITIVE_INFINITY) < i) seen++;
-      return seen;
-    });
+    this.#depth = new NewLineDepth(lines, place, parts.indentation);
     for (const pairing of place.pairings) {
       for (let s = pairing.searchFrom; s < pairing.searchTo; s++) this.#pairing[s] = pairing;
     }
@@ -85,8 +65,9 @@ export class LineMerge {
   /** The file lines that a hunk replaces and what takes their place, or the conflict. */
   hunk(hunk: Hunk): Merged | Conflict {
     const merged = this.#merged(hunk);
-    if (merged.kind === 'conflict' || this.#unplaced === undefined) return merged;
-    return { kind: 'conflict', fileLine: merged.fileFrom, searched: undefined, unplaced: this.#unplaced };
+    const { unknown } = this.#depth;
+    if (merged.kind === 'conflict' || unknown === undefined) return merged;
+    return { kind: 'conflict', fileLine: merged.fileFrom, searched: undefined, unplaced: unknown };
   }
 
   #merged(hunk: Hunk): Merged | Conflict {
@@ -273,7 +254,7 @@ export class LineMerge {
     const merged = this.parts.tokens || b === f ? mergeTokens(b, l, f) : undefined;
     const body = merged === undefined ? undefined : merged + comment;
     if (body === undefined) return 'conflict';
-    const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#mapped(replace, search);
+    const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#depth.of(replace, search);
     const trail = trailOf(line) === trailOf(base) ? trailOf(file) : trailOf(line);
     return { text: indent + body + trail, ending: this.lines.ending(pairing.fileFrom) };
   }
@@ -286,8 +267,8 @@ export class LineMerge {
 
   #indented(replace: number, search: number, between = false): string {
     const line = this.#replace[replace] as string;
-    if (line.trim() === '') return this.#indents.isIdentity ? line : '';
-    return this.#mapped(replace, search, between) + this.#body(line);
+    if (line.trim() === '') return this.#depth.isAsWritten ? line : '';
+    return this.#depth.of(replace, search, between) + this.#body(line);
   }
 
   /** A line without its indentation; of one that the file has elsewhere, as it stands there. */
@@ -297,32 +278,6 @@ export class LineMerge {
     const { searched, file } = moved;
     return file.trim() + (trailOf(line) === trailOf(searched) ? trailOf(file) : trailOf(line));
   }
-
-  /** The indentation of a line of the replacement in the file. Where it is not known, the line is noted, and stays as it is. */
-  #mapped(replace: number, search: number, between = false): string {
-    const line = this.#replace[replace] as string;
-    const near = this.#near[Math.max(0, search)] ?? 0;
-    const mapped = this.#indents.map(indentOf(line), near, between) ?? this.#aligned(replace, near);
-    if (mapped === undefined) this.#unplaced ??= line.trim();
-    return mapped ?? indentOf(line);
-  }
-
-  /** The indentation of a line that goes on with a statement or a comment above: as much deeper than that as it is written. */
-  #aligned(replace: number, near: number): string | undefined {
-    const indent = indentOf(this.#replace[replace] as string);
-    for (let at = replace; goesOn(this.#replace[at - 1], this.#replace[at] as string); at--) {
-      const above = indentOf(this.#replace[at - 1] as string);
-      const mapped = indent.startsWith(above) ? this.#indents.map(above, near) : undefined;
-      const deeper = indent.slice(above.length);
-      if (mapped !== undefined) return deeper.includes('\t') ? undefined : mapped + deeper;
-    }
-    return undefined;
-  }
-}
-
-/** Whether a line does not begin anything: the one above is not at its end, or both are parts of one comment. */
-function goesOn(above: string | undefined, line: string): boolean {
-  return above !== undefined && (/[,([+\-*/&|?=.\\]\s*$/.test(above) || /^\s*(?:\*|[).\]?:&|])/.test(line));
 }
 
 /** A line that an edit takes away in one place and puts in at another: as it is quoted, and as the file has it. */
