@@ -1,4 +1,4 @@
-import type { LinesPlace, Pairing } from '../edit/index.js';
+import type { LinesPlace, Pairing, Texts } from '../edit/index.js';
 import { diffSequences, type Hunk, type LineIndex } from '../text/index.js';
 
 /**
@@ -22,7 +22,7 @@ export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlac
   };
   for (const pairing of place.pairings) {
     const { searchFrom, searchTo, fileFrom, fileTo } = pairing;
-    const gap = isBlankGap(lines, pairing) ? writtenAt(searchFrom, hunks, replace) : NOTHING;
+    const gap = isBlankGap(lines, pairing) ? writtenAt(searchFrom, hunks, place.texts) : NOTHING;
     const blanks = gap.blanks.slice(0, fileTo - fileFrom);
     if (blanks.length === 0) {
       add(search.slice(searchFrom, searchTo), fileFrom, fileTo);
@@ -53,9 +53,13 @@ interface Written {
 const NOTHING: Written = { blanks: [], side: 'above' };
 
 /** The blank lines that the replacement writes before search line `at`. */
-function writtenAt(at: number, hunks: readonly Hunk[], replace: readonly string[]): Written {
+function writtenAt(at: number, hunks: readonly Hunk[], { search, replace }: Texts): Written {
   const hunk = hunks.find(({ aFrom, aTo }) => aFrom <= at && at <= aTo);
   if (hunk === undefined) return NOTHING;
+  // Lines go between two blank ones, of which the replacement has one.
+  if (hunk.bFrom === hunk.bTo) {
+    return { blanks: blankRun(search, hunk.aFrom === at ? hunk.aTo : hunk.aFrom - 1), side: 'above' };
+  }
   const written = replace.slice(hunk.bFrom, hunk.bTo);
   const first = hunk.aFrom === at ? blankRun(written, 0) : [];
   const last = hunk.aTo === at ? blankRun(written, written.length - 1) : [];

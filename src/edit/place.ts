@@ -14,6 +14,7 @@ export const READINGS = [
   'as-is',
   'unfenced',
   'unlabelled',
+  'undoubled',
   'unnumbered',
   'entities',
   'unescaped',

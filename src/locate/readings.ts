@@ -1,5 +1,6 @@
 import type { Reading, Texts } from '../edit/index.js';
 import { splitLines, unescapeOverEscaped, unescapeQuotes } from '../text/index.js';
+import { withoutDoubledComments } from './doubled-comments.js';
 import { withoutLabel } from './label-line.js';
 
 /** A search and its replacement, read with one kind of slip undone. */
@@ -40,6 +41,7 @@ function saysSomething({ search, replace }: Texts): boolean {
 const READERS: readonly (readonly [Exclude<Reading, 'as-is'>, Reader])[] = [
   ['unfenced', unfenced],
   ['unlabelled', unlabelled],
+  ['undoubled', undoubled],
   ['unnumbered', unnumbered],
   ['entities', entities],
   ['unescaped', unescaper(unescapeQuotes)],
@@ -68,6 +70,12 @@ function insideFence(lines: readonly string[]): readonly string[] | undefined {
 function unlabelled(texts: Texts, path: string | undefined): Omit<Read, 'reading'> | undefined {
   const bare = withoutLabel(texts, path);
   return bare === undefined ? undefined : { texts: bare };
+}
+
+/** With comments once that the search has twice in a row. */
+function undoubled(texts: Texts): Omit<Read, 'reading'> | undefined {
+  const once = withoutDoubledComments(texts);
+  return once === undefined ? undefined : { texts: once };
 }
 
 /** As `cat -n`, tools of agents (`12→`), `12|` and `12: ` write them; only the last two may put a blank behind. */

@@ -52,6 +52,8 @@ describe('a blank line that the search leaves out and the replacement has comes 
       'a = 1¶¶b = 5¶¶c = 3',
       'a = 1¶¶b = 5¶¶c = 3¶',
     ],
+    ['above lines that go', 'a¶¶b¶c¶¶d¶', 'a¶b¶c¶¶d', 'a¶¶d', 'a¶¶d¶'],
+    ['below lines that go', 'a¶¶b¶c¶¶d¶', 'a¶¶b¶c¶d', 'a¶¶d', 'a¶¶d¶'],
     ['one that holds blanks', 'a = 1¶  ¶b = 2¶', 'a = 1¶b = 2', 'a = 1¶¶b = 3', 'a = 1¶  ¶b = 3¶'],
   ])('%s', (_, file, search, replace, result) => expect(made(file, search, replace)).toBe(result));
 
@@ -63,6 +65,7 @@ describe('a blank line that the search leaves out and the replacement has comes 
       'const a = 10¶const b = 20',
       'const a = 10¶¶const b = 20¶',
     ],
+    ['one above lines that go, below which none stays, stays', 'a¶¶b¶c¶d¶', 'a¶b¶c¶d', 'a¶d', 'a¶¶d¶'],
     ['one that the search has goes with it', 'a = 1¶¶b = 2¶', 'a = 1¶¶b = 2', 'a = 1¶b = 3', 'a = 1¶b = 3¶'],
     ['one that nobody has yet is put in', 'a = 1¶b = 2¶', 'a = 1¶b = 2', 'a = 1¶¶b = 3', 'a = 1¶¶b = 3¶'],
     [

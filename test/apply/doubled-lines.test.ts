@@ -36,10 +36,70 @@ describe.each(HEADS)('%s that the search has twice and the file once stays', (_,
   });
 });
 
-describe('a line that the search has twice', () => {
-  it('is never put in for it', () => {
-    const { around, once, twice } = doubled('# compute the total price', BODY);
-    const result = made(around(once), twice, BODY.replace('* tax', '/ tax'));
-    expect(['EDIT_NO_OCCURRENCE_FOUND', around(BODY.replace('* tax', '/ tax'))]).toContain(result);
-  });
+describe('a comment that the search has twice in a row is read as one', () => {
+  it.each([
+    [
+      'in a short search',
+      'a();¶// one¶foo(1);¶',
+      '// one¶// one¶foo(1);',
+      '// one¶foo(2);',
+      'a();¶// one¶foo(2);¶',
+    ],
+    [
+      'in both texts',
+      'a();¶// one¶foo(1);¶',
+      '// one¶// one¶foo(1);',
+      '// one¶// one¶foo(2);',
+      'a();¶// one¶foo(2);¶',
+    ],
+    [
+      'where the edit takes it away',
+      'a();¶// one¶foo(1);¶',
+      '// one¶// one¶foo(1);',
+      'foo(1);',
+      'a();¶foo(1);¶',
+    ],
+    [
+      'where the edit changes it',
+      'a();¶// one¶foo(1);¶',
+      '// one¶// one¶foo(1);',
+      '// two¶foo(1);',
+      'a();¶// two¶foo(1);¶',
+    ],
+    ['dedented', 'f {¶  # one¶  foo(1)¶}¶', '# one¶# one¶foo(1)', '# one¶foo(2)', 'f {¶  # one¶  foo(2)¶}¶'],
+    [
+      'three times',
+      'a();¶// one¶foo(1);¶',
+      '// one¶// one¶// one¶foo(1);',
+      '// one¶foo(2);',
+      'a();¶// one¶foo(2);¶',
+    ],
+  ])('%s', (_, file, search, replace, result) => expect(made(file, search, replace)).toBe(result));
+
+  it.each([
+    [
+      'that the file has twice',
+      'a();¶// one¶// one¶foo(1);¶',
+      '// one¶// one¶foo(1);',
+      '// one¶foo(1);',
+      'a();¶// one¶foo(1);¶',
+    ],
+    ['of signs alone', 'a();¶//¶foo(1);¶', '//¶//¶foo(1);', '//¶foo(2);', 'EDIT_NO_OCCURRENCE_FOUND'],
+    [
+      'that is none',
+      'a();¶one();¶foo(1);¶',
+      'one();¶one();¶foo(1);',
+      'one();¶foo(2);',
+      'EDIT_NO_OCCURRENCE_FOUND',
+    ],
+    [
+      'where the rest stands nowhere',
+      'a();¶// one¶foo(1);¶',
+      '// one¶// one¶bar(1);',
+      '// one¶bar(2);',
+      'EDIT_NO_OCCURRENCE_FOUND',
+    ],
+  ])('but not one %s', (_, file, search, replace, result) =>
+    expect(made(file, search, replace)).toBe(result),
+  );
 });
