@@ -5,6 +5,8 @@ import { isOneToOne } from './edges.js';
 
 /** A line that both texts of an edit have: how deep it stands in each, and in the file. */
 interface Kept {
+  /** Whether it is the same but for its indentation: that alone shows for sure which line became which. */
+  readonly isSame: boolean;
   readonly search: string;
   readonly replace: string;
   readonly file: string;
@@ -25,7 +27,7 @@ export function isIndentedAsFile(lines: LineIndex, place: LinesPlace): boolean {
     ...outermost(replace).map(at => kept.find(line => line.replaceAt === at)),
   ];
   const isRight = (line: Kept | undefined) => line !== undefined && line.replace === line.file;
-  if (outer.length === 0 || !outer.every(isRight)) return false;
+  if (!outer.every(isRight) || !outer.some(line => line?.isSame)) return false;
   if (outer.some(line => line?.search !== line?.replace)) return true;
   const moved = kept.filter(line => line.search !== line.replace);
   const levels = new Set(search.filter(isSolid).map(indentOf));
@@ -47,8 +49,17 @@ function keptLines(lines: LineIndex, { texts: { search, replace }, pairings }: L
     const line = search[pairing.searchFrom] ?? '';
     if (replaceAt === undefined || !isOneToOne(pairing) || !isSolid(line)) return [];
     const file = indentOf(lines.content(pairing.fileFrom));
-    const own = indentOf(replace[replaceAt] as string);
-    return [{ searchAt: pairing.searchFrom, replaceAt, search: indentOf(line), replace: own, file }];
+    const written = replace[replaceAt] as string;
+    return [
+      {
+        searchAt: pairing.searchFrom,
+        replaceAt,
+        isSame: line.trim() === written.trim(),
+        search: indentOf(line),
+        replace: indentOf(written),
+        file,
+      },
+    ];
   });
 }
 
