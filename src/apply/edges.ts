@@ -1,6 +1,7 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
 import { IndentMap, indentOf } from '../locate/index.js';
 import type { LineIndex } from '../text/index.js';
+import { unitsAround } from './indent-units.js';
 
 /**
  * The place with the edges of its texts put right: an empty first or last line that is no line of the file goes; a first
@@ -57,7 +58,8 @@ function emptied(search: readonly string[], replace: readonly string[]): string[
 function missingIndent(lines: LineIndex, place: LinesPlace, replace: readonly string[]): string | undefined {
   const [head, ...rest] = solidPairs(lines, place);
   if (head === undefined || !head.file.endsWith(head.search) || head.file === head.search) return undefined;
-  if (rest.length === 0) return head.search === '' && cutOffAlone(replace, head.file) ? head.file : undefined;
+  if (rest.length === 0)
+    return head.search === '' ? cutOffAlone(lines, place, replace, head.file) : undefined;
   const others = new IndentMap(rest);
   if (others.isIdentity) return head.file;
   if (head.search !== '') return undefined;
@@ -65,8 +67,25 @@ function missingIndent(lines: LineIndex, place: LinesPlace, replace: readonly st
   return rest.find(pair => pair.file === head.file)?.search;
 }
 
-/** Of a search of one line, only the replacement can show whether its text was dedented or its first line cut off. */
-function cutOffAlone(replace: readonly string[], indent: string): boolean {
+/**
+ * The indentation that the only line of a search was copied without, in the way of the replacement; `undefined` where its whole
+ * text was dedented. Only the replacement can show which.
+ */
+function cutOffAlone(
+  lines: LineIndex,
+  place: LinesPlace,
+  replace: readonly string[],
+  indent: string,
+): string | undefined {
+  if (isCutOff(replace, indent)) return indent;
+  const units = unitsAround(lines, place, replace);
+  if (units === undefined) return undefined;
+  const levels = indent.length / units.file.length;
+  const own = units.search.repeat(Math.floor(levels));
+  return units.file.repeat(levels) === indent && isCutOff(replace, own) ? own : undefined;
+}
+
+function isCutOff(replace: readonly string[], indent: string): boolean {
   const solid = replace.filter(line => line.trim() !== '');
   const [head, next] = solid;
   if (head !== undefined && indentOf(head) !== '') return true;

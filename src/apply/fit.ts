@@ -7,10 +7,12 @@ import {
   type Texts,
 } from '../edit/index.js';
 import { type Change, type Document, diffSequences, type Hunk } from '../text/index.js';
+import { settleBlankLines } from './blank-lines.js';
+import { settleDoubledLines } from './doubled-lines.js';
 import { settleEdges } from './edges.js';
 import { endingBehind } from './fused-endings.js';
 import { addChange, changeOfLines } from './line-change.js';
-import { LineMerge } from './line-merge.js';
+import { type Conflict, LineMerge } from './line-merge.js';
 import { settleQuotes } from './quotes.js';
 
 /** The changes that an edit makes at a place, or why it cannot be carried over to the text that stands there. */
@@ -103,7 +105,8 @@ function commonSuffix(a: string, b: string, prefix: number): number {
 
 function fitLines(document: Document, place: LinesPlace, without: readonly FitPart[]): Fit {
   const edged = without.includes('edges') ? place : settleEdges(document.lines, place);
-  const settled = without.includes('quotes') ? edged : settleQuotes(document.lines, edged);
+  const quoted = without.includes('quotes') ? edged : settleQuotes(document.lines, edged);
+  const settled = settleDoubledLines(settleBlankLines(document.lines, quoted));
   const merge = new LineMerge(document.lines, settled, {
     indentation: !without.includes('indentation'),
     tokens: !without.includes('tokens'),
@@ -113,7 +116,7 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
   merge.note(hunks);
   for (const hunk of hunks) {
     const merged = merge.hunk(hunk);
-    if (merged.kind === 'conflict') return conflict(document, merged.fileLine, merged.searched);
+    if (merged.kind === 'conflict') return conflict(document, merged);
     const change = changeOfLines(document, merged);
     if (change === undefined) continue;
     if (change.from < (changes.at(-1)?.to ?? 0)) return meeting(merged.fileFrom);
@@ -156,15 +159,25 @@ function meeting(fileLine: number): Fit {
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
 }
 
-function conflict(document: Document, fileLine: number, searched: string | undefined): Fit {
+function conflict(document: Document, { fileLine, searched, unplaced }: Conflict): Fit {
   // A search may go on behind the last line of the file.
-  if (fileLine >= document.lines.count) return meeting(document.lines.count - 1);
-  const found = document.lines.content(fileLine);
+  if (fileLine >= document.lines.count && unplaced === undefined) return meeting(document.lines.count - 1);
+  const line = Math.min(fileLine, document.lines.count - 1);
+  const found = document.lines.content(line);
+  const nearest = { first: line + 1, last: line + 1, lines: [found] };
+  const refused = (message: string): Fit => ({
+    kind: 'refused',
+    refusal: refusal('EDIT_CONFLICT', message, { nearest }),
+  });
+  if (unplaced !== undefined) {
+    return refused(
+      `The search is indented otherwise than the file, and its lines do not tell how deep the new line ` +
+        `${JSON.stringify(unplaced)} belongs there. Indent both texts as the file is.`,
+    );
+  }
   const what =
     searched === undefined
-      ? `The search leaves out line ${fileLine + 1} of the file, ${JSON.stringify(found.trim())}`
-      : `Line ${fileLine + 1} of the file is ${JSON.stringify(found.trim())}, where the search has ${JSON.stringify(searched.trim())}`;
-  const nearest = { first: fileLine + 1, last: fileLine + 1, lines: [found] };
-  const message = `${what}, just where the edit changes something.`;
-  return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest }) };
+      ? `The search leaves out line ${line + 1} of the file, ${JSON.stringify(found.trim())}`
+      : `Line ${line + 1} of the file is ${JSON.stringify(found.trim())}, where the search has ${JSON.stringify(searched.trim())}`;
+  return refused(`${what}, just where the edit changes something.`);
 }

@@ -1,30 +1,25 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import {
-  IndentMap,
-  type Step as IndentStep,
-  indentOf,
-  indentUnit,
-  isComment,
-  isElision,
-} from '../locate/index.js';
+import { indentOf, isComment, isElision, lineEndComments, mayEndInComment } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { alignLines, likeness } from '../text/index.js';
-import { isOneToOne, solidPairs } from './edges.js';
+import { isOneToOne } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
 import { mergeTokens } from './merge-tokens.js';
+import { NewLineDepth } from './new-line-depth.js';
 
 /**
  * Why a hunk cannot be carried over to a line of the file (index from 0): the search quotes it otherwise (`searched`),
- * or leaves it out (`undefined`), just where the edit changes something.
+ * or leaves it out (`undefined`), just where the edit changes something; or it is not known how deep a new line belongs
+ * (`unplaced`).
  */
 export interface Conflict {
   readonly kind: 'conflict';
   readonly fileLine: number;
   readonly searched: string | undefined;
+  readonly unplaced?: string;
 }
 
-/** So many lines on either side of a place show how its file is indented. */
-const UNIT_LINES = 200;
+type Merged = MergedLines & { readonly kind: 'merged' };
 
 /** What becomes of one line in a hunk. */
 type Step =
@@ -36,9 +31,7 @@ type Step =
 export class LineMerge {
   readonly #search: readonly string[];
   readonly #replace: readonly string[];
-  readonly #indents: IndentMap;
-  /** For each search line, how many lines before it tell of indentation: see `near` of {@link IndentMap.map}. */
-  readonly #near: number[];
+  readonly #depth: NewLineDepth;
   /** For each search line, its pairing. */
   readonly #pairing: Pairing[] = [];
   /** By what the search has for it, without white space around: a line of the file that the edit moves. */
@@ -51,13 +44,7 @@ export class LineMerge {
   ) {
     this.#search = place.texts.search;
     this.#replace = place.texts.replace;
-    const pairs = solidPairs(lines, place);
-    this.#indents = new IndentMap(parts.indentation ? pairs : [], () => this.#units());
-    let seen = 0;
-    this.#near = this.#search.map((_, i) => {
-      while ((pairs[seen]?.line ?? Number.POSITIVE_INFINITY) < i) seen++;
-      return seen;
-    });
+    this.#depth = new NewLineDepth(lines, place, parts.indentation);
     for (const pairing of place.pairings) {
       for (let s = pairing.searchFrom; s < pairing.searchTo; s++) this.#pairing[s] = pairing;
     }
@@ -75,25 +62,21 @@ export class LineMerge {
     }
   }
 
-  /** What a step of indentation is in the texts, and what it is in the file around the place. */
-  #units(): IndentStep | undefined {
-    const search = indentUnit(this.#replace) ?? indentUnit(this.#search);
-    const from = Math.max(0, this.place.fileFrom - UNIT_LINES);
-    const to = Math.min(this.lines.count, this.place.fileTo + UNIT_LINES);
-    const around = Array.from({ length: to - from }, (_, i) => this.lines.content(from + i));
-    const file = indentUnit(around);
-    return search === undefined || file === undefined ? undefined : { search, file };
+  /** The file lines that a hunk replaces and what takes their place, or the conflict. */
+  hunk(hunk: Hunk): Merged | Conflict {
+    const merged = this.#merged(hunk);
+    const { unknown } = this.#depth;
+    if (merged.kind === 'conflict' || unknown === undefined) return merged;
+    return { kind: 'conflict', fileLine: merged.fileFrom, searched: undefined, unplaced: unknown };
   }
 
-  /** The file lines that a hunk replaces and what takes their place, or the conflict. */
-  hunk(hunk: Hunk): (MergedLines & { readonly kind: 'merged' }) | Conflict {
+  #merged(hunk: Hunk): Merged | Conflict {
     const cut = this.#cutStatement(hunk);
     if (cut !== undefined)
       return { kind: 'conflict', fileLine: cut.fileFrom, searched: this.#search[cut.searchFrom] };
     const leftOut = this.#leftOutAt(hunk);
     if (leftOut !== undefined) return { kind: 'conflict', fileLine: leftOut, searched: undefined };
     const { fileFrom, fileTo } = this.#fileRange(hunk);
-    if (this.#isBlankThere(hunk)) return { kind: 'merged', fileFrom, fileTo: fileFrom, out: [] };
     if (this.#isPlain(hunk)) {
       return { kind: 'merged', fileFrom, fileTo, out: this.#pasted(hunk) };
     }
@@ -121,12 +104,6 @@ export class LineMerge {
     return { kind: 'merged', fileFrom, fileTo, out };
   }
 
-  /** Whether the hunk only puts blank lines where the file has as many that the search lacks: that counts once. */
-  #isBlankThere({ aFrom, aTo, bFrom, bTo }: Hunk): boolean {
-    if (aFrom !== aTo || this.#replace.slice(bFrom, bTo).some(line => line.trim() !== '')) return false;
-    return this.#gapAt(aFrom).length >= bTo - bFrom;
-  }
-
   /** A statement on other lines than in the search, of which the hunk has a part: which part of it, no line tells. */
   #cutStatement({ aFrom, aTo }: Hunk): Pairing | undefined {
     return this.place.pairings.find(({ searchFrom, searchTo, fileFrom, fileTo }) => {
@@ -151,9 +128,17 @@ export class LineMerge {
     }
     if (this.place.found.tier !== 'elided') return undefined;
     for (let s = aFrom; s < aTo; s++) {
-      if (isElision(this.#search[s] as string)) return (this.#pairing[s] as Pairing).fileFrom;
+      const pairing = this.#pairing[s] as Pairing;
+      if (isElision(this.#search[s] as string) && !this.#standsThere(s)) return pairing.fileFrom;
     }
     return undefined;
+  }
+
+  /** Whether a search line stands in the file as it is, but for blanks around it. */
+  #standsThere(search: number): boolean {
+    const pairing = this.#pairing[search] as Pairing;
+    if (!isOneToOne(pairing)) return false;
+    return this.lines.content(pairing.fileFrom).trim() === this.#search[search]?.trim();
   }
 
   /** The file lines between search line `index` and the one before that the search does not have. */
@@ -208,8 +193,7 @@ export class LineMerge {
     for (let s = aFrom; s < aTo; s++) {
       const pairing = this.#pairing[s] as Pairing;
       const before = this.#pairing[s - 1];
-      if (!isOneToOne(pairing) || this.lines.content(pairing.fileFrom).trim() !== this.#search[s]?.trim())
-        return false;
+      if (!this.#standsThere(s)) return false;
       if (s > aFrom && before !== undefined && before.fileTo !== pairing.fileFrom) return false;
     }
     return true;
@@ -220,7 +204,7 @@ export class LineMerge {
     const even = aTo - aFrom === bTo - bFrom;
     return this.#replace.slice(bFrom, bTo).map((line, k) => {
       const search = Math.min(aFrom + k, Math.max(aFrom, aTo - 1));
-      const text = this.#indented(line, search);
+      const text = this.#indented(bFrom + k, search, aFrom === aTo);
       return { text: even ? this.#withTrail(text, line, search) : text };
     });
   }
@@ -253,29 +237,38 @@ export class LineMerge {
 
   #step(step: Step): OutLine | 'conflict' | undefined {
     if (step.kind === 'delete') return undefined;
-    const line = this.#replace[step.replace] as string;
-    if (step.kind === 'insert') return { text: this.#indented(line, this.#search.length - 1) };
-    return this.#modified(step.search, line);
+    if (step.kind === 'insert') return { text: this.#indented(step.replace, this.#search.length - 1) };
+    return this.#modified(step.search, step.replace);
   }
 
   /** A line that the edit changes, as the file has it: indentation, text and line end each merged for itself. */
-  #modified(search: number, line: string): OutLine | 'conflict' {
+  #modified(search: number, replace: number): OutLine | 'conflict' {
     const pairing = this.#pairing[search] as Pairing;
-    if (!isOneToOne(pairing)) return { text: this.#indented(line, search) };
+    if (!isOneToOne(pairing)) return { text: this.#indented(replace, search) };
+    const line = this.#replace[replace] as string;
     const base = this.#search[search] as string;
     const file = this.lines.content(pairing.fileFrom);
-    const [b, l, f] = [base.trim(), line.trim(), file.trim()];
-    const body = this.parts.tokens || b === f ? mergeTokens(b, l, f) : undefined;
+    const comment = this.#commentLeftOut(file, base, line);
+    const [b, l] = [base.trim(), line.trim()];
+    const f = file.trim().slice(0, file.trim().length - comment.length);
+    const merged = this.parts.tokens || b === f ? mergeTokens(b, l, f) : undefined;
+    const body = merged === undefined ? undefined : merged + comment;
     if (body === undefined) return 'conflict';
-    const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#mapped(indentOf(line), search);
+    const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#depth.of(replace, search);
     const trail = trailOf(line) === trailOf(base) ? trailOf(file) : trailOf(line);
     return { text: indent + body + trail, ending: this.lines.ending(pairing.fileFrom) };
   }
 
-  #indented(line: string, search: number): string {
-    if (line.trim() === '') return this.#indents.isIdentity ? line : '';
-    const indent = indentOf(line);
-    return this.#mapped(indent, search) + this.#body(line);
+  /** The comment at the end of a file line that both texts leave out: it stays where the line changes. */
+  #commentLeftOut(file: string, searched: string, replaced: string): string {
+    const comment = lineEndComments({ lines: this.lines }).leftOut(file, searched) ?? '';
+    return mayEndInComment(replaced) ? '' : comment;
+  }
+
+  #indented(replace: number, search: number, between = false): string {
+    const line = this.#replace[replace] as string;
+    if (line.trim() === '') return this.#depth.isAsWritten ? line : '';
+    return this.#depth.of(replace, search, between) + this.#body(line);
   }
 
   /** A line without its indentation; of one that the file has elsewhere, as it stands there. */
@@ -284,10 +277,6 @@ export class LineMerge {
     if (moved === undefined) return line.slice(indentOf(line).length);
     const { searched, file } = moved;
     return file.trim() + (trailOf(line) === trailOf(searched) ? trailOf(file) : trailOf(line));
-  }
-
-  #mapped(indent: string, search: number): string {
-    return this.#indents.map(indent, this.#near[Math.max(0, search)] ?? 0);
   }
 }
 

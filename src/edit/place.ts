@@ -10,7 +10,16 @@ export function atMost(a: Tier, b: Tier): boolean {
 }
 
 /** How a search and its replacement were read: as they are, or with one kind of slip of the writer undone. */
-export const READINGS = ['as-is', 'unfenced', 'unnumbered', 'entities', 'unescaped', 'unmarked'] as const;
+export const READINGS = [
+  'as-is',
+  'unfenced',
+  'unlabelled',
+  'undoubled',
+  'unnumbered',
+  'entities',
+  'unescaped',
+  'unmarked',
+] as const;
 export type Reading = (typeof READINGS)[number];
 
 /**

@@ -1,22 +1,30 @@
 import type { Texts } from '../edit/index.js';
-import { isElision } from './elision.js';
+import type { Document } from '../text/index.js';
+import { elisionsIn } from './elision.js';
+import { hasLine } from './line-hashes.js';
 
 /**
  * Whether an edit writes on the far side of lines that it leaves out at an end of its search, where it quotes nothing: how far
  * those reach, and so where the new text goes, nobody can say.
  *
- * @example writesBeyondMark({ search: ['...', 'b'], replace: ['a', '...', 'b'] }) // true
+ * @example writesBeyondMark({ search: ['...', 'b'], replace: ['a', '...', 'b'] }, Document.of('c\nb\n')) // true
  */
-export function writesBeyondMark({ search, replace }: Texts): boolean {
-  return writesBefore(search, replace) || writesBefore(search.toReversed(), replace.toReversed());
+export function writesBeyondMark({ search, replace }: Texts, document: Document): boolean {
+  const isInFile = (line: string) => hasLine(document, line);
+  const [marks, others] = [elisionsIn(search, isInFile), elisionsIn(replace, isInFile)];
+  if (marks.length === 0) return false;
+  const before = isBlankUpTo(search, marks[0]) && !isBlankUpTo(replace, others[0] ?? 0);
+  const after =
+    isBlankBehind(search, marks.at(-1)) && !isBlankBehind(replace, others.at(-1) ?? replace.length);
+  return before || after;
 }
 
-/** Whether nothing is quoted before the first mark, and something written there. */
-function writesBefore(search: readonly string[], replace: readonly string[]): boolean {
-  const before = (lines: readonly string[]) => lines.slice(0, Math.max(0, lines.findIndex(isElision)));
-  return search.some(isElision) && before(search).every(isBlank) && !before(replace).every(isBlank);
+/** Whether nothing stands before a line. */
+function isBlankUpTo(lines: readonly string[], at = 0): boolean {
+  return lines.slice(0, at).every(line => line.trim() === '');
 }
 
-function isBlank(line: string): boolean {
-  return line.trim() === '';
+/** Whether nothing stands behind a line. */
+function isBlankBehind(lines: readonly string[], at = lines.length): boolean {
+  return lines.slice(at + 1).every(line => line.trim() === '');
 }

@@ -2,9 +2,10 @@ import type { LinesPlace, Pairing } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { writesBeyondMark } from './beyond-marks.js';
 import { isDefinition } from './drift/evidence.js';
-import { isElision } from './elision.js';
+import { elisionsIn } from './elision.js';
 import { foundAt } from './found.js';
 import { indentOf } from './indentation.js';
+import { hasLine } from './line-hashes.js';
 import type { Read } from './readings.js';
 import { windowPlaces } from './windows.js';
 
@@ -23,7 +24,7 @@ const MOST_WAYS = 50;
  * that has no shorter way inside it is a place.
  */
 export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
-  const segments = writesBeyondMark(read.texts) ? undefined : segmentsOf(document, read);
+  const segments = writesBeyondMark(read.texts, document) ? undefined : segmentsOf(document, read);
   if (segments === undefined) return [];
   let ways: LinesPlace[][] = (segments[0] as Segment).places.map(place => [place]);
   for (const segment of segments.slice(1)) {
@@ -35,7 +36,7 @@ export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
 /** The search between its elisions; `undefined` where it has none, or a run stands nowhere. */
 function segmentsOf(document: Document, read: Read): Segment[] | undefined {
   const { search } = read.texts;
-  const marks = search.flatMap((line, i) => (isElision(line) ? [i] : []));
+  const marks = elisionsIn(search, line => hasLine(document, line));
   if (marks.length === 0) return undefined;
   const segments: Segment[] = [];
   for (const [k, to] of [...marks, search.length].entries()) {

@@ -1,3 +1,5 @@
+import { isComment } from './drift/evidence.js';
+
 /** The signs that open a comment in common languages, and those that close one. */
 const OPENED = /^(?:\/\/+|#+|--|;+|%+|<!--|\/\*+|\{\/\*|\(\*)\s*/;
 const CLOSED = /\s*(?:-->|\*+\/\}?|\*\))$/;
@@ -53,4 +55,18 @@ function isProse(inner: string): boolean {
 export function isElision(line: string): boolean {
   const text = line.trim();
   return DOTS_ONLY.test(text.replace(OPENED, '').replace(CLOSED, '').trim()) || isPlaceholder(text);
+}
+
+/**
+ * The indexes of the lines of a text that stand for lines left out. Dots inside a run of comments are one of its remarks where
+ * the file has that very line.
+ *
+ * @example elisionsIn(['a', '...', 'b'], () => false) // [1]
+ */
+export function elisionsIn(text: readonly string[], isInFile: (line: string) => boolean): number[] {
+  return text.flatMap((line, i) => {
+    if (!isElision(line)) return [];
+    const isRemark = [line, text[i - 1] ?? '', text[i + 1] ?? ''].every(isComment) && isInFile(line);
+    return isRemark ? [] : [i];
+  });
 }

@@ -11,6 +11,7 @@ export const DIFFER = {
   lookalike: 'look-alike characters',
   quotes: 'quotes of the other kind',
   signs: 'signs',
+  comments: 'comments at line ends, left out',
 } as const;
 
 /**

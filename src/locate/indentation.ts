@@ -23,6 +23,7 @@ export interface Step {
 export class IndentMap {
   readonly #pairs: readonly IndentPair[];
   readonly #step: Step | undefined;
+  readonly #units: (() => Step | undefined) | undefined;
 
   /**
    * Blank lines say nothing of indentation: leave them out of the pairs. `units`: what a step is on either side, where the
@@ -30,6 +31,7 @@ export class IndentMap {
    */
   constructor(pairs: readonly IndentPair[], units?: () => Step | undefined) {
     this.#pairs = pairs;
+    this.#units = units;
     this.#step = smallestStep(pairs) ?? (this.isIdentity ? undefined : units?.());
   }
 
@@ -51,34 +53,56 @@ export class IndentMap {
     );
   }
 
-  /** The indentation that a line with this one gets in the file; `near` is the pair to prefer where several fit. */
-  map(indent: string, near = 0): string {
+  /**
+   * The indentation that a line with this one gets in the file; `undefined` where the pairs do not tell it surely. `near`: the
+   * index of the pair to prefer where several fit; `between`: the line is a new one right before that pair, so that the pair
+   * above counts as much.
+   */
+  map(indent: string, near = 0, between = false): string | undefined {
+    if (between && this.#isDisputed(indent, near)) return undefined;
     const exact = this.#nearest(near, pair => pair.search === indent);
     if (exact !== undefined) return exact.file;
     const shallower = this.#longest(near, pair => indent.startsWith(pair.search));
-    if (shallower !== undefined) return shallower.file + this.#convert(indent.slice(shallower.search.length));
+    if (shallower !== undefined) {
+      const rest = this.#convert(indent.slice(shallower.search.length));
+      return rest === undefined ? undefined : shallower.file + rest;
+    }
     const deeperPair = this.#nearest(near, pair => pair.search.startsWith(indent));
     if (deeperPair !== undefined) return this.#without(deeperPair, indent);
-    return indent;
+    return this.isIdentity ? indent : undefined;
   }
 
-  /** The pair's indentation in the file, less what the pair has beyond `indent`. */
-  #without(pair: IndentPair, indent: string): string {
+  /** Whether the lines above and below have this indentation in the search, and different ones in the file. */
+  #isDisputed(indent: string, near: number): boolean {
+    const [above, below] = [this.#pairs[near - 1], this.#pairs[near]];
+    return above?.search === indent && below?.search === indent && above.file !== below.file;
+  }
+
+  /** The pair's indentation in the file, less what the pair has beyond `indent`. Nothing stands before the first column. */
+  #without(pair: IndentPair, indent: string): string | undefined {
     const extra = this.#convert(pair.search.slice(indent.length));
-    return pair.file.slice(0, Math.max(0, pair.file.length - extra.length));
+    if (extra === undefined) return undefined;
+    if (extra.length > pair.file.length) return indent === '' ? '' : undefined;
+    return pair.file.slice(0, pair.file.length - extra.length);
   }
 
-  /** Indentation beyond that of a known line: whole steps in the file's way, what is left over as it is. */
-  #convert(rest: string): string {
+  /** Indentation beyond that of a known line in the file's way; `undefined` where it is not whole steps. */
+  #convert(rest: string): string | undefined {
     const step = this.#step;
     if (step === undefined || rest === '' || step.search === step.file) return rest;
-    let steps = '';
-    let left = rest;
-    while (left.startsWith(step.search)) {
-      steps += step.file;
-      left = left.slice(step.search.length);
-    }
-    return steps + left;
+    const count = rest.length / step.search.length;
+    if (step.search.repeat(Math.floor(count)) !== rest) return undefined;
+    const steps = step.file.repeat(count);
+    return this.#isWhole(rest, steps) ? steps : undefined;
+  }
+
+  /** A part of the step between two lines is a step too, where a tab stands for it or the file is indented so. */
+  #isWhole(rest: string, steps: string): boolean {
+    if (rest.includes('\t') || steps.includes('\t')) return true;
+    const known = unreducedStep(this.#pairs);
+    if (known === undefined || rest.length % known.search.length === 0) return true;
+    const file = this.#units?.()?.file;
+    return file !== undefined && steps.length % file.length === 0;
   }
 
   #nearest(near: number, fits: (pair: IndentPair) => boolean): IndentPair | undefined {
@@ -103,8 +127,14 @@ function deeper(a: string, b: string): boolean {
   return a.length > b.length && a.startsWith(b);
 }
 
-/** The smallest difference between two indentations of the search, and the one of the same lines in the file. */
+/** One step of indentation on both sides, as the pairs tell it; `undefined` where they do not. */
 function smallestStep(pairs: readonly IndentPair[]): Step | undefined {
+  const known = unreducedStep(pairs);
+  return known === undefined ? stepOfOneLevel(pairs) : reduced(known);
+}
+
+/** The smallest difference between two indentations of the search, and the one of the same lines in the file. */
+function unreducedStep(pairs: readonly IndentPair[]): Step | undefined {
   const distinct = [...new Map(pairs.map(pair => [`${pair.search}|${pair.file}`, pair])).values()];
   let best: Step | undefined;
   for (const low of distinct) {
@@ -114,7 +144,7 @@ function smallestStep(pairs: readonly IndentPair[]): Step | undefined {
       if (best === undefined || step.search.length < best.search.length) best = step;
     }
   }
-  return best === undefined ? stepOfOneLevel(distinct) : reduced(best);
+  return best;
 }
 
 /** Two tabs for four spaces are one tab for two. */

@@ -1,5 +1,5 @@
 import type { Document } from '../text/index.js';
-import { foldHash } from './fold.js';
+import { fold, foldHash } from './fold.js';
 
 /** The fold hashes of a document's lines, and which of its lines are not blank. */
 export interface LineHashes {
@@ -32,4 +32,14 @@ export function lineHashes(document: Document): LineHashes {
   const made = { hashes, solid: solid.subarray(0, count), sequence: sequence.subarray(0, count) };
   KNOWN.set(document, made);
   return made;
+}
+
+/** Whether a document has a line in folded form: blanks and look-alike characters aside. */
+export function hasLine(document: Document, line: string): boolean {
+  const [hash, form] = [foldHash(line, 0, line.length), fold(line)];
+  const { hashes } = lineHashes(document);
+  for (let i = hashes.indexOf(hash); i >= 0; i = hashes.indexOf(hash, i + 1)) {
+    if (fold(document.lines.content(i)) === form) return true;
+  }
+  return false;
 }

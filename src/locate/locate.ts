@@ -12,6 +12,7 @@ import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { provenPlace, standingEvidence } from './applied.js';
 import { writesBeyondMark } from './beyond-marks.js';
+import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
 import { driftCandidates, hasRival } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
@@ -26,7 +27,7 @@ import { IF_THAT, linesText, whereNotApplied } from './still-open.js';
 import { locateTwins, type TwinLocation } from './twins.js';
 import { placesUnderLine } from './under-line.js';
 import { asInFile } from './unsure.js';
-import { isOnlyLaidOut, windowPlaces } from './windows.js';
+import { isOnlyLaidOut, placesButForComments, windowPlaces } from './windows.js';
 
 export type { Location } from './location.js';
 
@@ -67,7 +68,7 @@ export function locateAll(
   edits: readonly ReplaceEdit[],
   options: LocateOptions = {},
 ): Location[] {
-  const read = edits.map(edit => asInFile(document, edit));
+  const read = edits.map(edit => withoutMark(document, asInFile(document, edit)));
   const twins = locateTwins(document, read);
   const found = read.map((edit, i) => {
     const twin = twins.get(i);
@@ -110,7 +111,9 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   const maxTier = options.maxTier ?? 'drift';
   const without = options.without ?? [];
   const allows = (tier: Tier) => atMost(tier, maxTier) && !without.includes(tier);
-  const reads = [...readings(edit.search, edit.replace)].filter(read => !without.includes(read.reading));
+  const reads = [...readings(edit.search, edit.replace, edit.path)].filter(
+    read => !without.includes(read.reading),
+  );
   for (const find of FINDERS) {
     for (const read of reads) {
       const fits = (place: Place) => allows(place.found.tier) && (read.onlyExact !== true || isExact(place));
@@ -149,7 +152,7 @@ function driftPlace(
 ): Place | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
   for (const read of reads) {
-    if (read.onlyExact === true || writesBeyondMark(read.texts)) continue;
+    if (read.onlyExact === true || writesBeyondMark(read.texts, document)) continue;
     const [best, ...others] = driftCandidates(document, read);
     if (best === undefined || best.probability < (options.minConfidence ?? MIN_CONFIDENCE)) continue;
     if (!hasRival(best, others)) return best.place;
@@ -161,6 +164,7 @@ function driftPlace(
 const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => readonly Place[])[] = [
   strictPlaces,
   elidedPlaces,
+  placesButForComments,
 ];
 
 /** The places of the tiers that compare line by line. */

@@ -1,5 +1,7 @@
 import type { Reading, Texts } from '../edit/index.js';
 import { splitLines, unescapeOverEscaped, unescapeQuotes } from '../text/index.js';
+import { withoutDoubledComments } from './doubled-comments.js';
+import { withoutLabel } from './label-line.js';
 
 /** A search and its replacement, read with one kind of slip undone. */
 export interface Read {
@@ -11,19 +13,22 @@ export interface Read {
   readonly onlyExact?: true;
 }
 
-/** Undoes one kind of slip in both halves alike; `undefined` where the halves show no sign of it. */
-type Reader = (texts: Texts) => Omit<Read, 'reading'> | undefined;
+/**
+ * Undoes one kind of slip in both halves alike; `undefined` where the halves show no sign of it. `path`: of the file, as the edit
+ * has it.
+ */
+type Reader = (texts: Texts, path: string | undefined) => Omit<Read, 'reading'> | undefined;
 
 /**
  * All ways to read a pair, plainest first. Each later one is to be tried only where those before find nothing: that is
  * the evidence for it.
  */
-export function* readings(search: string, replace: string): Generator<Read> {
+export function* readings(search: string, replace: string, path?: string): Generator<Read> {
   const texts: Texts = { search: splitLines(search), replace: splitLines(replace) };
   // Indented by one blank, with a sign before each new line: most likely a diff, unless the file is one.
   yield { reading: 'as-is', texts, ...(addsInDiff(texts) && { onlyExact: true }) };
   for (const [reading, read] of READERS) {
-    const result = read(texts);
+    const result = read(texts, path);
     if (result !== undefined && saysSomething(result.texts)) yield { reading, ...result };
   }
 }
@@ -35,6 +40,8 @@ function saysSomething({ search, replace }: Texts): boolean {
 
 const READERS: readonly (readonly [Exclude<Reading, 'as-is'>, Reader])[] = [
   ['unfenced', unfenced],
+  ['unlabelled', unlabelled],
+  ['undoubled', undoubled],
   ['unnumbered', unnumbered],
   ['entities', entities],
   ['unescaped', unescaper(unescapeQuotes)],
@@ -59,11 +66,24 @@ function insideFence(lines: readonly string[]): readonly string[] | undefined {
   return fenced ? lines.slice(first + 1, last) : undefined;
 }
 
+/** Without a first line that labels the block. */
+function unlabelled(texts: Texts, path: string | undefined): Omit<Read, 'reading'> | undefined {
+  const bare = withoutLabel(texts, path);
+  return bare === undefined ? undefined : { texts: bare };
+}
+
+/** With comments once that the search has twice in a row. */
+function undoubled(texts: Texts): Omit<Read, 'reading'> | undefined {
+  const once = withoutDoubledComments(texts);
+  return once === undefined ? undefined : { texts: once };
+}
+
 /** As `cat -n`, tools of agents (`12→`), `12|` and `12: ` write them; only the last two may put a blank behind. */
 const NUMBERED = /^\s*(\d+)(?:→|\t|\s*[|│:] ?)(.*)$/;
 
-/** Without line numbers that were copied along with the lines. */
-function unnumbered({ search, replace }: Texts): Omit<Read, 'reading'> | undefined {
+/** Without line numbers that were copied along with the lines, and without blank lines before the first of them. */
+function unnumbered(padded: Texts): Omit<Read, 'reading'> | undefined {
+  const { search, replace } = withoutBlankStart(padded);
   const body = trimBlankEnd(search);
   const matches = body.map(line => NUMBERED.exec(line));
   const numbers = matches.map(match => Number(match?.[1] ?? Number.NaN));
@@ -76,6 +96,13 @@ function unnumbered({ search, replace }: Texts): Omit<Read, 'reading'> | undefin
     replace: replace.map(line => NUMBERED.exec(line)?.[2] ?? line),
   };
   return { texts, line: numbers[0] as number };
+}
+
+/** Both texts without the blank lines that both begin with. */
+function withoutBlankStart({ search, replace }: Texts): Texts {
+  const blanks = (lines: readonly string[]) => lines.findIndex(line => line.trim() !== '');
+  const common = Math.max(0, Math.min(blanks(search), blanks(replace)));
+  return { search: search.slice(common), replace: replace.slice(common) };
 }
 
 function trimBlankEnd(lines: readonly string[]): readonly string[] {

@@ -3,6 +3,7 @@ import type { Document, LineIndex } from '../text/index.js';
 import { fold, foldHash, plainCharacters, squeeze } from './fold.js';
 import { DIFFER, foundAt } from './found.js';
 import { IndentMap, type IndentPair, indentOf } from './indentation.js';
+import { type LineEndComments, lineEndComments } from './line-end-comments.js';
 import { lineHashes } from './line-hashes.js';
 import { PLACE_LIMIT } from './literal.js';
 import { occurrences } from './occurrences.js';
@@ -13,15 +14,60 @@ import type { Read } from './readings.js';
  * `trailing` to `lookalike` finds is among them. Each comes with the strictest tier that takes it.
  */
 export function windowPlaces(document: Document, read: Read): LinesPlace[] {
+  const solid = solidLines(read);
+  const { sequence } = lineHashes(document);
+  return placesAt(document, read, solid, occurrences(sequence, hashesOf(read, solid), PLACE_LIMIT));
+}
+
+/**
+ * All places that differ from the search in comments at line ends that it leaves out, beside what {@link windowPlaces} forgives.
+ * One line at least must stand there as it is.
+ */
+export function placesButForComments(document: Document, read: Read): LinesPlace[] {
+  const solid = solidLines(read);
+  const { sequence } = lineHashes(document);
+  const starts = startsByRarest(sequence, hashesOf(read, solid));
+  return placesAt(document, read, solid, starts, lineEndComments(document));
+}
+
+/** The indexes of the search lines that are not blank. */
+function solidLines({ texts: { search } }: Read): number[] {
+  return search.flatMap((line, i) => (line.trim() === '' ? [] : [i]));
+}
+
+function hashesOf({ texts: { search } }: Read, solid: readonly number[]): Int32Array {
+  return Int32Array.from(solid, i => foldHash(search[i] as string, 0, (search[i] as string).length));
+}
+
+/** Where a pattern would begin for each place of its rarest item; none where it has no item, or only too frequent ones. */
+function startsByRarest(sequence: Int32Array, pattern: Int32Array): number[] {
+  const places = new Map<number, number[]>([...pattern].map(hash => [hash, []]));
+  for (let i = 0; i < sequence.length; i++) {
+    const list = places.get(sequence[i] as number);
+    if (list !== undefined && list.length <= PLACE_LIMIT) list.push(i);
+  }
+  const known = [...places].filter(([, list]) => list.length > 0 && list.length <= PLACE_LIMIT);
+  const [rarest] = known.sort(([, a], [, b]) => a.length - b.length);
+  if (rarest === undefined) return [];
+  const offset = pattern.indexOf(rarest[0]);
+  const last = sequence.length - pattern.length;
+  return rarest[1].map(at => at - offset).filter(start => start >= 0 && start <= last);
+}
+
+/** The places among those that would begin at these lines that are not blank. */
+function placesAt(
+  document: Document,
+  read: Read,
+  solid: readonly number[],
+  starts: readonly number[],
+  comments?: LineEndComments,
+): LinesPlace[] {
   const { search } = read.texts;
-  const solid = search.flatMap((line, i) => (line.trim() === '' ? [] : [i]));
   const index = lineHashes(document);
-  const pattern = Int32Array.from(solid, i => foldHash(search[i] as string, 0, (search[i] as string).length));
-  return occurrences(index.sequence, pattern, PLACE_LIMIT)
-    .filter(at =>
-      solid.every((s, k) => sameFold(document.lines, index.solid[at + k] as number, search[s] as string)),
-    )
-    .map(at => placeAt(document, read, new Map(solid.map((s, k) => [s, index.solid[at + k] as number]))));
+  const lineOf = (start: number, k: number) => index.solid[start + k] as number;
+  return starts
+    .filter(at => solid.every((s, k) => isSame(document.lines, lineOf(at, k), search[s] as string, comments)))
+    .map(at => placeAt(document, read, new Map(solid.map((s, k) => [s, lineOf(at, k)])), comments));
 }
 
 /** Whether a place of tier `spacing` differs in how its lines are indented, and in nothing that is inside or between them. */
@@ -30,14 +76,20 @@ export function isOnlyLaidOut({ found }: LinesPlace): boolean {
   return !found.differences.some(said => said === DIFFER.inner || said === DIFFER.blankLines);
 }
 
-function sameFold(lines: LineIndex, file: number, searched: string): boolean {
+function isSame(lines: LineIndex, file: number, searched: string, comments?: LineEndComments): boolean {
   const content = lines.content(file);
-  return content === searched || fold(content) === fold(searched);
+  if (content === searched || fold(content) === fold(searched)) return true;
+  return comments?.leftOut(content, searched) !== undefined;
 }
 
-function placeAt(document: Document, read: Read, solid: ReadonlyMap<number, number>): LinesPlace {
+function placeAt(
+  document: Document,
+  read: Read,
+  solid: ReadonlyMap<number, number>,
+  comments?: LineEndComments,
+): LinesPlace {
   const pairings = pairBlanks(document.lines, read.texts.search, solid);
-  const { tier, differences } = classify(document.lines, read.texts.search, pairings);
+  const { tier, differences } = classify(document.lines, read.texts.search, pairings, comments);
   return {
     kind: 'lines',
     texts: read.texts,
@@ -113,7 +165,12 @@ function isBlankLine(lines: LineIndex, index: number): boolean {
 }
 
 /** The strictest tier that takes the pairing, and all that differs in it. */
-function classify(lines: LineIndex, search: readonly string[], pairings: readonly Pairing[]) {
+function classify(
+  lines: LineIndex,
+  search: readonly string[],
+  pairings: readonly Pairing[],
+  comments: LineEndComments | undefined,
+) {
   const seen = new Set<keyof typeof DIFFER>();
   if (pairings.some(p => p.fileTo > p.fileFrom && lines.ending(p.fileFrom).startsWith('\r')))
     seen.add('endings');
@@ -125,7 +182,10 @@ function classify(lines: LineIndex, search: readonly string[], pairings: readonl
     }
     const searched = search[searchFrom] as string;
     const content = lines.content(fileFrom);
-    for (const what of lineDifferences(searched, content)) seen.add(what);
+    const leftOut = comments?.leftOut(content, searched);
+    if (leftOut !== undefined) seen.add('comments');
+    const code = leftOut === undefined ? content : content.trimEnd().slice(0, -leftOut.length);
+    for (const what of lineDifferences(searched, code)) seen.add(what);
     if (content.trim() !== '') indents.push({ search: indentOf(searched), file: indentOf(content) });
   }
   if (seen.has('indentation') && !isShift(indents)) seen.add('unevenIndentation');
@@ -157,6 +217,7 @@ function isShift(indents: readonly IndentPair[]): boolean {
 }
 
 function tierOf(seen: ReadonlySet<keyof typeof DIFFER>): Tier {
+  if (seen.has('comments')) return 'elided';
   if (seen.has('lookalike')) return 'lookalike';
   if (seen.has('inner') || seen.has('blankLines') || seen.has('unevenIndentation')) return 'spacing';
   return seen.has('indentation') ? 'indentation' : 'trailing';

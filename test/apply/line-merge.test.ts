@@ -81,11 +81,15 @@ describe('a line that the search leaves out', () => {
     expect(fitted('one(1)||two(2)', 'one(1)|two(2)', 'one(1)|two(3)|two(2)', GAP)).toBe(
       'one(1)||two(3)|two(2)',
     );
-    expect(fitted('one(1)||two(2)', 'one(1)|two(2)', 'one(1)||two(3)|two(2)', GAP)).toBe(
-      'one(1)||two(3)||two(2)',
-    );
-    expect(fitted('one(1)||two(2)', 'one(1)|two(2)', 'one(1)|x||two(2)', GAP)).toBe('one(1)||x||two(2)');
   });
+
+  it.each([
+    ['above the new lines', 'one(1)||two(3)|two(2)'],
+    ['below the new lines', 'one(1)|x||two(2)'],
+    ['on both sides of them', 'one(1)||x||two(2)'],
+  ])('is a blank line that the replacement has %s: it comes out once', (_, replace) =>
+    expect(fitted('one(1)||two(2)', 'one(1)|two(2)', replace, GAP)).toBe(replace),
+  );
 
   it('is behind a mark of elision, which the edit may not take away', () => {
     const pairs = '0-1>0-1 1-2>1-3 2-3>3-4';

@@ -34,25 +34,46 @@ describe('a map of indentation', () => {
     [['->....'], '--', '........', 'takes a step of a tab for spaces'],
     [['--...>'], '--....', '.', 'keeps what is left over'],
     [['........>--'], '....', '-', 'reduces two tabs for eight spaces'],
-    [['....>-', '........>--'], '......', '-..', 'keeps half a step as it is'],
     [['........>....', '....>..'], '', '', 'takes steps off too'],
     [['....>......'], '..', '....', 'shifts a shallower line as the known one'],
     [['..>-'], '', '', 'takes a step of two for a tab off'],
-    [['-.>..'], '....', '....', 'knows nothing of another kind of blanks'],
     [['>', '........>--'], '....', '-', 'reduces the step between two lines'],
-    [['>', '-..>....'], '-', '-', 'takes no part of a step of both kinds'],
     [['.->....'], '.--', '....-', 'knows no step of both kinds in the search'],
     [['....>.-'], '.....', '.-.', 'nor in the file'],
     [['.....>--'], '.......', '--..', 'knows no step where the blanks are not as many for each tab'],
-    [['--....>-'], '--', '', 'goes not below nothing where the file is shallower'],
     [[], '..', '..', 'without pairs changes nothing'],
   ])('%j: %j becomes %j: %s', (pairs, indent, mapped) => {
-    expect(signs(mapOf(...pairs).map(blanks(indent)))).toBe(mapped);
+    expect(signs(mapOf(...pairs).map(blanks(indent)) ?? 'unknown')).toBe(mapped);
+  });
+
+  it.each([
+    [['....>-', '........>--'], '......', 'half a step'],
+    [['-.>..'], '....', 'another kind of blanks'],
+    [['>', '-..>....'], '-', 'a part of a step of both kinds'],
+    [['--....>-'], '--', 'what would stand before the first column'],
+    [['>....', '....>......', '....>........'], '..', 'half a step where two lines are one too deep'],
+  ])('%j: %j is not known: %s', (pairs, indent) => {
+    expect(mapOf(...pairs).map(blanks(indent))).toBeUndefined();
+  });
+
+  it('takes a part of the step between two lines where the file is indented so, else does not know it', () => {
+    const pairs = [
+      { search: '', file: '' },
+      { search: '        ', file: '    ' },
+    ];
+    const inFileOf = (file: string) => new IndentMap(pairs, () => ({ search: '    ', file })).map('    ');
+    expect([inFileOf('  '), inFileOf('    ')]).toEqual(['  ', undefined]);
+  });
+
+  it('of a line between two of its depth is not known where the file has them at two depths', () => {
+    const map = mapOf('..>..', '..>....', '....>......');
+    expect(map.map('  ', 1, true)).toBeUndefined();
+    expect([map.map('  ', 2, true), map.map('    ', 1, true)]).toEqual(['    ', '      ']);
   });
 
   it('prefers the pair that is near where several know the indentation', () => {
     const map = mapOf('..>..', '..>....', '..>......');
-    expect([0, 1, 2].map(near => map.map('  ', near).length)).toEqual([2, 4, 6]);
+    expect([0, 1, 2].map(near => map.map('  ', near)?.length)).toEqual([2, 4, 6]);
   });
 
   it.each([

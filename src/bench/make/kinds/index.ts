@@ -2,8 +2,11 @@ import type { Kind } from '../kind.js';
 import { alreadyApplied } from './already-applied.js';
 import { blankLineAdded } from './blank-line-added.js';
 import { blankLineDropped } from './blank-line-dropped.js';
+import { blankLineDroppedInSearchOnly } from './blank-line-dropped-in-search-only.js';
 import { bom } from './bom.js';
+import { bomLeadingBlanks } from './bom-leading-blanks.js';
 import { commentAdded } from './comment-added.js';
+import { commentDoubledInSearch } from './comment-doubled-in-search.js';
 import { commentDropped } from './comment-dropped.js';
 import { commentWord } from './comment-word.js';
 import { contextTypo } from './context-typo.js';
@@ -23,6 +26,8 @@ import { firstLineTrimmed } from './first-line-trimmed.js';
 import { firstLineTrimmedInSearchOnly } from './first-line-trimmed-in-search-only.js';
 import { htmlEntities } from './html-entities.js';
 import { innerSpace } from './inner-space.js';
+import { labelLine } from './label-line.js';
+import { lineEndCommentDropped } from './line-end-comment-dropped.js';
 import { lineNumbers } from './line-numbers.js';
 import { mixedEndings } from './mixed-endings.js';
 import { multiEdit } from './multi-edit.js';
@@ -74,6 +79,7 @@ import { v4aSectionHeader } from './v4a-section-header.js';
 import { v4aTrailingSpace } from './v4a-trailing-space.js';
 import { v4aUnderHeader } from './v4a-under-header.js';
 import { whiteSpaceOnly } from './white-space-only.js';
+import { wideLevels } from './wide-levels.js';
 
 /** All kinds, those of the shared cases first. A kind is added by one file and its row here. */
 export const KINDS: readonly Kind[] = [
@@ -152,4 +158,10 @@ export const KINDS: readonly Kind[] = [
   noChangeInSet,
   refuseDoneElsewhere,
   refuseContradicting,
+  blankLineDroppedInSearchOnly,
+  bomLeadingBlanks,
+  commentDoubledInSearch,
+  labelLine,
+  lineEndCommentDropped,
+  wideLevels,
 ];

@@ -1,0 +1,81 @@
+import type { LinesPlace, Pairing, Texts } from '../edit/index.js';
+import { diffSequences, type Hunk, type LineIndex } from '../text/index.js';
+
+/**
+ * The place with its search completed by the blank lines of the file that the search leaves out and the replacement has: they
+ * are there already, so the edit does not add them. Blank lines that both texts leave out stay as they are.
+ */
+export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlace {
+  const { search, replace } = place.texts;
+  if (!place.pairings.some(pairing => isBlankGap(lines, pairing))) return place;
+  const hunks = diffSequences(search, replace);
+  const completed: string[] = [];
+  const pairings: Pairing[] = [];
+  const add = (text: readonly string[], fileFrom: number, fileTo: number) => {
+    pairings.push({
+      searchFrom: completed.length,
+      searchTo: completed.length + text.length,
+      fileFrom,
+      fileTo,
+    });
+    completed.push(...text);
+  };
+  for (const pairing of place.pairings) {
+    const { searchFrom, searchTo, fileFrom, fileTo } = pairing;
+    const gap = isBlankGap(lines, pairing) ? writtenAt(searchFrom, hunks, place.texts) : NOTHING;
+    const blanks = gap.blanks.slice(0, fileTo - fileFrom);
+    if (blanks.length === 0) {
+      add(search.slice(searchFrom, searchTo), fileFrom, fileTo);
+      continue;
+    }
+    // New lines go between the blank lines that they came with and what stands there.
+    const first = gap.side === 'above' ? fileTo - blanks.length : fileFrom;
+    if (fileFrom < first) add([], fileFrom, first);
+    for (const [k, blank] of blanks.entries()) add([blank], first + k, first + k + 1);
+    if (first + blanks.length < fileTo) add([], first + blanks.length, fileTo);
+  }
+  return { ...place, texts: { search: completed, replace }, pairings };
+}
+
+/** Whether a pairing has blank lines of the file and no line of the search. */
+function isBlankGap(lines: LineIndex, { searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {
+  if (searchFrom !== searchTo || fileFrom === fileTo) return false;
+  for (let line = fileFrom; line < fileTo; line++) if (lines.content(line).trim() !== '') return false;
+  return true;
+}
+
+/** Blank lines that the replacement has where the search has none, above or below the new lines that come with them. */
+interface Written {
+  readonly blanks: readonly string[];
+  readonly side: 'above' | 'below';
+}
+
+const NOTHING: Written = { blanks: [], side: 'above' };
+
+/** The blank lines that the replacement writes before search line `at`. */
+function writtenAt(at: number, hunks: readonly Hunk[], { search, replace }: Texts): Written {
+  const hunk = hunks.find(({ aFrom, aTo }) => aFrom <= at && at <= aTo);
+  if (hunk === undefined) return NOTHING;
+  // Lines go between two blank ones, of which the replacement has one.
+  if (hunk.bFrom === hunk.bTo) {
+    return { blanks: blankRun(search, hunk.aFrom === at ? hunk.aTo : hunk.aFrom - 1), side: 'above' };
+  }
+  const written = replace.slice(hunk.bFrom, hunk.bTo);
+  const first = hunk.aFrom === at ? blankRun(written, 0) : [];
+  const last = hunk.aTo === at ? blankRun(written, written.length - 1) : [];
+  if (hunk.aFrom < at && at < hunk.aTo)
+    return { blanks: blankRun(written, written.findIndex(isBlank)), side: 'above' };
+  return first.length > 0 ? { blanks: first, side: 'above' } : { blanks: last, side: 'below' };
+}
+
+/** The blank lines that stand together around line `at`. */
+function blankRun(lines: readonly string[], at: number): readonly string[] {
+  let [from, to] = [at, at];
+  while (from > 0 && isBlank(lines[from - 1])) from--;
+  while (isBlank(lines[to])) to++;
+  return isBlank(lines[at]) ? lines.slice(from, to) : [];
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line?.trim() === '';
+}

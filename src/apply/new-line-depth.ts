@@ -1,0 +1,68 @@
+import type { LinesPlace } from '../edit/index.js';
+import { IndentMap, indentOf } from '../locate/index.js';
+import type { LineIndex } from '../text/index.js';
+import { solidPairs } from './edges.js';
+import { unitsAround } from './indent-units.js';
+import { isIndentedAsFile } from './own-indentation.js';
+
+/** How deep the lines of a replacement belong in the file: learnt from how the lines of the search stand there. */
+export class NewLineDepth {
+  readonly #replace: readonly string[];
+  readonly #indents: IndentMap;
+  /** For each search line, how many lines before it tell of indentation: see `near` of {@link IndentMap.map}. */
+  readonly #near: number[];
+  #unknown: string | undefined;
+
+  /** `isMapped`: whether indentation is carried over at all. */
+  constructor(lines: LineIndex, place: LinesPlace, isMapped: boolean) {
+    const { search, replace } = place.texts;
+    const pairs = solidPairs(lines, place);
+    const isShifted = isMapped && !isIndentedAsFile(lines, place);
+    this.#replace = replace;
+    this.#indents = new IndentMap(isShifted ? pairs : [], () => unitsAround(lines, place, replace, search));
+    let seen = 0;
+    this.#near = [...search, ''].map((_, i) => {
+      while ((pairs[seen]?.line ?? Number.POSITIVE_INFINITY) < i) seen++;
+      return seen;
+    });
+  }
+
+  /** Whether every line stays as deep as it is written. */
+  get isAsWritten(): boolean {
+    return this.#indents.isIdentity;
+  }
+
+  /** The first line that was asked for and of which it is not known how deep it belongs. */
+  get unknown(): string | undefined {
+    return this.#unknown;
+  }
+
+  /**
+   * The indentation in the file of a line of the replacement that comes where a line of the search is, or `between` that one and
+   * the one above. Where it is not known, it is that of the replacement: see {@link unknown}.
+   */
+  of(replace: number, search: number, between = false): string {
+    const line = this.#replace[replace] as string;
+    const near = this.#near[Math.max(0, search)] ?? 0;
+    const mapped = this.#indents.map(indentOf(line), near, between) ?? this.#aligned(replace, near);
+    if (mapped === undefined) this.#unknown ??= line.trim();
+    return mapped ?? indentOf(line);
+  }
+
+  /** The indentation of a line that goes on with a statement or a comment above: as much deeper than that as it is written. */
+  #aligned(replace: number, near: number): string | undefined {
+    const indent = indentOf(this.#replace[replace] as string);
+    for (let at = replace; goesOn(this.#replace[at - 1], this.#replace[at] as string); at--) {
+      const above = indentOf(this.#replace[at - 1] as string);
+      const mapped = indent.startsWith(above) ? this.#indents.map(above, near) : undefined;
+      const deeper = indent.slice(above.length);
+      if (mapped !== undefined) return deeper.includes('\t') ? undefined : mapped + deeper;
+    }
+    return undefined;
+  }
+}
+
+/** Whether a line does not begin anything: the one above is not at its end, or both are parts of one comment. */
+function goesOn(above: string | undefined, line: string): boolean {
+  return above !== undefined && (/[,([+\-*/&|?=.\\]\s*$/.test(above) || /^\s*(?:\*|[).\]?:&|])/.test(line));
+}

@@ -1,0 +1,87 @@
+import type { LinesPlace } from '../edit/index.js';
+import { indentOf } from '../locate/index.js';
+import { alignLines, diffSequences, type LineIndex } from '../text/index.js';
+import { isOneToOne } from './edges.js';
+
+/** A line that both texts of an edit have: how deep it stands in each, and in the file. */
+interface Kept {
+  /** Whether it is the same but for its indentation: that alone shows for sure which line became which. */
+  readonly isSame: boolean;
+  readonly search: string;
+  readonly replace: string;
+  readonly file: string;
+}
+
+/**
+ * Whether the replacement is indented as the file is, and only the search is not: then its lines go into the file as they
+ * stand, and are not shifted as the search would have to be.
+ *
+ * The outermost lines tell: an edit that moves them keeps nothing that could show how deep they belong. Where these are right
+ * in both texts, the lines inside tell, if they all stand as in the file and at no depth that means another one in the search.
+ */
+export function isIndentedAsFile(lines: LineIndex, place: LinesPlace): boolean {
+  const { search, replace } = place.texts;
+  const kept = keptLines(lines, place);
+  const outer = [
+    ...outermost(search).map(at => kept.find(line => line.searchAt === at)),
+    ...outermost(replace).map(at => kept.find(line => line.replaceAt === at)),
+  ];
+  const isRight = (line: Kept | undefined) => line !== undefined && line.replace === line.file;
+  if (!outer.every(isRight) || !outer.some(line => line?.isSame)) return false;
+  if (outer.some(line => line?.search !== line?.replace)) return true;
+  const moved = kept.filter(line => line.search !== line.replace);
+  const levels = new Set(search.filter(isSolid).map(indentOf));
+  return moved.length > 0 && kept.every(isRight) && moved.every(line => !levels.has(line.replace));
+}
+
+/** The indexes of the lines that stand least deep. */
+function outermost(lines: readonly string[]): number[] {
+  const depths = lines.map(line => (isSolid(line) ? indentOf(line).length : Number.POSITIVE_INFINITY));
+  const least = Math.min(...depths);
+  return [...depths.keys()].filter(i => isSolid(lines[i] as string) && depths[i] === least);
+}
+
+/** The lines of the search that the replacement has too, as they are or changed, and that stand for one line of the file. */
+function keptLines(lines: LineIndex, { texts: { search, replace }, pairings }: LinesPlace) {
+  const counterparts = new Map(counterpartsOf(search, replace));
+  return pairings.flatMap(pairing => {
+    const replaceAt = counterparts.get(pairing.searchFrom);
+    const line = search[pairing.searchFrom] ?? '';
+    if (replaceAt === undefined || !isOneToOne(pairing) || !isSolid(line)) return [];
+    const file = indentOf(lines.content(pairing.fileFrom));
+    const written = replace[replaceAt] as string;
+    return [
+      {
+        searchAt: pairing.searchFrom,
+        replaceAt,
+        isSame: line.trim() === written.trim(),
+        search: indentOf(line),
+        replace: indentOf(written),
+        file,
+      },
+    ];
+  });
+}
+
+/** Which line of the search became which of the replacement, whatever their indentation. */
+function counterpartsOf(search: readonly string[], replace: readonly string[]): [number, number][] {
+  const [a, b] = [search.map(line => line.trim()), replace.map(line => line.trim())];
+  const pairs: [number, number][] = [];
+  let [at, to] = [0, 0];
+  const equal = (until: number) => {
+    while (at < until) pairs.push([at++, to++]);
+  };
+  for (const { aFrom, aTo, bFrom, bTo } of diffSequences(a, b)) {
+    equal(aFrom);
+    for (const pair of alignLines(a.slice(aFrom, aTo), b.slice(bFrom, bTo))) {
+      pairs.push([aFrom + pair.a, bFrom + pair.b]);
+    }
+    [at, to] = [aTo, bTo];
+  }
+  equal(a.length);
+  return pairs;
+}
+
+function isSolid(line: string): boolean {
+  return line.trim() !== '';
+}

@@ -1,0 +1,64 @@
+import type { Document, LineIndex } from '../text/index.js';
+
+/** What opens a comment behind code. Signs that are code in other languages too need a blank behind them. */
+const OPENED: ReadonlyMap<string, RegExp> = new Map([
+  ['#', /^\s+#\s/],
+  ['//', /^\s+\/\//],
+  ['--', /^\s+--\s/],
+]);
+/** What opens one and closes it at the end of the line. */
+const CLOSED = /^\s+(?:\/\*.*\*\/|<!--.*-->)\s*$/;
+/** Where such a comment may begin. */
+const START = /\s(?:#\s|\/\/|--\s|\/\*|<!--)/;
+
+/**
+ * Whether a line may have a comment behind its code, or what looks like one.
+ *
+ * @example mayEndInComment('a = 1  # one') // true
+ */
+export function mayEndInComment(line: string): boolean {
+  return START.test(line.trim());
+}
+
+/** Tells comments at line ends from code, by the signs that a file begins its comments with. */
+export class LineEndComments {
+  #signs: readonly RegExp[] | undefined;
+
+  constructor(readonly lines: LineIndex) {}
+
+  /** What may open a comment: looked up when it is asked for, since every line must be looked at. */
+  get #opened(): readonly RegExp[] {
+    this.#signs ??= signsOf(this.lines);
+    return this.#signs;
+  }
+
+  /**
+   * The comment that a line of the file has at its end and a searched line lacks, with the blanks before it; `undefined` where
+   * they differ in more, or in nothing.
+   */
+  leftOut(content: string, searched: string): string | undefined {
+    const [whole, code] = [content.trim(), searched.trim()];
+    if (code === '' || whole.length <= code.length || !whole.startsWith(code)) return undefined;
+    const rest = whole.slice(code.length);
+    return CLOSED.test(rest) || this.#opened.some(opened => opened.test(rest)) ? rest : undefined;
+  }
+}
+
+/** The signs that some line begins with as a comment; where no line does, any sign. */
+function signsOf(lines: LineIndex): RegExp[] {
+  const used = new Set<string>();
+  for (let i = 0; i < lines.count; i++) {
+    const sign = /^\s*(#(?=\s)|\/\/|--(?=\s))/.exec(lines.content(i))?.[1];
+    if (sign !== undefined) used.add(sign);
+  }
+  return [...OPENED].flatMap(([sign, opened]) => (used.size === 0 || used.has(sign) ? [opened] : []));
+}
+
+const KNOWN = new WeakMap<LineIndex, LineEndComments>();
+
+/** The comments at line ends of a document: its signs are looked up once. */
+export function lineEndComments({ lines }: Pick<Document, 'lines'>): LineEndComments {
+  const known = KNOWN.get(lines) ?? new LineEndComments(lines);
+  KNOWN.set(lines, known);
+  return known;
+}
