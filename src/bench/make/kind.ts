@@ -14,12 +14,19 @@ export interface WrittenEdit {
  * - `applies`: the texts `was` stand in the file at these places and become `is`, which makes the expected text;
  * - `ambiguous`: two or more places fit alike, none better;
  * - `absent`: the lines that the edit changes, or all that it quotes, are not in the file;
+ * - `sibling`: the place is gone; what is most like it, so many lines from line `at` on, has none of these words of the search;
  * - `done`: the file has what the edit wants.
  */
 export type Claim =
   | { readonly kind: 'applies'; readonly spots: readonly Spot[] }
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'absent'; readonly lines: readonly string[] }
+  | {
+      readonly kind: 'sibling';
+      readonly at: number;
+      readonly lines: number;
+      readonly words: readonly string[];
+    }
   | { readonly kind: 'done' };
 
 /** A stretch of the file, by offset, and what it becomes. */

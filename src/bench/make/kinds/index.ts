@@ -42,6 +42,7 @@ import { refuseDecoy } from './refuse-decoy.js';
 import { refuseLaterVersion } from './refuse-later-version.js';
 import { refuseNearTie } from './refuse-near-tie.js';
 import { refusePlaceRemoved } from './refuse-place-removed.js';
+import { refuseSibling } from './refuse-sibling.js';
 import { replaceAll } from './replace-all.js';
 import { stale } from './stale.js';
 import { staleVersion } from './stale-version.js';
@@ -132,4 +133,5 @@ export const KINDS: readonly Kind[] = [
   refusePlaceRemoved,
   refuseLaterVersion,
   refuseAmbiguousIndented,
+  refuseSibling,
 ];
