@@ -13,7 +13,7 @@ import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { appliedPlace, isAppliedAt, isTelling } from './applied.js';
 import { writesBeyondMark } from './beyond-marks.js';
-import { driftCandidates, hasRival } from './drift/index.js';
+import { type Candidate, driftCandidates, hasRival, saysTheSame } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
 import { linesOf } from './line-numbers.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
@@ -102,7 +102,7 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   const drifted = allows('drift') ? driftPlace(document, edit, reads, options) : undefined;
   if (drifted !== undefined) return { kind: 'places', places: [drifted] };
   const made = reads.filter(read => isTelling(read.texts.replace)).map(swapped);
-  const again = allows('drift') ? driftPlace(document, edit, made, options) : undefined;
+  const again = allows('drift') ? driftPlace(document, edit, made, options, saysTheSame) : undefined;
   return again === undefined ? notFound(document, edit) : { kind: 'already-applied', place: again };
 }
 
@@ -122,13 +122,14 @@ function driftPlace(
   edit: ReplaceEdit,
   reads: readonly Read[],
   options: LocateOptions,
+  isEnough: (candidate: Candidate) => boolean = () => true,
 ): Place | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
   for (const read of reads) {
     if (read.onlyExact === true || writesBeyondMark(read.texts)) continue;
     const [best, ...others] = driftCandidates(document, read);
     if (best === undefined || best.probability < (options.minConfidence ?? MIN_CONFIDENCE)) continue;
-    if (!hasRival(best, others)) return best.place;
+    if (isEnough(best) && !hasRival(best, others)) return best.place;
   }
   return undefined;
 }

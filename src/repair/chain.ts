@@ -5,13 +5,11 @@ import { type AttemptOptions, attempt, type CallEdit, type Source } from './atte
 import { carried } from './carry.js';
 import { correctNewString } from './correct-new-string.js';
 import { correctOldString } from './correct-old-string.js';
-import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
+import { type Correction, madeByModel, notTaken, withoutAnswer } from './correction.js';
 import { withRightEscaping } from './escaping.js';
+import { isOtherChange, unlikely } from './judged.js';
 import { occurrencesOf } from './occurrences-of.js';
 import type { Pair } from './pair.js';
-import { implausible } from './plausible.js';
-import { requoted } from './requoted.js';
-import { isSameChange } from './same-change.js';
 
 export interface RepairOptions extends AttemptOptions {
   /** Asked where rules fail; without one only rules are tried. */
@@ -29,11 +27,11 @@ export interface Repaired {
 }
 
 /**
- * Put an edit right that does not fit its file: by rule first, and only then by a model. What fits is let be.
+ * Put an edit right that does not fit its file: by what `locate` finds, and only then by a model. What fits is let be.
  *
- * 1. The readings and tiers of `locate`, exact first; then the other kind of quotes.
- * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so many places as it should, and be
- *    plausible; else the edit stays as it was, and so does its error.
+ * 1. The readings and tiers of `locate`, exact first.
+ * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so many places as it should, and
+ *    `locate` must find it likely (see `unlikely`); else the edit stays as it was, and so does its error.
  * 3. The change is carried over to the text that stands there; where that cannot be, the model is asked for the new text, which must make
  *    the same change.
  * 4. The escaping of the new text, where it would come out wrong.
@@ -49,30 +47,11 @@ export async function repairEdit(
   const { document } = source;
   if (edit.kind !== 'replace' || document === undefined || why === undefined || !CORRECTABLE.has(why))
     return { edit, corrections: [] };
-  return byRule(source, document, edit, options) ?? byModel(source, document, edit, options);
+  return byModel(source, document, edit, options);
 }
 
 /** What better texts can put right. Where several places fit, no text can say which was meant. */
 const CORRECTABLE: ReadonlySet<string> = new Set(['EDIT_NO_OCCURRENCE_FOUND', 'EDIT_CONFLICT']);
-
-function byRule(
-  source: Source,
-  document: Document,
-  edit: ReplaceEdit,
-  options: RepairOptions,
-): Repaired | undefined {
-  // Other quotes are as loose as drift.
-  if ((options.maxTier ?? 'drift') !== 'drift' || edit.occurrences.kind === 'all') return undefined;
-  const pair = requoted(document, pairOf(edit), countOf(edit));
-  if (pair === undefined) return undefined;
-  const better = withTexts(edit, pair);
-  const tried = attempt(source, better, options);
-  if (tried.outcome.kind !== 'applied' || tried.verdict.kind === 'broken') return undefined;
-  return {
-    edit: better,
-    corrections: [madeByRule('old_str', 'old_str has the other kind of quotes.', pair.oldStr)],
-  };
-}
 
 async function byModel(
   source: Source,
@@ -133,7 +112,7 @@ async function correctedOld(
     const correction = rejected(`it stands in the file in ${found} places, not in ${count}`);
     return { correction, refusal: edit.occurrences.kind === 'exactly' ? mismatch(count, found) : undefined };
   }
-  const why = implausible(document, { oldStr, newStr }, asked.text);
+  const why = unlikely(document, { oldStr, newStr }, asked.text);
   if (why !== undefined) return { correction: rejected(why) };
   return {
     inFile: asked.text,
@@ -155,7 +134,7 @@ async function correctedNew(
 ): Promise<CorrectedNew> {
   const asked = pairOf(edit);
   const made = carried(asked.oldStr, asked.newStr, inFile);
-  if (made !== undefined && isSameChange(asked, { oldStr: inFile, newStr: made })) return { newStr: made };
+  if (made !== undefined) return { newStr: made };
   const answer = await correctNewString(model, { ...asked, correctedOldStr: inFile, signal });
   if (answer.kind === 'failed')
     return {
@@ -165,7 +144,7 @@ async function correctedNew(
   const { usage } = answer;
   // To delete all of it is a change, too.
   const newStr = answer.kind === 'none' ? '' : answer.text;
-  if (!isSameChange(asked, { oldStr: inFile, newStr }))
+  if (isOtherChange(asked, { oldStr: inFile, newStr }))
     return {
       correction: notTaken(
         'new_str',

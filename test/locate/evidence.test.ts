@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Evidence, isComment, nameIn } from '../../src/locate/drift/evidence.js';
+import { isComment, nameIn } from '../../src/locate/drift/definitions.js';
+import type { Evidence } from '../../src/locate/drift/evidence.js';
 import { driftCandidates } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
 

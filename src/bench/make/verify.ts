@@ -189,7 +189,8 @@ function verifySibling(
   if (!words.some(word => edits.some(({ search }) => search.includes(word))))
     return fault('the search has not what is said to tell them apart');
   const squashed = bare(original);
-  if (edits.some(({ search }) => squashed.includes(bare(search)))) return unfit('the search stands there still');
+  if (edits.some(({ search }) => squashed.includes(bare(search))))
+    return unfit('the search stands there still');
   const done = edits.some(({ replace }) => replace.trim() !== '' && squashed.includes(bare(replace)));
   return done ? unfit('the file has what the edit wants') : undefined;
 }

@@ -23,7 +23,7 @@ export function isMisspelling(a: string, b: string): boolean {
 }
 
 /** The parts of a name: at `_`, where digits start or end, and where a capital follows a small letter. */
-function partsOf(word: string): string[] {
+export function partsOf(word: string): string[] {
   return word.split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u);
 }
 

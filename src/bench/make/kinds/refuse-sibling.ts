@@ -1,8 +1,8 @@
+import { nearCopy, wordsIn } from '../../near-copy.js';
 import { type EditLines, SLIPS } from '../../slips/index.js';
-import type { Draft } from '../draft.js';
+import { type Draft, timesIn } from '../draft.js';
 import { type Kind, refused } from '../kind.js';
 import { isBlank } from '../looks.js';
-import { wordsIn } from './shared.js';
 
 /**
  * The place is cut out of the file and a near copy of it is left in: another function, test, key or section of the same
@@ -20,6 +20,8 @@ export const refuseSibling: Kind = {
     const words = edit && telling(edit.search, copy);
     if (edit === undefined || words === undefined || words.length === 0) return undefined;
     const rest = file.toSpliced(cut.from, cut.to - cut.from);
+    // Without its slip, the edit may be done there: then a writer who says so is right.
+    if (timesIn(rest.map(trimmed), draft.replace.map(trimmed)) > 0) return undefined;
     return refused(rest, edit, {
       kind: 'sibling',
       at: at < from ? at : at - (cut.to - cut.from),
@@ -29,36 +31,6 @@ export const refuseSibling: Kind = {
   },
 };
 
-/** Two stretches this alike are near copies; equal ones are none. */
-const ALIKE = 0.8;
-
-/** Where in the file the lines stand that are most like those of a place, as many of them, and beside it. */
-function nearCopy(file: readonly string[], from: number, to: number): number | undefined {
-  const bags = file.map(line => wordsIn(line));
-  const place = file.slice(from, to);
-  const own = bags.slice(from, to);
-  let best: { at: number; likeness: number } | undefined;
-  for (let at = 0; at + own.length <= file.length; at++) {
-    if (at < to && from < at + own.length) continue;
-    const likeness = own.reduce((sum, bag, i) => sum + alike(bag, bags[at + i] as string[]), 0) / own.length;
-    const isCopy = place.every((line, i) => line.trim() === (file[at + i] as string).trim());
-    if (!isCopy && likeness >= ALIKE && likeness > (best?.likeness ?? 0)) best = { at, likeness };
-  }
-  return best?.at;
-}
-
-/** Dice's coefficient of two lines' words. */
-function alike(a: readonly string[], b: readonly string[]): number {
-  if (a.length + b.length === 0) return 1;
-  const left = [...b];
-  const common = a.filter(word => {
-    const i = left.indexOf(word);
-    if (i >= 0) left.splice(i, 1);
-    return i >= 0;
-  });
-  return (2 * common.length) / (a.length + b.length);
-}
-
 /** The place with what stands around it up to blank lines, as far as its near copy is no part of that. */
 function paragraph({ file, from, to, search }: Draft, copy: number) {
   const isFree = (line: number) => line < copy || line >= copy + search.length;
@@ -67,6 +39,8 @@ function paragraph({ file, from, to, search }: Draft, copy: number) {
   while (bottom < file.length && !isBlank(file[bottom] as string) && isFree(bottom)) bottom++;
   return { from: top, to: bottom };
 }
+
+const trimmed = (line: string) => line.trim();
 
 function slipped(draft: Draft): EditLines | undefined {
   return draft.random.pick(SLIPS)?.apply(draft, draft.random, draft.others);

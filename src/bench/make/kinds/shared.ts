@@ -10,9 +10,6 @@ export function otherName({ file, random }: Draft, word: string): string | undef
   return random.pick(names);
 }
 
-/** The words and numbers of a line. */
-export const wordsIn = (line: string): string[] => line.match(/[\p{L}\p{N}_]+/gu) ?? [];
-
 /** The lines that the edit takes out or changes and that say something. */
 export function removedLines({ file, hunk }: Draft): string[] {
   return file.slice(hunk.aFrom, hunk.aTo).filter(line => !isBlank(line));
