@@ -8,7 +8,7 @@ import { foreignIdentities } from './identity.js';
 import { loose } from './loose.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
-import { isMisspelling, isWord } from './tokens.js';
+import { areKin, isMisspelling, isWord } from './tokens.js';
 
 /**
  * What speaks for and against an alignment being the place that was meant: counts and shares, each the input of the
@@ -135,7 +135,7 @@ export function evidenceOf(
   counts.foreignWords = Math.log1p(counts.foreignWords);
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
-  counts.foreignIdentity = foreignIdentities(document, search, units);
+  counts.foreignIdentity += foreignIdentities(document, search, units);
   return { ...counts, ...standingOf(document, roles, weights, units, { misspelt, akin }) };
 }
 
@@ -186,6 +186,7 @@ function differing(
   const role = roles[unit.searchFrom] as Role;
   let foreign = 0;
   let names = 0;
+  let kin = 0;
   for (const { aFrom, aTo, bFrom, bTo } of diffSequences(searched, found)) {
     const [ours, theirs] = [
       searched.slice(aFrom, aTo).filter(isWord),
@@ -201,6 +202,7 @@ function differing(
       else counts.signs++;
     } else {
       foreign += Math.max(ours.length, theirs.length);
+      if (ours.length === theirs.length) kin += ours.filter((word, i) => areKin(word, theirs[i] as string)).length;
       names += ours.filter(word => file.has(word)).length;
     }
   }
@@ -210,6 +212,7 @@ function differing(
     if (isDefinition(content) && nameIn(content) === nameIn(search[unit.searchFrom] as string))
       counts.foreignSignature++;
     // A comment is prose: that a word of it stands elsewhere says nothing.
+    if (kin > 0 && !isComment(content)) counts.foreignIdentity++;
     if (names > 0 && !isComment(content) && !isComment(search[unit.searchFrom] as string))
       counts.namesElsewhere++;
   }

@@ -2,7 +2,7 @@ import { type Document, wordsOf } from '../../text/index.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
 import { isComment, nameIn } from './definitions.js';
-import { isMisspelling, isWord, partsOf } from './tokens.js';
+import { isMisspelling, isSlipOfPart, isWord, partsOf } from './tokens.js';
 
 /** Lines by index; `undefined` outside of the text. */
 type Lines = (index: number) => string | undefined;
@@ -166,11 +166,13 @@ function strangeTo(known: readonly string[], words: readonly string[]): string[]
  * file has elsewhere, are two names.
  */
 function isSlipOfName({ text }: Document, searched: string, found: string): boolean {
-  if (!isMisspelling(searched, found)) return false;
   const [ours, theirs] = [partsOf(searched), partsOf(found)];
+  if (ours.length !== theirs.length) return false;
   return ours.every((part, i) => {
     const other = theirs[i] as string;
-    return part === other || (`${part}s` !== other && `${other}s` !== part && !standsAsPart(text, part));
+    if (part === other) return true;
+    const isPlural = `${part}s` === other || `${other}s` === part;
+    return isSlipOfPart(part, other) && !isPlural && !standsAsPart(text, part);
   });
 }
 
