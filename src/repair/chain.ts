@@ -5,11 +5,12 @@ import { type AttemptOptions, attempt, type CallEdit, type Source } from './atte
 import { carried } from './carry.js';
 import { correctNewString } from './correct-new-string.js';
 import { correctOldString } from './correct-old-string.js';
-import { type Correction, madeByModel, notTaken, withoutAnswer } from './correction.js';
+import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 import { withRightEscaping } from './escaping.js';
 import { isOtherChange, unlikely } from './judged.js';
 import { occurrencesOf } from './occurrences-of.js';
 import type { Pair } from './pair.js';
+import { requoted } from './requoted.js';
 
 export interface RepairOptions extends AttemptOptions {
   /** Asked where rules fail; without one only rules are tried. */
@@ -29,7 +30,7 @@ export interface Repaired {
 /**
  * Put an edit right that does not fit its file: by what `locate` finds, and only then by a model. What fits is let be.
  *
- * 1. The readings and tiers of `locate`, exact first.
+ * 1. The readings and tiers of `locate`, exact first; then the text in the other kind of quotes, judged like a model's.
  * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so many places as it should, and
  *    `locate` must find it likely (see `unlikely`); else the edit stays as it was, and so does its error.
  * 3. The change is carried over to the text that stands there; where that cannot be, the model is asked for the new text, which must make
@@ -47,11 +48,30 @@ export async function repairEdit(
   const { document } = source;
   if (edit.kind !== 'replace' || document === undefined || why === undefined || !CORRECTABLE.has(why))
     return { edit, corrections: [] };
-  return byModel(source, document, edit, options);
+  return byRule(source, document, edit, options) ?? byModel(source, document, edit, options);
 }
 
 /** What better texts can put right. Where several places fit, no text can say which was meant. */
 const CORRECTABLE: ReadonlySet<string> = new Set(['EDIT_NO_OCCURRENCE_FOUND', 'EDIT_CONFLICT']);
+
+function byRule(
+  source: Source,
+  document: Document,
+  edit: ReplaceEdit,
+  options: RepairOptions,
+): Repaired | undefined {
+  // Other quotes are as loose as drift.
+  if ((options.maxTier ?? 'drift') !== 'drift' || edit.occurrences.kind === 'all') return undefined;
+  const pair = requoted(document, pairOf(edit), countOf(edit));
+  if (pair === undefined || unlikely(document, pairOf(edit), pair.oldStr) !== undefined) return undefined;
+  const better = withTexts(edit, pair);
+  const tried = attempt(source, better, options);
+  if (tried.outcome.kind !== 'applied' || tried.verdict.kind === 'broken') return undefined;
+  return {
+    edit: better,
+    corrections: [madeByRule('old_str', 'old_str has the other kind of quotes.', pair.oldStr)],
+  };
+}
 
 async function byModel(
   source: Source,

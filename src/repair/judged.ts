@@ -1,5 +1,5 @@
-import type { Pairing } from '../edit/index.js';
-import { type Candidate, weighNamed } from '../locate/index.js';
+import type { LinesPlace, Pairing } from '../edit/index.js';
+import { readings, weighNamed } from '../locate/index.js';
 import { Document, splitLines } from '../text/index.js';
 import type { Pair } from './pair.js';
 
@@ -20,10 +20,18 @@ const MOST_LINES = 2;
 export function unlikely(document: Document, pair: Pair, inFile: string): string | undefined {
   if (splitLines(inFile).length > MOST_LINES * splitLines(pair.oldStr).length + 2)
     return 'it is much longer than old_str';
-  const at = document.text.indexOf(asIn(document, inFile));
-  const weighed = at < 0 ? undefined : weigh(document, pair, at, at + asIn(document, inFile).length);
-  if (weighed === undefined) return 'no line of it is like one of old_str';
-  return objection(document, weighed.named, weighed.others);
+  const found = asIn(document, inFile);
+  const at = document.text.indexOf(found);
+  if (at < 0) return 'it does not stand in the file';
+  const objections = [...readings(pair.oldStr, pair.newStr)].map(({ texts }) =>
+    objectionTo(
+      document,
+      { oldStr: texts.search.join('\n'), newStr: texts.replace.join('\n') },
+      at,
+      at + found.length,
+    ),
+  );
+  return objections.includes(undefined) ? undefined : objections[0];
 }
 
 /**
@@ -57,20 +65,21 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i);
 }
 
-function objection(
-  document: Document,
-  { evidence, probability, place }: Candidate,
-  others: readonly Candidate[],
-): string | undefined {
+function objectionTo(document: Document, pair: Pair, from: number, to: number): string | undefined {
+  const weighed = weigh(document, pair, from, to);
+  if (weighed === undefined) return 'no line of it is like one of old_str';
+  const { evidence, probability, place } = weighed.named;
   if (evidence.foreignIdentity > 0) return 'it has the name or the heading of something else';
   if (evidence.foreignChanged + evidence.missingChanged > 0)
     return 'what the edit changes does not stand there';
-  const copies = others.filter(other => textOf(document, other) === textOf(document, { place }));
+  // Where it is expected several times, they share the odds.
+  const own = textOf(document, place);
+  const copies = weighed.others.filter(other => textOf(document, other.place) === own);
   const together = copies.reduce((sum, copy) => sum + copy.probability, probability);
   return together < LEAST ? 'too little of old_str stands there' : undefined;
 }
 
-function textOf({ lines }: Document, { place: { fileFrom, fileTo } }: Pick<Candidate, 'place'>): string {
+function textOf({ lines }: Document, { fileFrom, fileTo }: LinesPlace): string {
   return Array.from({ length: fileTo - fileFrom }, (_, i) => lines.content(fileFrom + i).trim()).join('\n');
 }
 

@@ -202,7 +202,8 @@ function differing(
       else counts.signs++;
     } else {
       foreign += Math.max(ours.length, theirs.length);
-      if (ours.length === theirs.length) kin += ours.filter((word, i) => areKin(word, theirs[i] as string)).length;
+      if (ours.length === theirs.length)
+        kin += ours.filter((word, i) => areKin(word, theirs[i] as string)).length;
       names += ours.filter(word => file.has(word)).length;
     }
   }

@@ -33,7 +33,9 @@ export function areKin(a: string, b: string): boolean {
   const [ours, theirs] = [partsOf(a), partsOf(b)];
   if (ours.length !== theirs.length) return false;
   const equal = ours.filter((part, i) => part.length > 1 && part === theirs[i]).length;
-  return equal > 0 && 2 * equal >= ours.length && !ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
+  return (
+    equal > 0 && 2 * equal >= ours.length && !ours.every((part, i) => isSlipOfPart(part, theirs[i] as string))
+  );
 }
 
 /** Whether one part of a name is the other misspelt; a short one only by a letter lost, put in or swapped with its neighbour. */

@@ -1,0 +1,27 @@
+import type { Document } from '../text/index.js';
+import { carried } from './carry.js';
+import { occurrencesOf } from './occurrences-of.js';
+import type { Pair } from './pair.js';
+
+/**
+ * A pair whose strings are in the quotes of the file: where the search stands there with the other kind of quotes, in just as many places
+ * as it should. That is plain where a text ends in the middle of a line, where no looser way of finding it is tried.
+ */
+export function requoted(document: Document, { oldStr, newStr }: Pair, count: number): Pair | undefined {
+  const found = [swapped(oldStr, "'", '"'), swapped(oldStr, '"', "'")].filter(
+    text => text !== oldStr && isTelling(text) && occurrencesOf(document, text) === count,
+  );
+  const [only] = found;
+  if (only === undefined || found.length > 1) return undefined;
+  const made = carried(oldStr, newStr, only);
+  return made === undefined ? undefined : { oldStr: only, newStr: made };
+}
+
+function swapped(text: string, from: string, to: string): string {
+  return text.replaceAll(from, to);
+}
+
+/** A single short string may stand anywhere by chance. */
+function isTelling(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}_]{2,}/gu) ?? []).length >= 3;
+}
