@@ -28,8 +28,6 @@ export interface Evidence extends Standing {
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
-  /** How many words differ in these lines; as the logarithm of 1 more. */
-  readonly foreignWords: number;
   /** Lines by which the place is another thing than the search means, whatever else is equal: see `foreignIdentities`. */
   readonly foreignIdentity: number;
   /** Those of them that introduce the same name in other words: another signature may be that of an overload. */
@@ -67,7 +65,6 @@ const NONE: Counts = {
   foreignBeside: 0,
   foreignContext: 0,
   foreignComment: 0,
-  foreignWords: 0,
   foreignIdentity: 0,
   foreignSignature: 0,
   namesElsewhere: 0,
@@ -132,7 +129,6 @@ export function evidenceOf(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   counts.matched = total === 0 ? 0 : matched / total;
   counts.specific = Math.log1p(counts.specific);
-  counts.foreignWords = Math.log1p(counts.foreignWords);
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
   counts.foreignIdentity += foreignIdentities(document, search, units);
@@ -208,7 +204,6 @@ function differing(
     }
   }
   if (foreign > 0) {
-    counts.foreignWords += foreign;
     countForeign(content, role, counts);
     if (isDefinition(content) && nameIn(content) === nameIn(search[unit.searchFrom] as string))
       counts.foreignSignature++;

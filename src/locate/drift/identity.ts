@@ -131,7 +131,10 @@ export function foreignIdentities(
   );
   const isForeign = ({ kind, searchFrom, fileFrom }: Unit): boolean => {
     const own = identityOf(ours, searchFrom);
-    if (kind === 'search-only') return own !== undefined && own.length > 0;
+    if (kind === 'search-only')
+      return own !== undefined
+        ? own.length > 0
+        : !isNamed && isOtherHeading(commentHeading(ours, searchFrom), headingAbove(theirs, fileFrom));
     if (kind !== 'similar') return false;
     const other = identityOf(theirs, fileFrom);
     const [line, found] = [wordsIn(ours(searchFrom) as string), wordsIn(theirs(fileFrom) as string)];
@@ -148,6 +151,16 @@ function lacks(
 ): boolean {
   return wanted.some(word => !words.includes(word) && !words.some(other => isSlip(word, other)));
 }
+
+/** The heading of the comment that ends right above a line. */
+function headingAbove(lines: Lines, index: number): readonly string[] | undefined {
+  let first = index;
+  while (first > index - LONGEST_COMMENT && isComment(lines(first - 1) ?? '')) first--;
+  return first === index ? undefined : commentHeading(lines, first);
+}
+
+/** So many lines of a comment are gone up to find where it begins. */
+const LONGEST_COMMENT = 8;
 
 /** A comment is quoted by its sense: one word of prose that differs is no other heading. */
 function isOtherHeading(ours: readonly string[] | undefined, theirs: readonly string[] | undefined): boolean {
