@@ -1,9 +1,9 @@
 import { type ApplyEditsOptions, applyEdits, FIT_PARTS } from '../apply/index.js';
 import { READINGS, TIERS } from '../edit/index.js';
 import { Document } from '../text/index.js';
-import { editOf } from './apply.js';
 import { casesOf } from './cases.js';
 import { judge, type Truth, VERDICTS } from './judge.js';
+import { editOf } from './reply-of.js';
 
 /** The shares of the verdicts, in the order of {@link VERDICTS}, with one part of the engine switched off. */
 export interface Ablation {

@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { applyEdits, type EditOutcome, syntaxFinding } from '../apply/index.js';
-import { createEdit, isTextEdit, type Refusal, replaceEdit, type TextEdit } from '../edit/index.js';
-import { FORMATS, type FormatName } from '../formats/index.js';
+import { MemoryWorkspace } from '../apply/index.js';
+import type { Refusal, Report } from '../edit/index.js';
+import { applyParsed } from '../engine.js';
 import { NodeGrammars } from '../node/index.js';
-import { type Syntax, syntaxFor } from '../syntax/index.js';
-import { Document } from '../text/index.js';
+import type { GrammarLoader } from '../syntax/index.js';
 import type { Answer } from './answers.js';
 import { type Case, casesOf } from './cases.js';
+import { fileOf, replyOf } from './reply-of.js';
 
 /** How many cases were answered, and how many are of formats that mortise does not know. */
 export interface BenchSummary {
@@ -25,15 +25,12 @@ export async function benchApply(
   outPath: string,
   { syntaxCheck = true }: { readonly syntaxCheck?: boolean } = {},
 ): Promise<BenchSummary> {
-  const grammars = new NodeGrammars();
+  const grammars = syntaxCheck ? new NodeGrammars() : undefined;
   let answered = 0;
   let unsupported = 0;
   const answers = async function* () {
     for await (const one of casesOf(casesPath)) {
-      const answer = answerOf(
-        one,
-        syntaxCheck && one.path !== undefined ? await syntaxFor(one.path, grammars) : undefined,
-      );
+      const answer = await answerOf(one, grammars);
       if (answer.outcome === 'unsupported') unsupported++;
       else answered++;
       yield `${JSON.stringify(answer)}\n`;
@@ -43,58 +40,48 @@ export async function benchApply(
   return { answered, unsupported };
 }
 
-/** The formats of the cases that are a text to be read. */
-const READ: Readonly<Record<string, FormatName>> = {
-  unified_diff: 'unified-diff',
-  apply_patch: 'apply-patch',
-};
-
-/** What mortise makes of a case. The time is that of locating and applying, without the check that the file still parses. */
-export function answerOf(one: Case, syntax: Syntax | undefined): Answer {
-  const start = performance.now();
-  const edits = editsOf(one);
-  if (!Array.isArray(edits)) return { id: one.id, ...edits };
-  const original = Document.of(one.original);
-  const { document, outcomes, ok } = applyEdits(original, edits);
-  const ms = performance.now() - start;
-  const why = ok
-    ? broken({ path: one.path, before: original, after: document, outcomes }, edits, syntax)
-    : outcomes.find(outcome => outcome.kind === 'refused')?.refusal;
+/**
+ * What the product makes of a case: the bytes of its file go in, the whole reply is applied in memory, and bytes come out.
+ * Without `grammars` the files are not checked to parse. `ms` is the time of the same without that check.
+ */
+export async function answerOf(one: Case, grammars: GrammarLoader | undefined): Promise<Answer> {
+  const { ms, report, result } = await applied(one);
+  if (report === undefined) return { id: one.id, outcome: 'unsupported' };
+  const checked = grammars === undefined ? { report, result } : await applied(one, grammars);
+  const why = checked.report === undefined ? undefined : refusalOf(checked.report);
   if (why !== undefined) return { id: one.id, outcome: 'refused', ms, error: why };
-  return { id: one.id, outcome: 'applied', result: document.text, ms, ...loosest(outcomes) };
+  return { id: one.id, outcome: 'applied', result: checked.result, ms, ...leastSure(report) };
 }
 
-function broken(
-  plan: Parameters<typeof syntaxFinding>[0],
-  edits: readonly TextEdit[],
-  syntax: Syntax | undefined,
-): Refusal | undefined {
-  const finding = syntax && syntaxFinding(plan, edits, syntax);
-  return finding?.kind === 'refused' ? finding.refusal : undefined;
+interface Applied {
+  readonly ms: number;
+  readonly report?: Report;
+  readonly result: string;
 }
 
-/** The edits of a case, or why there are none. What a patch calls the file is no matter: it is the one of the case. */
-function editsOf({ format, edits, patch, path }: Case): TextEdit[] | Omit<Answer, 'id'> {
-  if (format === 'search_replace' && edits !== undefined) return edits.map(edit => editOf(edit, path));
-  const read = READ[format];
-  if (read === undefined || patch === undefined) return { outcome: 'unsupported' };
-  const parsed = FORMATS[read].parse(patch);
-  const [problem] = parsed.problems;
-  if (problem !== undefined) return { outcome: 'refused', error: problem };
-  return parsed.edits.filter(isTextEdit);
+async function applied(one: Case, grammars?: GrammarLoader): Promise<Applied> {
+  const files = new MemoryWorkspace({ [fileOf(one)]: one.original });
+  const start = performance.now();
+  const reply = replyOf(one);
+  if (reply === undefined) return { ms: 0, result: one.original };
+  const report = await applyParsed(reply, files, grammars === undefined ? NO_CHECK : { grammars });
+  const ms = performance.now() - start;
+  return { ms, report, result: files.textOf(fileOf(one)) ?? '' };
 }
 
-/** An edit of a case; one that searches for nothing creates the file or appends to it. */
-export function editOf({ search, replace, all }: NonNullable<Case['edits']>[number], path: string): TextEdit {
-  if (search === '') return createEdit(replace, { path, onExisting: 'append' });
-  return replaceEdit(search, replace, { path, occurrences: { kind: all === true ? 'all' : 'one' } });
+const NO_CHECK = { syntaxCheck: false } as const;
+
+/** Why nothing was written; `undefined` where it was, or there was nothing to do. */
+function refusalOf({ outcome, problems, edits }: Report): Refusal | undefined {
+  if (outcome === 'applied' || outcome === 'already-applied') return undefined;
+  const why = problems[0] ?? edits.find(edit => edit.refusal !== null)?.refusal;
+  if (why === undefined || why === null) throw new Error(`The report says ${outcome} and gives no reason`);
+  return why;
 }
 
-/** The tier and confidence of the least sure place. */
-function loosest(outcomes: readonly EditOutcome[]): Pick<Answer, 'tier' | 'confidence'> {
-  const found = outcomes.flatMap(outcome =>
-    outcome.kind === 'refused' ? [] : outcome.places.map(p => p.found),
-  );
-  const least = found.toSorted((a, b) => a.confidence - b.confidence)[0];
+/** The tier and confidence of the place that is least sure. */
+function leastSure({ edits }: Report): Pick<Answer, 'tier' | 'confidence'> {
+  const places = edits.flatMap(edit => edit.places);
+  const least = places.toSorted((a, b) => a.confidence - b.confidence)[0];
   return least === undefined ? {} : { tier: least.tier, confidence: least.confidence };
 }

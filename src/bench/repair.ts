@@ -7,9 +7,9 @@ import { NodeGrammars } from '../node/index.js';
 import { type CallEdit, CORRECTED_NEW, CORRECTED_OLD, repairEdit } from '../repair/index.js';
 import { type Syntax, syntaxFor } from '../syntax/index.js';
 import { Document } from '../text/index.js';
-import { editOf } from './apply.js';
 import { casesOf } from './cases.js';
 import { judge, type Truth, VERDICTS, type Verdict } from './judge.js';
+import { editOf } from './reply-of.js';
 
 /** How often each verdict came out with one kind of model. */
 export interface RepairRow {

@@ -56,6 +56,10 @@ function isPlain(line: string): boolean {
   return true;
 }
 
+/** What FNV-1a hashes of 32 bits begin with, and multiply by at each step. */
+export const FNV_START = 0x811c9dc5 | 0;
+export const FNV_PRIME = 0x01000193;
+
 /**
  * A number that is the same for lines of the same fold, and 0 for a blank one. Lines of different folds rarely share
  * one: equality is to be checked on the text. Makes no string for an ASCII line, since whole files pass through here.
@@ -63,7 +67,7 @@ function isPlain(line: string): boolean {
  * FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo, over UTF-16 code units.
  */
 export function foldHash(text: string, from: number, to: number): number {
-  let hash = 0x811c9dc5;
+  let hash = FNV_START;
   let before: number = BLANK;
   let blank = false;
   for (let i = from; i < to; i++) {
@@ -74,8 +78,8 @@ export function foldHash(text: string, from: number, to: number): number {
       blank = true;
       continue;
     }
-    if (blank && kind === WORD && before === WORD) hash = Math.imul(hash ^ 32, 0x01000193);
-    hash = Math.imul(hash ^ code, 0x01000193);
+    if (blank && kind === WORD && before === WORD) hash = Math.imul(hash ^ 32, FNV_PRIME);
+    hash = Math.imul(hash ^ code, FNV_PRIME);
     before = kind;
     blank = false;
   }
@@ -90,8 +94,8 @@ const CLASSES = asciiClasses(code => {
 
 /** {@link foldHash} of a text that is in its final form already; 0 for the empty one. */
 export function hashOf(form: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < form.length; i++) hash = Math.imul(hash ^ form.charCodeAt(i), 0x01000193);
+  let hash = FNV_START;
+  for (let i = 0; i < form.length; i++) hash = Math.imul(hash ^ form.charCodeAt(i), FNV_PRIME);
   return form === '' ? 0 : nonZero(hash);
 }
 

@@ -18,54 +18,60 @@ export interface Line {
  * Line *indexes* count from 0 here; what people and models see counts from 1.
  */
 export class LineIndex {
-  /** Three numbers a line: `from`, `to`, `next` (see {@link Line}). */
-  readonly #marks: Int32Array;
+  /**
+   * Where each line starts, in order. A line reaches to the start of the next one; how it ends is read off the text, which
+   * costs less than to keep it for every line of a large file.
+   */
+  readonly #starts: Int32Array;
   /** How many lines there are. */
   readonly count: number;
 
   private constructor(
     readonly text: string,
-    marks: Int32Array,
+    starts: Int32Array,
   ) {
-    this.#marks = marks;
-    this.count = marks.length / 3;
+    this.#starts = starts;
+    this.count = starts.length;
   }
 
   static of(text: string): LineIndex {
-    return new LineIndex(text, text.includes('\r') ? marksWithReturns(text) : marksOfNewlines(text));
+    return new LineIndex(
+      text,
+      text.includes('\r') ? startsOf(text, nextOfAny) : startsOf(text, nextOfNewline),
+    );
   }
 
   /** @throws RangeError when there is no such line. */
   at(index: number): Line {
-    this.#check(index);
-    const i = index * 3;
-    const marks = this.#marks;
-    return { from: marks[i] as number, to: marks[i + 1] as number, next: marks[i + 2] as number };
+    return { from: this.from(index), to: this.to(index), next: this.#next(index) };
   }
 
   /** Where line `index` starts; for `count`, the end of the text. */
   from(index: number): number {
     if (index === this.count) return this.text.length;
     this.#check(index);
-    return this.#marks[index * 3] as number;
+    return this.#starts[index] as number;
   }
 
   /** Where the content of line `index` ends. */
   to(index: number): number {
     this.#check(index);
-    return this.#marks[index * 3 + 1] as number;
+    const next = this.#next(index);
+    const last = this.text.charCodeAt(next - 1);
+    if (last === CR) return next - 1;
+    if (last !== LF) return next;
+    const isPair = next - 2 >= (this.#starts[index] as number) && this.text.charCodeAt(next - 2) === CR;
+    return isPair ? next - 2 : next - 1;
   }
 
   /** The content of a line, without its ending. */
   content(index: number): string {
-    this.#check(index);
-    return this.text.slice(this.#marks[index * 3], this.#marks[index * 3 + 1]);
+    return this.text.slice(this.from(index), this.to(index));
   }
 
   /** The ending of a line: `''` for a last line that has none. */
   ending(index: number): Ending {
-    this.#check(index);
-    return this.text.slice(this.#marks[index * 3 + 1], this.#marks[index * 3 + 2]) as Ending;
+    return this.text.slice(this.to(index), this.#next(index)) as Ending;
   }
 
   /**
@@ -81,10 +87,15 @@ export class LineIndex {
     let high = this.count - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.#marks[middle * 3] as number) <= offset) low = middle;
+      if ((this.#starts[middle] as number) <= offset) low = middle;
       else high = middle - 1;
     }
     return low;
+  }
+
+  /** Where the line after `index` starts, or the text ends. */
+  #next(index: number): number {
+    return index + 1 < this.count ? (this.#starts[index + 1] as number) : this.text.length;
   }
 
   #check(index: number): void {
@@ -94,35 +105,39 @@ export class LineIndex {
   }
 }
 
-function marksOfNewlines(text: string): Int32Array {
-  let count = text === '' || text.endsWith('\n') ? 0 : 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
-  const marks = new Int32Array(count * 3);
-  let from = 0;
-  for (let i = 0; i < marks.length; i += 3) {
-    const found = text.indexOf('\n', from);
-    const to = found < 0 ? text.length : found;
-    marks[i] = from;
-    marks[i + 1] = to;
-    from = found < 0 ? to : to + 1;
-    marks[i + 2] = from;
+const LF = 10;
+const CR = 13;
+
+/** The starts of all lines. `nextOf` gives where the line after the one that starts at an offset begins. */
+function startsOf(text: string, nextOf: (text: string, from: number) => number): Int32Array {
+  // Lines of code are about this long; the array grows where they are shorter.
+  let starts: Int32Array = new Int32Array(16 + Math.ceil(text.length / 32));
+  let count = 0;
+  for (let from = 0; from < text.length; from = nextOf(text, from)) {
+    if (count === starts.length) starts = grown(starts);
+    starts[count++] = from;
   }
-  return marks;
+  return starts.slice(0, count);
 }
 
-function marksWithReturns(text: string): Int32Array {
-  const marks: number[] = [];
-  let from = 0;
-  for (let at = 0; at < text.length; at++) {
+function grown(numbers: Int32Array): Int32Array {
+  const larger = new Int32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}
+
+function nextOfNewline(text: string, from: number): number {
+  const found = text.indexOf('\n', from);
+  return found < 0 ? text.length : found + 1;
+}
+
+function nextOfAny(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code !== 10 && code !== 13) continue;
-    const next = code === 13 && text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
-    marks.push(from, at, next);
-    from = next;
-    at = next - 1;
+    if (code === LF) return at + 1;
+    if (code === CR) return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
   }
-  if (from < text.length) marks.push(from, text.length, text.length);
-  return Int32Array.from(marks);
+  return text.length;
 }
 
 /**

@@ -5,10 +5,10 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyEdits } from '../../src/apply/index.js';
 import type { Answer } from '../../src/bench/answers.js';
-import { editOf } from '../../src/bench/apply.js';
 import type { Case } from '../../src/bench/cases.js';
 import { KINDS, makeCases, readRepository } from '../../src/bench/make/index.js';
 import { seeded } from '../../src/bench/random.js';
+import { editOf } from '../../src/bench/reply-of.js';
 import { withVersion } from '../../src/bench/run/find.js';
 import {
   type Apply,

@@ -1,7 +1,7 @@
 import type { Document } from '../../text/index.js';
-import { asciiClasses, hashOf, isWordCode } from '../fold.js';
 import { Lexicon, LineForms } from './line-forms.js';
 import { looseHash } from './loose.js';
+import { WordCounts } from './word-counts.js';
 import { WordPlaces } from './word-places.js';
 
 /** What drift needs to know of a document's lines, worked out once. */
@@ -25,12 +25,13 @@ export function fileIndex(document: Document): FileIndex {
   if (known !== undefined) return known;
   const { lines, text } = document;
   const hashes = new Int32Array(lines.count);
-  for (let i = 0; i < hashes.length; i++) hashes[i] = looseHash(text, lines.from(i), lines.to(i));
+  const counts = new WordCounts(text.length);
+  for (let i = 0; i < hashes.length; i++) hashes[i] = looseHash(text, lines.from(i), lines.to(i), counts);
   const lexicon = new Lexicon();
   const made = {
     hashes,
     lineCount: countHashes(hashes),
-    wordCount: countWords(text),
+    wordCount: (word: string) => counts.of(word),
     words: new WordPlaces(document),
     forms: new LineForms(line => lines.content(line), lexicon),
     lexicon,
@@ -55,29 +56,4 @@ function countHashes(hashes: Int32Array): (hash: number) => number {
     counts[at] = (counts[at] as number) + 1;
   }
   return hash => counts[placeOf(hash)] as number;
-}
-
-const WORDS = asciiClasses(code => (isWordCode(code) ? 1 : 0));
-const isWordHere = (code: number) => code > 126 || WORDS[code] === 1;
-
-/**
- * One pass over the text that makes no strings. Words are counted in a table by a part of their hash: two that share a
- * place count as one that is less rare, which errs on the safe side.
- */
-function countWords(text: string): (word: string) => number {
-  const bits = Math.min(18, Math.max(16, Math.ceil(Math.log2(text.length + 1))));
-  const counts = new Int32Array(1 << bits);
-  const place = (hash: number) => (hash ^ (hash >>> bits)) & (counts.length - 1);
-  for (let i = 0; i < text.length; i++) {
-    let code = text.charCodeAt(i);
-    if (!isWordHere(code)) continue;
-    let hash = 0x811c9dc5;
-    do {
-      hash = Math.imul(hash ^ code, 0x01000193);
-      code = ++i < text.length ? text.charCodeAt(i) : 32;
-    } while (isWordHere(code));
-    const at = place(hash);
-    counts[at] = (counts[at] as number) + 1;
-  }
-  return word => counts[place(hashOf(word))] as number;
 }

@@ -1,5 +1,4 @@
 import { NodeGrammars } from '../../../node/index.js';
-import { syntaxFor } from '../../../syntax/index.js';
 import { answerOf } from '../../apply.js';
 import type { Engine } from '../engine.js';
 
@@ -11,5 +10,5 @@ export const mortise: Engine = {
   formats: ['search_replace', 'unified_diff', 'apply_patch'],
   replacesAll: true,
   open: () => () => '',
-  answer: async one => answerOf(one, await syntaxFor(one.path, grammars)),
+  answer: one => answerOf(one, grammars),
 };
