@@ -10,6 +10,7 @@ import {
 } from '../locate/index.js';
 import { Document, diffSequences } from '../text/index.js';
 import type { Case } from './cases.js';
+import { nearCopy } from './near-copy.js';
 import { type Random, seeded } from './random.js';
 import { type EditLines, SLIPS } from './slips/index.js';
 
@@ -32,6 +33,12 @@ export interface Sample {
 const GONE = 0.3;
 
 const SIBLING = 'sibling of another name';
+
+/**
+ * How often, of a place that has a near copy in its file, the copy alone is left. More often than in life: it is what an edit is
+ * written into by mistake, and the least like a slip to look at.
+ */
+const COPY_LEFT = 0.35;
 
 /** A hunk of a real commit as an edit, and where in the file it belongs. */
 interface Truth {
@@ -83,10 +90,12 @@ function sampleOf(
   random: Random,
 ): Sample | undefined {
   if (!isUnique(truth)) return undefined;
-  const slipped = withSlips(truth, others, random);
+  const left = random.next() < COPY_LEFT ? withCopyAlone(truth) : undefined;
+  const isAsIs = left !== undefined && random.next() < 0.5;
+  const slipped = isAsIs ? { edit: truth.edit, names: 'none' } : withSlips(truth, others, random);
   if (slipped === undefined) return undefined;
-  const isGone = random.next() < GONE;
-  const gone = isGone ? withoutPlace(truth, others, random) : undefined;
+  const isGone = left !== undefined || random.next() < GONE;
+  const gone = left ?? (isGone ? withoutPlace(truth, others, random) : undefined);
   if (isGone && gone === undefined) return undefined;
   // A search that lost its head in the slip tells of no name.
   const heads = truth.edit.search.filter(isDefinition);
@@ -126,6 +135,21 @@ function withSlips(
     names.push(slip.name);
   }
   return { edit: made, names: names.join('+') };
+}
+
+/** The file without the place, where a near copy of it stays; `undefined` where there is none, or where the edit fits it as well. */
+function withCopyAlone({
+  file,
+  edit,
+  from,
+  to,
+}: Truth): { file: readonly string[]; kind: string } | undefined {
+  if (nearCopy(file, from, to) === undefined) return undefined;
+  const rest = file.toSpliced(from, to - from);
+  const found = locate(Document.of(rest.join('\n')), editOf(edit), { maxTier: 'elided' });
+  return found.kind === 'refused' && found.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND'
+    ? { file: rest, kind: 'near copy left' }
+    : undefined;
 }
 
 /**

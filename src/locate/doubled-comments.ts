@@ -1,5 +1,5 @@
 import type { Texts } from '../edit/index.js';
-import { isComment } from './drift/evidence.js';
+import { isComment } from './drift/definitions.js';
 
 /**
  * Both texts without the second of two equal comments that follow each other in the search, and likewise in the replacement where

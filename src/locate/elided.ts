@@ -1,7 +1,7 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { writesBeyondMark } from './beyond-marks.js';
-import { isDefinition } from './drift/evidence.js';
+import { isDefinition } from './drift/definitions.js';
 import { elisionsIn } from './elision.js';
 import { foundAt } from './found.js';
 import { indentOf } from './indentation.js';

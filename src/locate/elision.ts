@@ -1,4 +1,4 @@
-import { isComment } from './drift/evidence.js';
+import { isComment } from './drift/definitions.js';
 
 /** The signs that open a comment in common languages, and those that close one. */
 const OPENED = /^(?:\/\/+|#+|--|;+|%+|<!--|\/\*+|\{\/\*|\(\*)\s*/;

@@ -1,12 +1,8 @@
 export { type Extent, placesApart } from './ambiguity.js';
 export { changesNothingAt, isMadeAt } from './applied.js';
-export {
-  type Evidence as DriftEvidence,
-  isComment,
-  isDefinition,
-  nameIn,
-} from './drift/evidence.js';
-export { type Candidate, driftCandidates } from './drift/index.js';
+export { isComment, isDefinition, nameIn } from './drift/definitions.js';
+export type { Evidence as DriftEvidence } from './drift/evidence.js';
+export { type Candidate, driftCandidates, weighNamed } from './drift/index.js';
 export { probabilities } from './drift/probability.js';
 export { type Role, rolesOf } from './drift/roles.js';
 export { editDistance, isMisspelling, isWord } from './drift/tokens.js';

@@ -7,11 +7,10 @@ import { correctNewString } from './correct-new-string.js';
 import { correctOldString } from './correct-old-string.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 import { withRightEscaping } from './escaping.js';
+import { isOtherChange, unlikely } from './judged.js';
 import { occurrencesOf } from './occurrences-of.js';
 import type { Pair } from './pair.js';
-import { implausible } from './plausible.js';
 import { requoted } from './requoted.js';
-import { isSameChange } from './same-change.js';
 
 export interface RepairOptions extends AttemptOptions {
   /** Asked where rules fail; without one only rules are tried. */
@@ -29,11 +28,11 @@ export interface Repaired {
 }
 
 /**
- * Put an edit right that does not fit its file: by rule first, and only then by a model. What fits is let be.
+ * Put an edit right that does not fit its file: by what `locate` finds, and only then by a model. What fits is let be.
  *
- * 1. The readings and tiers of `locate`, exact first; then the other kind of quotes.
- * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so many places as it should, and be
- *    plausible; else the edit stays as it was, and so does its error.
+ * 1. The readings and tiers of `locate`, exact first; then the text in the other kind of quotes, judged like a model's.
+ * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so many places as it should, and
+ *    `locate` must find it likely (see `unlikely`); else the edit stays as it was, and so does its error.
  * 3. The change is carried over to the text that stands there; where that cannot be, the model is asked for the new text, which must make
  *    the same change.
  * 4. The escaping of the new text, where it would come out wrong.
@@ -64,7 +63,7 @@ function byRule(
   // Other quotes are as loose as drift.
   if ((options.maxTier ?? 'drift') !== 'drift' || edit.occurrences.kind === 'all') return undefined;
   const pair = requoted(document, pairOf(edit), countOf(edit));
-  if (pair === undefined) return undefined;
+  if (pair === undefined || unlikely(document, pairOf(edit), pair.oldStr) !== undefined) return undefined;
   const better = withTexts(edit, pair);
   const tried = attempt(source, better, options);
   if (tried.outcome.kind !== 'applied' || tried.verdict.kind === 'broken') return undefined;
@@ -133,7 +132,7 @@ async function correctedOld(
     const correction = rejected(`it stands in the file in ${found} places, not in ${count}`);
     return { correction, refusal: edit.occurrences.kind === 'exactly' ? mismatch(count, found) : undefined };
   }
-  const why = implausible(document, { oldStr, newStr }, asked.text);
+  const why = unlikely(document, { oldStr, newStr }, asked.text);
   if (why !== undefined) return { correction: rejected(why) };
   return {
     inFile: asked.text,
@@ -155,7 +154,7 @@ async function correctedNew(
 ): Promise<CorrectedNew> {
   const asked = pairOf(edit);
   const made = carried(asked.oldStr, asked.newStr, inFile);
-  if (made !== undefined && isSameChange(asked, { oldStr: inFile, newStr: made })) return { newStr: made };
+  if (made !== undefined) return { newStr: made };
   const answer = await correctNewString(model, { ...asked, correctedOldStr: inFile, signal });
   if (answer.kind === 'failed')
     return {
@@ -165,7 +164,7 @@ async function correctedNew(
   const { usage } = answer;
   // To delete all of it is a change, too.
   const newStr = answer.kind === 'none' ? '' : answer.text;
-  if (!isSameChange(asked, { oldStr: inFile, newStr }))
+  if (isOtherChange(asked, { oldStr: inFile, newStr }))
     return {
       correction: notTaken(
         'new_str',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Evidence, isComment, nameIn } from '../../src/locate/drift/evidence.js';
+import { isComment, nameIn } from '../../src/locate/drift/definitions.js';
+import type { Evidence } from '../../src/locate/drift/evidence.js';
 import { driftCandidates } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
 
@@ -67,7 +68,7 @@ describe('what speaks against a place', () => {
     [
       'a name is introduced that is another',
       but(0, 'def weigh(width):'),
-      { foreignContext: 1, foreignHead: 1 },
+      { foreignContext: 1, foreignIdentity: 1 },
     ],
     [
       'what has the name takes something else',
@@ -82,7 +83,7 @@ describe('what speaks against a place', () => {
     ['a line is not there', but(2), { missingContext: 1, sparse: 0.2 }],
     ['a line beside the change', but(3), { missingBeside: 1, sparse: 0.2 }],
     ['a comment', but(1), { sparse: 0.2 }],
-    ['a line that introduces a name', but(0), { missingContext: 1, foreignHead: 1, sparse: 0.2 }],
+    ['a line that introduces a name', but(0), { missingContext: 1, foreignIdentity: 1, sparse: 0.2 }],
     ['a line is there beside', but(1, '    # The area of it.', '    check()'), { sparse: 0.2 }],
     [
       'right before the changed line',

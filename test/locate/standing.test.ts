@@ -81,6 +81,6 @@ describe('a name that stands elsewhere in the file', () => {
     const search = FILE.slice(2, 6);
     const texts = { search, replace: search.with(3, '  const merged = parsed;') };
     const [first] = driftCandidates(Document.of(file.join('\n')), { reading: 'as-is', texts });
-    expect(first?.evidence).toMatchObject({ foreignSignature: 1, foreignHead: 0 });
+    expect(first?.evidence).toMatchObject({ foreignSignature: 1, foreignIdentity: 0 });
   });
 });

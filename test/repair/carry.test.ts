@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { carried } from '../../src/repair/carry.js';
 import { isSameButForEscaping } from '../../src/repair/escaping.js';
-import { implausible } from '../../src/repair/plausible.js';
+import { isOtherChange, unlikely } from '../../src/repair/judged.js';
 import { requoted } from '../../src/repair/requoted.js';
-import { isSameChange } from '../../src/repair/same-change.js';
 import { Document } from '../../src/text/index.js';
 
 describe('the change from one text to another is carried over to what stands there', () => {
@@ -56,58 +55,102 @@ describe('the other kind of quotes', () => {
   });
 });
 
-describe('a text is no plausible place', () => {
-  const document = Document.of(
-    'def area(w, h):\n    return w * h\n\ndef volume(w, h, d):\n    return w * h * d\n',
-  );
-  const why = (oldStr: string, newStr: string, inFile: string) =>
-    implausible(document, { oldStr, newStr }, inFile);
+const REAL = [
+  'def load_psv(path, strict=False):',
+  '    rows = read_rows(path, "|")',
+  '    if strict:',
+  '        check_widths(rows)',
+  '    return Table(rows, source=path)',
+  '',
+  'def get_user_v2(session, user_id):',
+  '    query = select(User).where(User.id == user_id)',
+  '    user = session.execute(query).scalar_one()',
+  '    audit_log.record("read", user)',
+  '    return serialize(user)',
+  '',
+  'class ReportView(BaseView):',
+  '    template = "report.html"',
+  '    def render_rows(self, table):',
+  '        cells = [format_cell(cell) for cell in table]',
+  '        return self.page(cells, width=80)',
+];
 
-  test('where what the edit changes does not stand in it', () => {
-    expect(why('return w * hh', 'return w + hh', 'def volume(w, h, d):')).toMatch(
-      /does not hold "return w \* hh"/,
+describe('a text that a model names', () => {
+  const document = Document.of(`${REAL.join('\n')}\n`);
+  /** What is held against some lines of the file, where `old_str` has them with something put for something else. */
+  const why = (from: number, to: number, put: readonly (readonly [string, string])[]) => {
+    const lines = REAL.slice(from, to);
+    const old = put
+      .reduce((text, [mine, wrong]) => text.replace(mine, () => wrong), lines.join('\n'))
+      .split('\n');
+    const last = old.length - 1;
+    const now = old.with(last, `${old[last]}  # changed`);
+    return unlikely(document, { oldStr: old.join('\n'), newStr: now.join('\n') }, lines.join('\n'));
+  };
+
+  test.each<[number, number, string, string]>([
+    [0, 5, 'load_psv', 'load_tsv'],
+    [0, 5, 'load_psv', 'load_csv'],
+    [0, 5, 'load_psv', 'save_psv'],
+    [0, 2, 'load_psv', 'load_tsv'],
+    [0, 3, 'load_psv', 'load_all'],
+    [1, 5, 'read_rows', 'read_cols'],
+    [1, 5, 'check_widths', 'check_types'],
+    [6, 11, 'get_user_v2', 'get_user_v3'],
+    [6, 11, 'get_user_v2', 'get_team_v2'],
+    [6, 8, 'get_user_v2', 'get_user_v3'],
+    [6, 11, 'get_user_v2', 'set_user_v2'],
+    [7, 11, 'audit_log', 'error_log'],
+    [12, 17, 'ReportView', 'InvoiceView'],
+    [12, 17, 'ReportView', 'ReportForm'],
+    [12, 17, 'render_rows', 'render_head'],
+    [14, 17, 'render_rows', 'render_cols'],
+    [14, 17, 'format_cell', 'format_head'],
+    [12, 14, 'ReportView', 'SummaryView'],
+  ])('is a look-alike: lines %i to %i, %s named for %s', (from, to, mine, wrong) => {
+    expect(why(from, to, [[mine, wrong]])).toBeDefined();
+  });
+
+  test.each<[number, number, readonly (readonly [string, string])[]]>([
+    [0, 5, [['rows = read_rows', 'rows = raed_rows']]],
+    [0, 5, [['check_widths', 'check_width_']]],
+    [0, 5, [['load_psv', 'laod_psv']]],
+    [0, 5, [['    if strict:\n', '']]],
+    [0, 5, [['    if strict:\n', '    # only when asked for\n    if strict:\n']]],
+    [6, 11, [['scalar_one()', 'scalar()']]],
+    [6, 11, [['"read"', "'read'"]]],
+    [6, 11, [['    audit_log.record("read", user)\n', '']]],
+    [
+      6,
+      11,
+      [
+        ['select(User)', 'select( User )'],
+        ['"read"', "'read'"],
+      ],
+    ],
+    [6, 11, [['session, user_id', 'session, user_id, *']]],
+    [12, 17, [['"report.html"', '"index.html"']]],
+    [12, 17, [['template', 'tempalte']]],
+    [12, 17, [['cell in table', 'item in table']]],
+  ])('is what was meant: lines %i to %i with %j', (from, to, put) => {
+    expect(why(from, to, put)).toBeUndefined();
+  });
+
+  test('is not what was meant where it is much longer, or a sign turns what changes around', () => {
+    expect(unlikely(document, { oldStr: 'retrun w * h', newStr: 'return 1' }, document.text)).toBe(
+      'it is much longer than old_str',
     );
-  });
-
-  test('where a name of old_str stands elsewhere in the file', () => {
-    expect(
-      why(
-        'def volume(w, h, d):\n    return w * h',
-        'def volume(w, h, d):\n    return 1',
-        'def area(w, h):\n    return w * h',
-      ),
-    ).toBeDefined();
-  });
-
-  test('where it is much longer', () => {
-    expect(why('retrun w * h', 'return 1', document.text)).toBe('it is much longer than old_str');
-  });
-
-  test('where a sign turns its meaning around', () => {
     const file = Document.of('if (!ready) {\n  stop();\n}\n');
-    const of = (oldStr: string) => implausible(file, { oldStr, newStr: 'if (done) {' }, 'if (!ready) {');
-    expect(of('if (!raedy) {')).toBeUndefined();
-    expect(of('if (ready) {')).toBeDefined();
-  });
-
-  test('but is one where words are misspelt or gone', () => {
-    expect(why('retrun w * h', 'retrun w + h', '    return w * h\n\ndef')).toBeUndefined();
-    expect(
-      why(
-        '# a comment that is gone\nreturn w * h\n\ndef',
-        '# a comment that is gone\nreturn w + h\n\ndef',
-        'return w * h\n\ndef',
-      ),
-    ).toBeUndefined();
+    expect(unlikely(file, { oldStr: 'if (ready) {', newStr: 'if (done) {' }, 'if (!ready) {')).toBeDefined();
   });
 });
 
-describe('two pairs make the same change', () => {
+describe('a new text of a model', () => {
   const asked = { oldStr: 'total = price * cuont', newStr: 'total = price * cuont + tax' };
-  const same = (newStr: string) => isSameChange(asked, { oldStr: 'total = price * count', newStr });
+  const isOther = (newStr: string) => isOtherChange(asked, { oldStr: 'total = price * count', newStr });
 
-  test('where the same is put in', () => {
-    expect(same('total = price * count + tax')).toBe(true);
+  test('makes the change that was asked for', () => {
+    expect(isOther('total = price * count + tax')).toBe(false);
   });
 
   test.each([
@@ -115,8 +158,9 @@ describe('two pairs make the same change', () => {
     ['something else is', 'total = price * count + vat'],
     ['something is taken away', 'total = count + tax'],
     ['nothing is changed', 'total = price * count'],
-  ])('not where %s', (_, newStr) => {
-    expect(same(newStr)).toBe(false);
+    ['a line is put in', 'total = price * count + tax\nsend(total)'],
+  ])('makes another where %s', (_, newStr) => {
+    expect(isOther(newStr)).toBe(true);
   });
 });
 

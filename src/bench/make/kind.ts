@@ -17,6 +17,7 @@ export interface WrittenEdit {
  * - `contradicted`: the header is a line of the file, and stands behind these places, which are all there are;
  * - `unproven`: what the edit wants stands somewhere, and what it searches for nowhere;
  * - `contradiction`: each of two edits has its place, one within the other, and what the one puts in the other does, too;
+ * - `sibling`: the place is gone; what is most like it, so many lines from line `at` on, has none of these words of the search;
  * - `done`: the file has what the edit wants.
  */
 export type Claim =
@@ -26,6 +27,12 @@ export type Claim =
   | { readonly kind: 'contradicted'; readonly header: string; readonly spots: readonly Spot[] }
   | { readonly kind: 'unproven' }
   | { readonly kind: 'contradiction' }
+  | {
+      readonly kind: 'sibling';
+      readonly at: number;
+      readonly lines: number;
+      readonly words: readonly string[];
+    }
   | { readonly kind: 'done' };
 
 /** A stretch of the file, by offset, and what it becomes. */

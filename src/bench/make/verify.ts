@@ -1,4 +1,4 @@
-import type { Spot, Written } from './kind.js';
+import type { Claim, Spot, Written } from './kind.js';
 
 /** What is found against a case: `fault`, its truth is wrong; `unfit`, another answer would be right as well. */
 export interface Objection {
@@ -21,6 +21,7 @@ export function verify(written: Written): Objection | undefined {
   if (claim.kind === 'contradicted') return verifyContradicted(written, claim);
   if (claim.kind === 'unproven') return verifyUnproven(written);
   if (claim.kind === 'contradiction') return verifyContradiction(written);
+  if (claim.kind === 'sibling') return verifySibling(written, claim);
   return verifyAbsent(written, claim.lines);
 }
 
@@ -209,6 +210,26 @@ function verifyContradiction({ original, edits = [] }: Written): Objection | und
   return edits.some(({ search }) => occurrences(original, search).length !== 1)
     ? unfit('a search does not stand once')
     : undefined;
+}
+
+/** The near copy lacks what the search says, and the search stands nowhere, be it laid out otherwise. */
+function verifySibling(
+  { original, edits = [] }: Written,
+  { at, lines, words }: Extract<Claim, { kind: 'sibling' }>,
+): Objection | undefined {
+  const copy = original
+    .split('\n')
+    .slice(at, at + lines)
+    .join('\n');
+  const there = new Set(copy.match(/[\p{L}\p{N}_]+/gu) ?? []);
+  if (words.some(word => there.has(word))) return fault('the near copy has what is said to tell them apart');
+  if (!words.some(word => edits.some(({ search }) => search.includes(word))))
+    return fault('the search has not what is said to tell them apart');
+  const squashed = bare(original);
+  if (edits.some(({ search }) => squashed.includes(bare(search))))
+    return unfit('the search stands there still');
+  const done = edits.some(({ replace }) => replace.trim() !== '' && squashed.includes(bare(replace)));
+  return done ? unfit('the file has what the edit wants') : undefined;
 }
 
 function verifyDone({ original, expected, edits = [] }: Written): Objection | undefined {

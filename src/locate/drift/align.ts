@@ -20,6 +20,8 @@ export interface Unit {
 const ALIKE = 0.45;
 /** Longer lines are data, and compared as a whole only. */
 const LONGEST_LINE = 2000;
+/** So many lines from where a search should start, it is looked for at most. */
+export const REACH = 30;
 /** A statement is written over at most so many lines, or is taken for two. */
 const LONGEST_REFLOW = 20;
 /**
@@ -152,7 +154,7 @@ class Aligner {
       MOST_TOLD,
       weights.reduce((sum, weight) => sum + weight, 0),
     );
-    const band = 10 + Math.min(20, Math.ceil(lines.length / 3));
+    const band = Math.min(REACH, 10 + Math.ceil(lines.length / 3));
     this.#low = start - band;
     this.#first = Math.max(0, this.#low);
     this.#width = 2 * band + 1;

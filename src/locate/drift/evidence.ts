@@ -2,11 +2,13 @@ import { type Document, diffSequences, wordsOf } from '../../text/index.js';
 import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
+import { isComment, isDefinition, nameIn } from './definitions.js';
 import { fileIndex } from './file-index.js';
+import { foreignIdentities } from './identity.js';
 import { loose } from './loose.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
-import { isMisspelling, isWord } from './tokens.js';
+import { areKin, isMisspelling, isWord } from './tokens.js';
 
 /**
  * What speaks for and against an alignment being the place that was meant: counts and shares, each the input of the
@@ -26,8 +28,8 @@ export interface Evidence extends Standing {
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
-  /** Those of them, or lines that are not there, that introduce a name: the place has that of something else. */
-  readonly foreignHead: number;
+  /** Lines by which the place is another thing than the search means, whatever else is equal: see `foreignIdentities`. */
+  readonly foreignIdentity: number;
   /** Those of them that introduce the same name in other words: another signature may be that of an overload. */
   readonly foreignSignature: number;
   /** Those of them, comments aside, with a word that the file has elsewhere: the name of something else. */
@@ -52,14 +54,6 @@ export interface Evidence extends Standing {
   readonly uneven: number;
 }
 
-const COMMENT =
-  /^\s*(?:\/\/|#(?!\s*(?:include|define|if|ifdef|ifndef|else|endif|pragma|undef)\b)|\/?\*|--|<!--|"""|''')/;
-
-/** Whether a line is a comment, in the ways of common languages. */
-export function isComment(line: string): boolean {
-  return COMMENT.test(line);
-}
-
 type Counts = { -readonly [K in Exclude<keyof Evidence, keyof Standing>]: number };
 
 const NONE: Counts = {
@@ -71,7 +65,7 @@ const NONE: Counts = {
   foreignBeside: 0,
   foreignContext: 0,
   foreignComment: 0,
-  foreignHead: 0,
+  foreignIdentity: 0,
   foreignSignature: 0,
   namesElsewhere: 0,
   missingChanged: 0,
@@ -137,6 +131,7 @@ export function evidenceOf(
   counts.specific = Math.log1p(counts.specific);
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
+  counts.foreignIdentity += foreignIdentities(document, search, units);
   return { ...counts, ...standingOf(document, roles, weights, units, { misspelt, akin }) };
 }
 
@@ -187,6 +182,7 @@ function differing(
   const role = roles[unit.searchFrom] as Role;
   let foreign = 0;
   let names = 0;
+  let kin = 0;
   for (const { aFrom, aTo, bFrom, bTo } of diffSequences(searched, found)) {
     const [ours, theirs] = [
       searched.slice(aFrom, aTo).filter(isWord),
@@ -202,43 +198,21 @@ function differing(
       else counts.signs++;
     } else {
       foreign += Math.max(ours.length, theirs.length);
+      if (ours.length === theirs.length)
+        kin += ours.filter((word, i) => areKin(word, theirs[i] as string)).length;
       names += ours.filter(word => file.has(word)).length;
     }
   }
   if (foreign > 0) {
     countForeign(content, role, counts);
-    if (nameIn(content) !== nameIn(search[unit.searchFrom] as string)) counts.foreignHead++;
-    else if (isDefinition(content)) counts.foreignSignature++;
+    if (isDefinition(content) && nameIn(content) === nameIn(search[unit.searchFrom] as string))
+      counts.foreignSignature++;
     // A comment is prose: that a word of it stands elsewhere says nothing.
+    if (kin > 0 && !isComment(content)) counts.foreignIdentity++;
     if (names > 0 && !isComment(content) && !isComment(search[unit.searchFrom] as string))
       counts.namesElsewhere++;
   }
   return 1 - Math.min(1, foreign / Math.max(1, searched.filter(isWord).length));
-}
-
-/** What introduces a name in common languages. */
-const DEFINITION =
-  /^\s*(?:(?:pub(?:\(\w+\))?|export|default|public|private|protected|static|async|final|abstract|override|unsafe|const)\s+)*(?:fn|func|function|fun|def|class|struct|enum|trait|impl|interface|type|module|namespace|it|test|describe|context|specify|should)\b/;
-
-/** Whether a line introduces a name: a function, a class, a test. */
-export function isDefinition(line: string): boolean {
-  return DEFINITION.test(line);
-}
-
-/** What introduces a name in a line, and the rest of it: `undefined` where nothing does. */
-function headOf(line: string): readonly [head: string, rest: string] | undefined {
-  const head = DEFINITION.exec(line)?.[0];
-  return head === undefined ? undefined : [head, line.slice(head.length)];
-}
-
-/** The name that a line introduces, a test's sentence too; `undefined` where it introduces none. */
-export function nameIn(line: string): string | undefined {
-  const rest = headOf(line)?.[1];
-  if (rest === undefined) return undefined;
-  // Go writes the receiver before the name.
-  const behind = rest.replace(/^\s*\([^()"'`]*\)(?=\s*\w)/, '');
-  const sentence = /^\s*\(?\s*["'`](.*)["'`]/.exec(behind)?.[1];
-  return sentence ?? /[\p{L}\p{N}_$]+/u.exec(behind)?.[0] ?? '';
 }
 
 /** Whether signs that differ are more than layout: `!`, `==` for `!=`, `<` for `>`. */
@@ -262,7 +236,6 @@ function countForeign(content: string, role: Role, counts: Counts): void {
 function countMissing(line: string, role: Role, counts: Counts): void {
   if (loose(line) === '') return;
   counts.sparse++;
-  if (isDefinition(line)) counts.foreignHead++;
   if (role === 'changed') counts.missingChanged++;
   // A comment is often left out or taken out: see `sparse`, which counts it like any line.
   else if (isComment(line)) return;

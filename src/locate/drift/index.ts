@@ -2,7 +2,7 @@ import type { LinesPlace, Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
-import { align, lineSpecifics, soughtIn, type Unit } from './align.js';
+import { align, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
 import { type Evidence, evidenceOf } from './evidence.js';
 import { logit, probabilities } from './probability.js';
@@ -23,14 +23,42 @@ export interface Candidate {
  * "not here" sum to 1.
  */
 export function driftCandidates(document: Document, read: Read): Candidate[] {
+  return candidatesOf(document, read).toSorted((a, b) => b.probability - a.probability);
+}
+
+/**
+ * The lines that somebody names as the place of a search, weighed like every other place and beside those most like the search.
+ *
+ * @param named indexes of lines, the end excluded
+ * @returns `undefined` where no line of them is like one of the search
+ */
+export function weighNamed(
+  document: Document,
+  read: Read,
+  named: Extent,
+): { readonly named: Candidate; readonly others: readonly Candidate[] } | undefined {
+  const [first, ...others] = candidatesOf(document, read, named);
+  return first === undefined || first.place.fileFrom < named.from || first.place.fileTo > named.to
+    ? undefined
+    : { named: first, others };
+}
+
+/** Lines of a file by their indexes, the end excluded. */
+interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Candidates with their probabilities: first the place that was named, where one was and it is like the search. */
+function candidatesOf(document: Document, read: Read, named?: Extent): Candidate[] {
   const { texts } = read;
   if (document.lines.count === 0) return [];
   const sought = soughtIn(document, texts.search);
   const specifics = lineSpecifics(document, texts.search);
   const roles = rolesOf(texts);
   const taken = new Set<number>();
-  const look = (start: number) => {
-    const units = align(document, sought, start, taken);
+  const look = (start: number, barred: ReadonlySet<number> = taken) => {
+    const units = align(document, sought, start, barred);
     const extent = extentOf(units);
     if (extent === undefined) return [];
     for (let line = extent.from; line < extent.to; line++) taken.add(line);
@@ -38,21 +66,30 @@ export function driftCandidates(document: Document, read: Read): Candidate[] {
     return [{ units, extent, evidence, value: logit(evidence) }];
   };
   const starts = candidateStarts(document, texts.search);
-  // Copies may stand so near to each other that their votes come together: look a second time, beside what was found.
-  const weighed = [...starts, ...starts.slice(0, 2)].flatMap(look);
+  const weighed = [
+    ...(named === undefined ? [] : look(named.from, linesBeside(named, texts.search.length))),
+    // Copies may stand so near to each other that their votes come together: look a second time, beside what was found.
+    ...[...starts, ...starts.slice(0, 2)].flatMap(start => look(start)),
+  ];
   const chances = probabilities(weighed.map(({ value }) => value));
-  return weighed
-    .map(({ units, extent, evidence }, i) => {
-      const probability = chances[i] as number;
-      const runnerUp = Math.max(0, ...chances.filter((_, k) => k !== i));
-      return {
-        place: placeOf(read, units, extent, evidence, { probability, runnerUp }),
-        evidence,
-        probability,
-        told: toldBy(units, sought.weights),
-      };
-    })
-    .sort((a, b) => b.probability - a.probability);
+  return weighed.map(({ units, extent, evidence }, i) => {
+    const probability = chances[i] as number;
+    const runnerUp = Math.max(0, ...chances.filter((_, k) => k !== i));
+    return {
+      place: placeOf(read, units, extent, evidence, { probability, runnerUp }),
+      evidence,
+      probability,
+      told: toldBy(units, sought.weights),
+    };
+  });
+}
+
+/** The lines around a place that an alignment may come to. */
+function linesBeside({ from, to }: Extent, length: number): Set<number> {
+  const reach = 2 * (REACH + length);
+  const lines = new Set<number>();
+  for (let line = from - reach; line < to + reach; line++) if (line < from || line >= to) lines.add(line);
+  return lines;
 }
 
 /**

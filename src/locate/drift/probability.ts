@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.js';
  * What each piece of evidence counts, in logits against "not here".
  *
  * Fitted as `mortise bench calibrate` does, within its bounds, on edits of real commits with drawn slips, and looked at on
- * repositories held back. `foreignSignature` and `missingEnds` weigh more than was fitted: the likest decoys of all, a step below
+ * repositories held back. `foreignIdentity` is no weight that was fitted: one outweighs all that can speak for a place. `foreignSignature` and `missingEnds` weigh more than was fitted: the likest decoys of all, a step below
  * the limit, differed by these alone, and not one place was lost. `docs/accuracy.md` holds the figures.
  */
 export const WEIGHTS: Evidence & { readonly bias: number } = {
@@ -17,7 +17,7 @@ export const WEIGHTS: Evidence & { readonly bias: number } = {
   foreignBeside: -3.574,
   foreignContext: -2.826,
   foreignComment: -3.069,
-  foreignHead: -8.264,
+  foreignIdentity: -20,
   foreignSignature: -3,
   namesElsewhere: -3.094,
   missingChanged: -7.44,

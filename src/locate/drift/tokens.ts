@@ -22,8 +22,31 @@ export function isMisspelling(a: string, b: string): boolean {
   return ours.length === theirs.length && ours.every((part, i) => isSlipOf(part, theirs[i] as string));
 }
 
+/**
+ * Whether two names are of one family, and not the same name misspelt: of as many parts, half of them or more equal, they say what tells
+ * one thing from its like.
+ *
+ * @example areKin('get_user_v2', 'get_user_v3') // true
+ */
+export function areKin(a: string, b: string): boolean {
+  if (a.length > LONGEST_WORD || b.length > LONGEST_WORD) return false;
+  const [ours, theirs] = [partsOf(a), partsOf(b)];
+  if (ours.length !== theirs.length) return false;
+  const equal = ours.filter((part, i) => part.length > 1 && part === theirs[i]).length;
+  return (
+    equal > 0 && 2 * equal >= ours.length && !ours.every((part, i) => isSlipOfPart(part, theirs[i] as string))
+  );
+}
+
+/** Whether one part of a name is the other misspelt; a short one only by a letter lost, put in or swapped with its neighbour. */
+export function isSlipOfPart(a: string, b: string): boolean {
+  if (isSlipOf(a, b)) return true;
+  if (Math.min(a.length, b.length) < 2 || /\d/.test(a + b) || editDistance(a, b, 1) > 1) return false;
+  return a.length !== b.length || [...a].toSorted().join('') === [...b].toSorted().join('');
+}
+
 /** The parts of a name: at `_`, where digits start or end, and where a capital follows a small letter. */
-function partsOf(word: string): string[] {
+export function partsOf(word: string): string[] {
   return word.split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u);
 }
 

@@ -50,6 +50,7 @@ import { refuseDoneElsewhere } from './refuse-done-elsewhere.js';
 import { refuseLaterVersion } from './refuse-later-version.js';
 import { refuseNearTie } from './refuse-near-tie.js';
 import { refusePlaceRemoved } from './refuse-place-removed.js';
+import { refuseSibling } from './refuse-sibling.js';
 import { refuseV4aOtherHeader } from './refuse-v4a-other-header.js';
 import { repeated } from './repeated.js';
 import { replaceAll } from './replace-all.js';
@@ -164,4 +165,5 @@ export const KINDS: readonly Kind[] = [
   labelLine,
   lineEndCommentDropped,
   wideLevels,
+  refuseSibling,
 ];

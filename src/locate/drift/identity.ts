@@ -1,0 +1,198 @@
+import { type Document, wordsOf } from '../../text/index.js';
+import { indentOf } from '../indentation.js';
+import type { Unit } from './align.js';
+import { isComment, nameIn } from './definitions.js';
+import { isMisspelling, isSlipOfPart, isWord, partsOf } from './tokens.js';
+
+/** Lines by index; `undefined` outside of the text. */
+type Lines = (index: number) => string | undefined;
+
+/** Statements and operators that stand where a name would. */
+const KEYWORDS = new Set(
+  (
+    'if else elif elsif for foreach while until unless switch try catch except finally with using lock synchronized return ' +
+    'throw raise await yield match loop do guard defer go select default new and or not in is super this self then begin ' +
+    'ensure rescue assert delete typeof sizeof'
+  ).split(' '),
+);
+
+/** What a key is called whose value names the thing that it belongs to: `name`, `id`, `artifactId`. */
+const NAMING =
+  /^\s*(?:-\s+)?[<"']?(?:\w*[_-])?(?:name|id|key|title|label|\w+(?:Name|Id|Key|Title|Label))["']?\s*[:=>]\s*(\S.*)$/;
+
+/** Lines that say by their form alone what stands below them, with the words that identify it. */
+const FORMS: readonly RegExp[] = [
+  // A section of INI or TOML.
+  /^\[+([^[\]]+)\]+\s*(?:[#;].*)?$/,
+  // A label of a switch.
+  /^\s*(?:case|when)\b(.*)$/,
+  // Names and conditions of a preprocessor, and of templates.
+  /^\s*#\s*(?:define|undef|ifdef|ifndef)\s+(\w+)/,
+  /^\s*#\s*(?:el)?if\s+(.*)$/,
+  /^\s*\{[{%]-?\s*(?:el)?(?:if|with|range|for|define|block)\b(.*)$/,
+  // A tag that stands alone, or opens what follows.
+  /^\s*<\/?([A-Za-z][\w.:-]*)>\s*$/,
+  /^\s*<([A-Za-z][^<>]*)>\s*$/,
+  NAMING,
+];
+
+/**
+ * The words of a line that say which thing this is, of all that have its shape: the name of a definition in the ways of common
+ * languages, the title of a test, the key or the heading of what stands below. `undefined` where the line is none of these.
+ *
+ * Told by the line, its indentation and the next one, without a parse tree. A comment is none: see {@link commentHeading}.
+ */
+export function identityOf(lines: Lines, index: number): readonly string[] | undefined {
+  const line = lines(index);
+  if (line === undefined || line.trim() === '') return undefined;
+  const words = FORMS.map(form => form.exec(line)?.[1]).find(found => found !== undefined);
+  if (words !== undefined) return wordsIn(words);
+  if (isComment(line)) return undefined;
+  const name = nameIn(line);
+  if (name !== undefined && name !== '') return wordsIn(name);
+  return headWords(line, lines, index);
+}
+
+/** The words that name the block which a line opens. */
+function headWords(line: string, lines: Lines, index: number): readonly string[] | undefined {
+  const code = line.replace(/\s+(?:\/\/|#|\/\*).*$/, '').trimEnd();
+  const first = /^[\s}]*(?:-\s+)?([\w$]*)/.exec(code)?.[1] ?? '';
+  if (KEYWORDS.has(first)) return undefined;
+  const next = nextSolid(lines, index);
+  const opens = /(?:[{:]|=>|->|\bdo|\|)$/.test(code) || next?.trim() === '{';
+  const key =
+    /^\s*(?:-\s+)?(?:(?:const|let|var|export|static|final|readonly|local)\s+)*([\w$@"'./-]+)\s*(?:\([^()]*\)\s*)?(?::=|[:=])(?!=)/.exec(
+      code,
+    );
+  if (
+    key !== null &&
+    (/(?:[{[:=]|=>|[:=]\s*[|>][-+]?)$/.test(code) || (isBare(code) && isDeeper(next, line)))
+  )
+    return wordsIn(key[1] as string);
+  const call = /(?:^|[\s*&.:~])([\w$]+)\s*(?:<[^()<>]*>)?\s*\(/.exec(code);
+  if (call === null || KEYWORDS.has(call[1] as string)) return undefined;
+  const declares =
+    /^\s*(?:[\w$<>[\],.?:]+[\s*&]+)+[\w$~]+\s*\([^()]*[,)]?\s*[^;=]*$/.test(code) && !/[;=]$/.test(code);
+  const atMargin = /^[\w]/.test(code) && declares;
+  if (!opens && !atMargin && !(declares && isDeeper(next, line) && /[,(]$/.test(code))) return undefined;
+  return [...wordsIn(call[1] as string), ...titleWords(code)];
+}
+
+/** Whether a line is a key and nothing else. */
+function isBare(code: string): boolean {
+  return /[:=]\s*(?:[&!]\S+)?$/.test(code);
+}
+
+function isDeeper(next: string | undefined, line: string): boolean {
+  return next !== undefined && indentOf(next).length > indentOf(line).length;
+}
+
+function nextSolid(lines: Lines, index: number): string | undefined {
+  for (let i = index + 1; i < index + 4; i++) {
+    const line = lines(i);
+    if (line === undefined || line.trim() !== '') return line;
+  }
+  return undefined;
+}
+
+/** What stands in quotes: the title of a test, the path of a route. */
+function titleWords(code: string): string[] {
+  return [...code.matchAll(/(["'`])(.*?)\1/g)].flatMap(match => wordsIn(match[2] as string));
+}
+
+/** The words of a comment's first line: what it is about. `undefined` where the line goes on with one, or is none. */
+export function commentHeading(lines: Lines, index: number): readonly string[] | undefined {
+  const line = lines(index);
+  if (line === undefined || !isComment(line)) return undefined;
+  const before = lines(index - 1);
+  const isFirst = before === undefined || !isComment(before) || wordsIn(before).length === 0;
+  const words = wordsIn(line);
+  return isFirst && words.length > 1 ? words : undefined;
+}
+
+function wordsIn(text: string): string[] {
+  return wordsOf(text).filter(isWord);
+}
+
+/**
+ * How many lines of an alignment say that the place is another thing than the search means: one that has the same shape, and
+ * another name, title, key or heading.
+ */
+export function foreignIdentities(
+  document: Document,
+  search: readonly string[],
+  units: readonly Unit[],
+): number {
+  const ours: Lines = i => search[i];
+  const theirs: Lines = i => (i < 0 || i >= document.lines.count ? undefined : document.lines.content(i));
+  const isSlip = (a: string, b: string) => isSlipOfName(document, a, b);
+  const isNamed = units.some(
+    ({ kind, searchFrom }) => kind === 'same' && identityOf(ours, searchFrom) !== undefined,
+  );
+  const isForeign = ({ kind, searchFrom, fileFrom }: Unit): boolean => {
+    const own = identityOf(ours, searchFrom);
+    if (kind === 'search-only')
+      return own !== undefined
+        ? own.length > 0
+        : !isNamed && isOtherHeading(commentHeading(ours, searchFrom), headingAbove(theirs, fileFrom));
+    if (kind !== 'similar') return false;
+    const other = identityOf(theirs, fileFrom);
+    const [line, found] = [wordsIn(ours(searchFrom) as string), wordsIn(theirs(fileFrom) as string)];
+    if (lacks(found, own ?? [], isSlip) || lacks(line, other ?? [], (a, b) => isSlip(b, a))) return true;
+    return !isNamed && isOtherHeading(commentHeading(ours, searchFrom), commentHeading(theirs, fileFrom));
+  };
+  return units.filter(isForeign).length;
+}
+
+function lacks(
+  words: readonly string[],
+  wanted: readonly string[],
+  isSlip: (wanted: string, word: string) => boolean,
+): boolean {
+  return wanted.some(word => !words.includes(word) && !words.some(other => isSlip(word, other)));
+}
+
+/** The heading of the comment that ends right above a line. */
+function headingAbove(lines: Lines, index: number): readonly string[] | undefined {
+  let first = index;
+  while (first > index - LONGEST_COMMENT && isComment(lines(first - 1) ?? '')) first--;
+  return first === index ? undefined : commentHeading(lines, first);
+}
+
+/** So many lines of a comment are gone up to find where it begins. */
+const LONGEST_COMMENT = 8;
+
+/** A comment is quoted by its sense: one word of prose that differs is no other heading. */
+function isOtherHeading(ours: readonly string[] | undefined, theirs: readonly string[] | undefined): boolean {
+  if (ours === undefined || theirs === undefined) return false;
+  const strange = [...strangeTo(theirs, ours), ...strangeTo(ours, theirs)];
+  const isProse = (word: string) => /^\p{L}?\p{Ll}+$/u.test(word);
+  return strange.length > 2 || !strange.every(isProse);
+}
+
+function strangeTo(known: readonly string[], words: readonly string[]): string[] {
+  return words.filter(word => !known.some(other => other === word || isMisspelling(word, other)));
+}
+
+/**
+ * Whether a name is another one misspelt. Stricter than {@link isMisspelling}: names that differ by a plural, or by a part that the
+ * file has elsewhere, are two names.
+ */
+function isSlipOfName({ text }: Document, searched: string, found: string): boolean {
+  const [ours, theirs] = [partsOf(searched), partsOf(found)];
+  if (ours.length !== theirs.length) return false;
+  return ours.every((part, i) => {
+    const other = theirs[i] as string;
+    if (part === other) return true;
+    const isPlural = `${part}s` === other || `${other}s` === part;
+    return isSlipOfPart(part, other) && !isPlural && !standsAsPart(text, part);
+  });
+}
+
+/** Whether a part of a name stands in a text, where a part may end. */
+function standsAsPart(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (!/\p{Ll}/u.test(text.charAt(at + part.length))) return true;
+  }
+  return false;
+}
