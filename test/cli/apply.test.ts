@@ -41,7 +41,7 @@ describe('mortise apply', () => {
 
   test('the same reply again has nothing to do, which is no failure', async () => {
     const root = folderWith(FILES);
-    const reply = block('a.txt', 'two', 'the second of the lines');
+    const reply = block('a.txt', 'two', 'two\nthe second of the lines');
     await mortise(['apply', '--root', root], { stdin: reply });
     const again = await mortise(['apply', '--root', root], { stdin: reply });
     expect(again.exitCode).toBe(0);

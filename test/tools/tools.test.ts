@@ -170,8 +170,8 @@ describe('results', () => {
   });
 
   test('say nothing is to be sent where the change is there already', async () => {
-    const { call } = project({ 'a.txt': 'one = first()\ntwo\n' });
-    const edit = { path: 'a.txt', old_str: 'one = first()\n', new_str: 'one = first_of_all()\n' };
+    const { call } = project({ 'a.txt': 'one_value = first()\ntwo\n' });
+    const edit = { path: 'a.txt', old_str: 'one_value = first()\n', new_str: 'one_value = first_of_all()\n' };
     await call('edit_file', edit);
     expect((await call('edit_file', edit)).text).toContain('The change is in the file: send nothing.');
   });
