@@ -61,6 +61,9 @@ function writtenAt(at: number, hunks: readonly Hunk[], { search, replace }: Text
     return { blanks: blankRun(search, hunk.aFrom === at ? hunk.aTo : hunk.aFrom - 1), side: 'above' };
   }
   const written = replace.slice(hunk.bFrom, hunk.bTo);
+  // Beside a blank line of the search, new lines come with blank ones of their own.
+  const isBeside = isBlank(search[at - 1]) || isBlank(search[at]);
+  if (hunk.aFrom === hunk.aTo && isBeside && !written.every(isBlank)) return NOTHING;
   const first = hunk.aFrom === at ? blankRun(written, 0) : [];
   const last = hunk.aTo === at ? blankRun(written, written.length - 1) : [];
   if (hunk.aFrom < at && at < hunk.aTo)

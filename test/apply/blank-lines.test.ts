@@ -66,6 +66,13 @@ describe('a blank line that the search leaves out and the replacement has comes 
       'const a = 10¶¶const b = 20¶',
     ],
     ['one above lines that go, below which none stays, stays', 'a¶¶b¶c¶d¶', 'a¶b¶c¶d', 'a¶d', 'a¶¶d¶'],
+    [
+      'the rest of two stays above new lines with blank ones of their own',
+      'a¶¶¶b¶',
+      'a¶¶b',
+      'a¶¶x¶¶¶b',
+      'a¶¶¶x¶¶¶b¶',
+    ],
     ['one that the search has goes with it', 'a = 1¶¶b = 2¶', 'a = 1¶¶b = 2', 'a = 1¶b = 3', 'a = 1¶b = 3¶'],
     ['one that nobody has yet is put in', 'a = 1¶b = 2¶', 'a = 1¶b = 2', 'a = 1¶¶b = 3', 'a = 1¶¶b = 3¶'],
     [
