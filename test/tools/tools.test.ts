@@ -68,6 +68,31 @@ describe('arguments', () => {
     await call('edit_file', { file_path: 'a.txt', old_string: 'a', new_string: 'b', explanation: '…' });
     expect(workspace.textOf('a.txt')).toBe('b\n');
   });
+
+  test.each<[string, unknown]>([
+    ['oldText', { path: 'a.txt', oldText: 'a', newText: 'b' }],
+    ['old_text', { path: 'a.txt', old_text: 'a', new_text: 'b' }],
+    ['oldString', { filePath: 'a.txt', oldString: 'a', newString: 'b' }],
+    ['a list of one edit', { path: 'a.txt', edits: [{ oldText: 'a', newText: 'b' }] }],
+    ['a list of one edit in a string', { path: 'a.txt', edits: '[{"oldText": "a", "newText": "b"}]' }],
+    ['a string', '{"path": "a.txt", "old_str": "a", "new_str": "b"}'],
+    ['expectedReplacements', { path: 'a.txt', old_str: 'a', new_str: 'b', expectedReplacements: 1 }],
+  ])('may be written by %s', async (_, args) => {
+    const { workspace, call } = project({ 'a.txt': 'a\n' });
+    expect((await call('edit_file', args as Record<string, unknown>)).isError).toBe(false);
+    expect(workspace.textOf('a.txt')).toBe('b\n');
+  });
+
+  test.each<[string, unknown, string]>([
+    ['several edits', { path: 'a.txt', edits: [{ oldText: 'a' }, { oldText: 'b' }] }, 'edits holds 2 edits'],
+    ['no edit', { path: 'a.txt', edits: [] }, 'old_str is missing'],
+    ['a text that is no object', '"a"', 'must be a JSON object'],
+    ['an old text that is no text', { path: 'a.txt', oldText: 1, newText: 'b' }, 'old_str must be a text'],
+  ])('are refused with %s', async (_, args, why) => {
+    const { workspace, call } = project({ 'a.txt': 'a\n' });
+    expect((await call('edit_file', args as Record<string, unknown>)).text).toContain(why);
+    expect(workspace.textOf('a.txt')).toBe('a\n');
+  });
 });
 
 describe('read_file', () => {
