@@ -216,11 +216,10 @@ describe('lines that an edit by an id takes away unseen', () => {
     expect(run(THEN, { ...one, base: hash })).not.toContain('return 20');
   });
 
-  test('are none where the new text has them all', () => {
-    const content = 'def b():\n    """B."""\n    x = 1\n    return 20\n';
-    expect(run(NEW + THEN, edit('replace', b, content))).toBe(
-      NEW + THEN.replace('def b():\n', 'def b():\n    """B."""\n'),
-    );
+  test('are not brought back by a text that has them still', () => {
+    const content = 'def b():\n    x = 1\n    log()\n    return 20\n';
+    const shorter = THEN.replace('    x = 1\n    return 20', '    return 20');
+    expect(codeOf(run(shorter, edit('replace', b, content)))).toBe('EDIT_STALE_FILE');
   });
 
   test('are shown, with what to send', () => {
