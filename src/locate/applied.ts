@@ -152,11 +152,30 @@ const reversed = (text: string) => [...text].reverse().join('');
  */
 export function placeAround(document: Document, place: Place): Place | undefined {
   if (differInWhiteSpaceAlone(place.texts)) return undefined;
-  return literalAround(document, place) ?? linesAround(document, place);
+  return literalAround(document, place, saysEnough) ?? linesAround(document, place);
+}
+
+/**
+ * The same for lines that say too little to prove it, such as one short word: they may stand there by chance, or be of this
+ * very edit.
+ */
+export function perhapsAround(document: Document, place: Place): Place | undefined {
+  if (differInWhiteSpaceAlone(place.texts)) return undefined;
+  return literalAround(document, place, lines => lines.some(line => WORD.test(line)));
+}
+
+const WORD = /[\p{L}\p{N}_]{2}/u;
+
+function saysEnough(lines: readonly string[]): boolean {
+  return weight(lines) >= TELLING;
 }
 
 /** To the letter, around a search that is a part of its replacement, and not as the start of a longer word. */
-function literalAround({ text, lines }: Document, place: Place): Place | undefined {
+function literalAround(
+  { text, lines }: Document,
+  place: Place,
+  isEnough: (added: readonly string[]) => boolean,
+): Place | undefined {
   const [search, replace] = [place.texts.search.join('\n'), place.texts.replace.join('\n')];
   const from = place.kind === 'span' ? place.range.from : lines.from(place.fileFrom);
   const isWord = (at: number) => /[\p{L}\p{N}_]/u.test(text.charAt(at));
@@ -164,7 +183,7 @@ function literalAround({ text, lines }: Document, place: Place): Place | undefin
     const [start, end] = [from - k, from - k + replace.length];
     if (start < 0 || text.slice(start, end) !== replace) continue;
     const cut = (isWord(start - 1) && isWord(start)) || (isWord(end - 1) && isWord(end));
-    if (!cut && (place.kind === 'span' || weight(addedLines(place.texts)) >= TELLING))
+    if (!cut && (place.kind === 'span' || isEnough(addedLines(place.texts))))
       return { kind: 'span', texts: place.texts, range: { from: start, to: end }, found: place.found };
   }
   return undefined;

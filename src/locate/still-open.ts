@@ -1,6 +1,6 @@
 import { type Excerpt, type LinesPlace, type Place, type ReplaceEdit, refusal } from '../edit/index.js';
 import type { Document } from '../text/index.js';
-import { madeElsewhere, placeAround } from './applied.js';
+import { madeElsewhere, perhapsAround, placeAround } from './applied.js';
 import { DIFFER } from './found.js';
 import { excerpt, linesOf } from './line-numbers.js';
 import type { Location } from './location.js';
@@ -31,6 +31,8 @@ function stateAt(document: Document, place: Place): State {
   if (place.kind === 'lines' && differInWhiteSpaceAlone(place.texts)) return stateByLetter(document, place);
   const around = placeAround(document, place);
   if (around !== undefined) return { kind: 'made', place: around };
+  const perhaps = perhapsAround(document, place);
+  if (perhaps !== undefined) return perhapsMade(document, perhaps);
   const elsewhere = madeElsewhere(document, place);
   return elsewhere === undefined ? { kind: 'open' } : eitherPlace(document, place, elsewhere);
 }
@@ -48,6 +50,16 @@ function stateByLetter(document: Document, place: LinesPlace): State {
       : 'are indented neither as its search nor as its replacement';
   const message = `The edit changes white space alone, and ${linesText(there)} ${why}.`;
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest: there }) };
+}
+
+/** The new lines stand beside the old ones already, and say so little that it may be by chance. */
+function perhapsMade(document: Document, place: Place): State {
+  const { from, to } = linesOf(document.lines, place);
+  const standing = [excerpt(document.lines, from, to)];
+  const message =
+    `What the edit would make stands at ${linesText(standing[0] as Excerpt)} already: ${IF_THAT}. ` +
+    'If the same lines are to stand there once more, quote the lines around them as well.';
+  return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { standing }) };
 }
 
 function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): State {
