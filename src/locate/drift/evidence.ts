@@ -2,9 +2,9 @@ import { type Document, diffSequences, wordsOf } from '../../text/index.js';
 import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
-import { isComment, isDefinition, nameIn } from './definitions.js';
+import { isComment } from './definitions.js';
 import { fileIndex } from './file-index.js';
-import { foreignIdentities } from './identity.js';
+import { foreignIdentities, hasOtherArguments } from './identity.js';
 import { loose } from './loose.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
@@ -30,8 +30,10 @@ export interface Evidence extends Standing {
   readonly foreignComment: number;
   /** Lines by which the place is another thing than the search means, whatever else is equal: see `foreignIdentities`. */
   readonly foreignIdentity: number;
-  /** Those of them that introduce the same name in other words: another signature may be that of an overload. */
+  /** Those of them that introduce the same name with other arguments: they may be those of an overload. */
   readonly foreignSignature: number;
+  /** Those of them in which several words are others, one of them a word that the file has elsewhere: another statement. */
+  readonly rewritten: number;
   /** Those of them, comments aside, with a word that the file has elsewhere: the name of something else. */
   readonly namesElsewhere: number;
   /** Lines of the search that are not there, comments aside. */
@@ -40,6 +42,8 @@ export interface Evidence extends Standing {
   readonly missingContext: number;
   /** Lines that only the search or only the file has, to each line of the search. */
   readonly sparse: number;
+  /** Lines that only the search has, as far as the file has as many of its own: other lines in place of them. */
+  readonly replaced: number;
   /** Those of the file in the midst of what the edit changes, right beside it, and those that are comments. */
   readonly extraChanged: number;
   readonly extraBeside: number;
@@ -67,11 +71,13 @@ const NONE: Counts = {
   foreignComment: 0,
   foreignIdentity: 0,
   foreignSignature: 0,
+  rewritten: 0,
   namesElsewhere: 0,
   missingChanged: 0,
   missingBeside: 0,
   missingContext: 0,
   sparse: 0,
+  replaced: 0,
   extraChanged: 0,
   extraBeside: 0,
   extraComment: 0,
@@ -83,6 +89,9 @@ const NONE: Counts = {
 
 /** A line with this share of its words there is the same line in other words. */
 const AKIN = 0.5;
+
+/** One word that is another is a slip of memory; so many are another statement. */
+const SEVERAL = 2;
 
 /** Weigh an alignment: what stands there, and what differs. */
 export function evidenceOf(
@@ -129,10 +138,26 @@ export function evidenceOf(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   counts.matched = total === 0 ? 0 : matched / total;
   counts.specific = Math.log1p(counts.specific);
+  counts.replaced = Math.min(
+    solidLines(document, search, units, 'search-only'),
+    solidLines(document, search, units, 'file-only'),
+  );
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
   counts.foreignIdentity += foreignIdentities(document, search, units);
   return { ...counts, ...standingOf(document, roles, weights, units, { misspelt, akin }) };
+}
+
+/** How many lines that are not blank only the search has, or only the file. */
+function solidLines(
+  document: Document,
+  search: readonly string[],
+  units: readonly Unit[],
+  kind: 'search-only' | 'file-only',
+): number {
+  const text = ({ searchFrom, fileFrom }: Unit) =>
+    kind === 'search-only' ? (search[searchFrom] as string) : document.lines.content(fileFrom);
+  return units.filter(unit => unit.kind === kind && loose(text(unit)) !== '').length;
 }
 
 /** Lines of the same loose form may still differ in quotes, or in commas and the like. */
@@ -205,12 +230,13 @@ function differing(
   }
   if (foreign > 0) {
     countForeign(content, role, counts);
-    if (isDefinition(content) && nameIn(content) === nameIn(search[unit.searchFrom] as string))
-      counts.foreignSignature++;
+    if (hasOtherArguments(document, search, unit)) counts.foreignSignature++;
     // A comment is prose: that a word of it stands elsewhere says nothing.
     if (kin > 0 && !isComment(content)) counts.foreignIdentity++;
-    if (names > 0 && !isComment(content) && !isComment(search[unit.searchFrom] as string))
+    if (names > 0 && !isComment(content) && !isComment(search[unit.searchFrom] as string)) {
       counts.namesElsewhere++;
+      if (foreign >= SEVERAL) counts.rewritten++;
+    }
   }
   return 1 - Math.min(1, foreign / Math.max(1, searched.filter(isWord).length));
 }
