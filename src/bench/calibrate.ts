@@ -78,10 +78,10 @@ const MOST: Partial<Weights> = {
   sparse: -7,
   extraChanged: -5,
   extraBeside: -2,
-  foreignSignature: -6,
-  rewritten: -3,
+  foreignSignature: -2,
+  rewritten: -2,
   replaced: -4,
-  missingEnds: -7,
+  missingEnds: -5.5,
   foreignIdentity: -20,
 };
 const STEPS = 3000;

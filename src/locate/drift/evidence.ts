@@ -2,9 +2,9 @@ import { type Document, diffSequences, wordsOf } from '../../text/index.js';
 import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
-import { isComment } from './definitions.js';
+import { isComment, isDefinition, nameIn } from './definitions.js';
 import { fileIndex } from './file-index.js';
-import { foreignIdentities, hasOtherArguments } from './identity.js';
+import { foreignIdentities } from './identity.js';
 import { loose } from './loose.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
@@ -30,7 +30,7 @@ export interface Evidence extends Standing {
   readonly foreignComment: number;
   /** Lines by which the place is another thing than the search means, whatever else is equal: see `foreignIdentities`. */
   readonly foreignIdentity: number;
-  /** Those of them that introduce the same name with other arguments: they may be those of an overload. */
+  /** Those of them that introduce the same name in other words: another signature may be that of an overload. */
   readonly foreignSignature: number;
   /** Those of them in which several words are others, one of them a word that the file has elsewhere: another statement. */
   readonly rewritten: number;
@@ -230,7 +230,8 @@ function differing(
   }
   if (foreign > 0) {
     countForeign(content, role, counts);
-    if (hasOtherArguments(document, search, unit)) counts.foreignSignature++;
+    if (isDefinition(content) && nameIn(content) === nameIn(search[unit.searchFrom] as string))
+      counts.foreignSignature++;
     // A comment is prose: that a word of it stands elsewhere says nothing.
     if (kin > 0 && !isComment(content)) counts.foreignIdentity++;
     if (names > 0 && !isComment(content) && !isComment(search[unit.searchFrom] as string)) {

@@ -117,36 +117,6 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * Whether two lines that are aligned introduce the same name with other arguments, as overloads do. Modifiers and what is returned
- * may differ: they are no part of what tells one overload from the other.
- */
-export function hasOtherArguments(
-  document: Document,
-  search: readonly string[],
-  { searchFrom, fileFrom }: Unit,
-): boolean {
-  const [ours, theirs] = [linesOfSearch(search), linesOfFile(document)];
-  const [own, other] = [identityOf(ours, searchFrom), identityOf(theirs, fileFrom)];
-  if (own === undefined || other === undefined || own.join() !== other.join()) return false;
-  const [mine, found] = [argumentsIn(ours(searchFrom) as string), argumentsIn(theirs(fileFrom) as string)];
-  return mine !== undefined && found !== undefined && mine.join() !== found.join();
-}
-
-/** The words behind the first parenthesis of a line. */
-function argumentsIn(line: string): string[] | undefined {
-  const at = line.indexOf('(');
-  return at < 0 ? undefined : wordsIn(line.slice(at));
-}
-
-function linesOfSearch(search: readonly string[]): Lines {
-  return i => search[i];
-}
-
-function linesOfFile({ lines }: Document): Lines {
-  return i => (i < 0 || i >= lines.count ? undefined : lines.content(i));
-}
-
-/**
  * How many lines of an alignment say that the place is another thing than the search means: one that has the same shape, and
  * another name, title, key or heading.
  */
@@ -155,7 +125,8 @@ export function foreignIdentities(
   search: readonly string[],
   units: readonly Unit[],
 ): number {
-  const [ours, theirs] = [linesOfSearch(search), linesOfFile(document)];
+  const ours: Lines = i => search[i];
+  const theirs: Lines = i => (i < 0 || i >= document.lines.count ? undefined : document.lines.content(i));
   const isSlip = (a: string, b: string) => isSlipOfName(document, a, b);
   const isNamed = units.some(
     ({ kind, searchFrom }) => kind === 'same' && identityOf(ours, searchFrom) !== undefined,
