@@ -32,6 +32,8 @@ export interface Evidence extends Standing {
   readonly foreignIdentity: number;
   /** Those of them that introduce the same name in other words: another signature may be that of an overload. */
   readonly foreignSignature: number;
+  /** Those of them in which several words are others, one of them a word that the file has elsewhere: another statement. */
+  readonly rewritten: number;
   /** Those of them, comments aside, with a word that the file has elsewhere: the name of something else. */
   readonly namesElsewhere: number;
   /** Lines of the search that are not there, comments aside. */
@@ -40,6 +42,8 @@ export interface Evidence extends Standing {
   readonly missingContext: number;
   /** Lines that only the search or only the file has, to each line of the search. */
   readonly sparse: number;
+  /** Lines that only the search has, as far as the file has as many of its own: other lines in place of them. */
+  readonly replaced: number;
   /** Those of the file in the midst of what the edit changes, right beside it, and those that are comments. */
   readonly extraChanged: number;
   readonly extraBeside: number;
@@ -67,11 +71,13 @@ const NONE: Counts = {
   foreignComment: 0,
   foreignIdentity: 0,
   foreignSignature: 0,
+  rewritten: 0,
   namesElsewhere: 0,
   missingChanged: 0,
   missingBeside: 0,
   missingContext: 0,
   sparse: 0,
+  replaced: 0,
   extraChanged: 0,
   extraBeside: 0,
   extraComment: 0,
@@ -83,6 +89,9 @@ const NONE: Counts = {
 
 /** A line with this share of its words there is the same line in other words. */
 const AKIN = 0.5;
+
+/** One word that is another is a slip of memory; so many are another statement. */
+const SEVERAL = 2;
 
 /** Weigh an alignment: what stands there, and what differs. */
 export function evidenceOf(
@@ -129,10 +138,26 @@ export function evidenceOf(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   counts.matched = total === 0 ? 0 : matched / total;
   counts.specific = Math.log1p(counts.specific);
+  counts.replaced = Math.min(
+    solidLines(document, search, units, 'search-only'),
+    solidLines(document, search, units, 'file-only'),
+  );
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
   counts.foreignIdentity += foreignIdentities(document, search, units);
   return { ...counts, ...standingOf(document, roles, weights, units, { misspelt, akin }) };
+}
+
+/** How many lines that are not blank only the search has, or only the file. */
+function solidLines(
+  document: Document,
+  search: readonly string[],
+  units: readonly Unit[],
+  kind: 'search-only' | 'file-only',
+): number {
+  const text = ({ searchFrom, fileFrom }: Unit) =>
+    kind === 'search-only' ? (search[searchFrom] as string) : document.lines.content(fileFrom);
+  return units.filter(unit => unit.kind === kind && loose(text(unit)) !== '').length;
 }
 
 /** Lines of the same loose form may still differ in quotes, or in commas and the like. */
@@ -209,8 +234,10 @@ function differing(
       counts.foreignSignature++;
     // A comment is prose: that a word of it stands elsewhere says nothing.
     if (kin > 0 && !isComment(content)) counts.foreignIdentity++;
-    if (names > 0 && !isComment(content) && !isComment(search[unit.searchFrom] as string))
+    if (names > 0 && !isComment(content) && !isComment(search[unit.searchFrom] as string)) {
       counts.namesElsewhere++;
+      if (foreign >= SEVERAL) counts.rewritten++;
+    }
   }
   return 1 - Math.min(1, foreign / Math.max(1, searched.filter(isWord).length));
 }

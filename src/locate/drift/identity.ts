@@ -26,6 +26,8 @@ const FORMS: readonly RegExp[] = [
   /^\[+([^[\]]+)\]+\s*(?:[#;].*)?$/,
   // A label of a switch.
   /^\s*(?:case|when)\b(.*)$/,
+  // What is implemented, and for what: Rust.
+  /^\s*(?:unsafe\s+)?impl\b(.*)$/,
   // Names and conditions of a preprocessor, and of templates.
   /^\s*#\s*(?:define|undef|ifdef|ifndef)\s+(\w+)/,
   /^\s*#\s*(?:el)?if\s+(.*)$/,

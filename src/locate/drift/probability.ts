@@ -4,8 +4,9 @@ import type { Evidence } from './evidence.js';
  * What each piece of evidence counts, in logits against "not here".
  *
  * Fitted as `mortise bench calibrate` does, within its bounds, on edits of real commits with drawn slips, and looked at on
- * repositories held back. `foreignIdentity` is no weight that was fitted: one outweighs all that can speak for a place. `foreignSignature` and `missingEnds` weigh more than was fitted: the likest decoys of all, a step below
- * the limit, differed by these alone, and not one place was lost. `docs/accuracy.md` holds the figures.
+ * repositories held back. Chosen, not fitted: `foreignIdentity`, of which one outweighs all that can speak for a place;
+ * `foreignSignature`, `rewritten`, `replaced` and `missingEnds`, as near copies of a place that is gone often differ by
+ * nothing else. `docs/accuracy.md` lists what was chosen and why.
  */
 export const WEIGHTS: Evidence & { readonly bias: number } = {
   bias: 2.664,
@@ -19,11 +20,13 @@ export const WEIGHTS: Evidence & { readonly bias: number } = {
   foreignComment: -3.069,
   foreignIdentity: -20,
   foreignSignature: -3,
+  rewritten: -2,
   namesElsewhere: -3.094,
   missingChanged: -7.44,
   missingBeside: -0.718,
   missingContext: -1.024,
   sparse: -7,
+  replaced: -4,
   extraChanged: -5,
   extraBeside: -2,
   extraComment: -0.947,
@@ -36,7 +39,7 @@ export const WEIGHTS: Evidence & { readonly bias: number } = {
   intactUnique: 1.196,
   framed: 0.879,
   whole: 2.931,
-  missingEnds: -3.5,
+  missingEnds: -5.5,
 };
 
 /** How much speaks for a place, in logits against "not here". */

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { replaceEdit } from '../../src/edit/index.js';
+import { driftCandidates, locate } from '../../src/locate/index.js';
+import { Document } from '../../src/text/index.js';
+
+const FILLER = Array.from({ length: 40 }, (_, i) => `filler_${i} = make_${i}(${i})`);
+
+function fileOf(lines: readonly string[]): Document {
+  return Document.of(`${[...FILLER, '', ...lines, '', ...FILLER].join('\n')}\n`);
+}
+
+/** What becomes of an edit that writes one line of a quote otherwise, by its index. */
+function changed(file: readonly string[], search: readonly string[], index: number) {
+  const replace = search.with(index, `${search[index]} // changed`);
+  return locate(fileOf(file), replaceEdit(search.join('\n'), replace.join('\n'))).kind;
+}
+
+function evidenceOf(file: readonly string[], search: readonly string[], index: number) {
+  const texts = { search, replace: search.with(index, `${search[index]} // changed`) };
+  return driftCandidates(fileOf(file), { reading: 'as-is', texts })[0]?.evidence;
+}
+
+describe('a near copy that differs by a value in the line that the edit changes is refused', () => {
+  it.each<[family: string, lines: readonly string[], index: number, mine: string, other: string]>([
+    [
+      'a label of a switch',
+      ['    case @:', '      log.debug(state);', '      return render(state);'],
+      0,
+      '3',
+      '4',
+    ],
+    ['a string', ['const app = createApp();', 'app.listen("@");', 'await app.ready();'], 1, 'http', 'unix'],
+    [
+      'a number in a call',
+      ['reader = open_reader()', 'assert reader.skip(@) == 2', 'reader.close()'],
+      1,
+      '1',
+      '2',
+    ],
+    ['a result', ['reader = open_reader()', 'assert reader.skip(1) == @', 'reader.close()'], 1, '2', '7'],
+    [
+      'a member of an enum',
+      ['check_type(value)', 'emit(Kind.@, value)', 'finish_type(value)'],
+      1,
+      'bigint',
+      'number',
+    ],
+    ['a flag', ['start_server(config)', 'set_option(config, verbose=@)', 'wait(config)'], 1, 'True', 'False'],
+    ['a row of a table', ['| name | size |', '| --- | --- |', '| worker | @ |'], 2, '20', '35'],
+    ['an entry of a list', ['  sizes: [', '    @,', '  ],', '  layout: "grid",'], 1, '640', '1280'],
+    ['a version', ['  - uses: actions/checkout', '    version: @', '    depth: full'], 1, '4.1', '3.2'],
+    ['a unit', ['.card-title {', '  margin-top: @;', '  color: inherit;'], 1, '4px', '9px'],
+    [
+      'a path',
+      ['load_fixture(db)', 'result = parse("@")', 'compare(result)'],
+      1,
+      'data/a.json',
+      'data/b.json',
+    ],
+    ['null for a value', ['const out = restore(', '  @,', ')[0] as TextElement;'], 1, 'null', '17'],
+  ])('%s', (_, lines, index, mine, other) => {
+    const withValue = (value: string) => lines.map(line => line.replace('@', value));
+    expect(changed(withValue(mine), withValue(mine), index)).toBe('places');
+    expect(changed(withValue(other), withValue(mine), index)).toBe('refused');
+  });
+});
+
+const OPENING = [
+  'archive_reader, problem = open_archive(target)',
+  'report_problem(archive_reader, problem)',
+  'expected_path = join_path(target, "frobnitz")',
+  'details = stat_file(expected_path)',
+  'verify_directory(details, expected_path)',
+];
+
+describe('another statement in place of a quoted one', () => {
+  it('is told by several words that are others', () => {
+    const file = OPENING.with(0, 'single_result, failure = unpack_file(target, "data.tgz")');
+    const quoted = OPENING.with(0, 'single_result, failure = make_1(filler_2, target)');
+    expect(evidenceOf(file, quoted, 3)).toMatchObject({ rewritten: 1 });
+  });
+
+  it('is not told by one word that is another', () => {
+    const file = OPENING.with(0, 'archive_reader, problem = open_folder(target)');
+    const quoted = OPENING.with(0, 'archive_reader, problem = make_1(target)');
+    expect(evidenceOf(file, quoted, 3)).toMatchObject({ rewritten: 0, foreignContext: 1 });
+  });
+
+  it('is told by a line that only the search has where the file has one of its own', () => {
+    const file = OPENING.with(1, 'null,');
+    expect(evidenceOf(file, OPENING, 4)).toMatchObject({ replaced: 1 });
+  });
+
+  it.each([
+    ['a line left out', OPENING, OPENING.toSpliced(1, 1)],
+    ['a line too many', OPENING.toSpliced(1, 1), OPENING],
+  ])('is not told by %s', (_, file, quoted) => {
+    expect(evidenceOf(file, quoted, quoted.length - 1)).toMatchObject({ replaced: 0 });
+  });
+});
+
+describe('what is implemented for one type is not what is implemented for another', () => {
+  const lines = [
+    'impl IntoResponse for @ {',
+    '    fn into_response(self) -> Response {',
+    '        match self {',
+    '            Self::FailedToDeserialize(inner) => reject(inner),',
+  ];
+  it.each([
+    ['QueryRejection', 'OptionalQueryRejection'],
+    ['Form<T>', 'Json<T>'],
+    ['Vec<u8>', 'String'],
+  ])('%s and %s', (mine, other) => {
+    const withName = (name: string) => lines.map(line => line.replace('@', name));
+    expect(changed(withName(other), withName(mine), 3)).toBe('refused');
+    expect(changed(withName(mine), withName(mine), 3)).toBe('places');
+  });
+
+  it('a name that is misspelt is the same', () => {
+    const withName = (name: string) => lines.map(line => line.replace('@', name));
+    expect(evidenceOf(withName('QueryRejection'), withName('QueryRejecton'), 3)).toMatchObject({
+      foreignIdentity: 0,
+    });
+  });
+});
