@@ -20,7 +20,7 @@ function differsByKin(ours: readonly string[], theirs: readonly string[]): boole
   return diffSequences(ours, theirs).some(({ aFrom, aTo, bFrom, bTo }) => {
     const [mine, other] = [ours.slice(aFrom, aTo), theirs.slice(bFrom, bTo)];
     if (isOtherValue(mine, other)) return true;
-    return mine.some(a => other.some(b => shareParts(a, b)));
+    return mine.some(a => other.some(b => isOtherOfSeries(a, b) || shareParts(a, b)));
   });
 }
 
@@ -32,6 +32,12 @@ function isOtherValue(ours: readonly string[], theirs: readonly string[]): boole
 
 function isValue(word: string): boolean {
   return /^(?:\d.*|true|false)$/i.test(word);
+}
+
+/** Whether two names differ in their numbers alone, which one of them may be without. */
+function isOtherOfSeries(a: string, b: string): boolean {
+  const stem = (name: string) => name.replace(/_*\d+/g, '').toLowerCase();
+  return a !== b && /\d/.test(a + b) && stem(a) !== '' && stem(a) === stem(b);
 }
 
 /** Whether two names have half of their parts in common or more, names of unlike length at least two, and none is the other misspelt. */
