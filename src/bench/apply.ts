@@ -61,10 +61,10 @@ interface Applied {
 
 /** A case is one change of a commit, and may be half of what the commit needs: a step, as a call of an agent is. */
 async function applied(one: Case, grammars?: GrammarLoader): Promise<Applied> {
-  const files = new MemoryWorkspace({ [fileOf(one)]: one.original });
   const start = performance.now();
   const reply = replyOf(one);
   if (reply === undefined) return { ms: 0, result: one.original };
+  const files = new MemoryWorkspace({ [fileOf(one)]: one.original });
   const report = await applyParsed(
     reply,
     files,

@@ -70,7 +70,13 @@ function broken(env: Record<string, string>): { io: Io; stderr: () => string } {
 
 describe('mortise bench apply', () => {
   const CASES = [
-    { id: '1', format: 'search_replace', original: 'a\nb\n', edits: [{ search: 'b\n', replace: 'c\n' }] },
+    {
+      id: '1',
+      path: 'a.txt',
+      format: 'search_replace',
+      original: 'a\nb\n',
+      edits: [{ search: 'b\n', replace: 'c\n' }],
+    },
     { id: '2', format: 'unheard-of', original: '' },
   ];
   const text = CASES.map(each => `${JSON.stringify(each)}\n`).join('');

@@ -66,6 +66,7 @@ describe('an ampersand of JSX that is no entity', () => {
 describe('a grammar that is weak', () => {
   test.each([
     ['typescript', 'let a = 1;\n', "let a = 1;\n\nexport type * from './b';\nexport type * from './c';\n"],
+    ['rust', 'fn a() {}\n', 'fn a() -> R {\n    let x = try!(b());\n    try!(c(x));\n    Ok(())\n}\n'],
     ['tsx', 'let a = 1;\n', "let a = 1;\nexport type * as b from './b';\n"],
     ['ruby', 'def f\nend\n', 'def f\n  if a\n    puts "b "+ \\\n      "c"\n    exit 1\n  end\nend\n'],
     ['cpp', 'int a() {\n  f("%zd\\n", 1);\n}\n', 'int a() {\n  f("%" DB_PRIszt "\\n", 1);\n}\n'],
