@@ -3,6 +3,7 @@ export { changesNothingAt, isMadeAt } from './applied.js';
 export { isComment, isDefinition, nameIn } from './drift/definitions.js';
 export type { Evidence as DriftEvidence } from './drift/evidence.js';
 export { type Candidate, driftCandidates, weighNamed } from './drift/index.js';
+export { isLikeThing } from './drift/like-things.js';
 export { probabilities } from './drift/probability.js';
 export { type Role, rolesOf } from './drift/roles.js';
 export { editDistance, isMisspelling, isWord } from './drift/tokens.js';

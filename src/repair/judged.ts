@@ -1,7 +1,8 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import { readings, weighNamed } from '../locate/index.js';
+import { isLikeThing, readings, weighNamed } from '../locate/index.js';
 import { Document, splitLines } from '../text/index.js';
 import type { Pair } from './pair.js';
+import { unproved } from './proof.js';
 
 /**
  * How probable, 0 to 1, a place must be that a model names. Less than for one that was only found: somebody has looked. It is no
@@ -70,13 +71,14 @@ function objectionTo(document: Document, pair: Pair, from: number, to: number): 
   if (weighed === undefined) return 'no line of it is like one of old_str';
   const { evidence, probability, place } = weighed.named;
   if (evidence.foreignIdentity > 0) return 'it has the name or the heading of something else';
+  if (isLikeThing(document, place)) return 'a name or a value of its own tells it from old_str';
   if (evidence.foreignChanged + evidence.missingChanged > 0)
     return 'what the edit changes does not stand there';
   // Where it is expected several times, they share the odds.
   const own = textOf(document, place);
   const copies = weighed.others.filter(other => textOf(document, other.place) === own);
   const together = copies.reduce((sum, copy) => sum + copy.probability, probability);
-  return together < LEAST ? 'too little of old_str stands there' : undefined;
+  return together < LEAST ? 'too little of old_str stands there' : unproved(evidence);
 }
 
 function textOf({ lines }: Document, { fileFrom, fileTo }: LinesPlace): string {
