@@ -279,7 +279,7 @@ describe('the words by which a line says what it is', () => {
     ['a return', ['  return build(() => {', '    x'], undefined],
     ['what is closed', ['  }'], undefined],
     ['a C function', ['int main(int argc, char **argv)', '{'], ['main']],
-    ['a method of C++', ['void Parser::reset(bool all) {'], ['reset']],
+    ['a method of C++', ['void Parser::reset(bool all) {'], ['Parser', 'reset']],
     ['a test', ["test('adds two', () => {"], ['adds', 'two']],
     ['a route', ["app.get('/users', async (req, res) => {"], ['get', 'users']],
     ['a key that opens a list', ['  volumes:', '    - data'], ['volumes']],

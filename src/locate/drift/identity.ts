@@ -32,6 +32,9 @@ const FORMS: readonly RegExp[] = [
   /^\s*#\s*(?:define|undef|ifdef|ifndef)\s+(\w+)/,
   /^\s*#\s*(?:el)?if\s+(.*)$/,
   /^\s*\{[{%]-?\s*(?:el)?(?:if|with|range|for|define|block)\b(.*)$/,
+  // A decorator with a title, such as the path of a route; a stage of a container file.
+  /^\s*@[\w.]+\s*\(\s*(["'].*)$/,
+  /^FROM\s+(\S.*)$/,
   // A tag that stands alone, or opens what follows.
   /^\s*<\/?([A-Za-z][\w.:-]*)>\s*$/,
   /^\s*<([A-Za-z][^<>]*)>\s*$/,
@@ -51,17 +54,29 @@ export function identityOf(lines: Lines, index: number): readonly string[] | und
   if (words !== undefined) return wordsIn(words);
   if (isComment(line)) return undefined;
   const name = nameIn(line);
-  if (name !== undefined && name !== '') return wordsIn(name);
+  if (name !== undefined && name !== '') return [...wordsIn(name), ...qualifierWords(line)];
   return headWords(line, lines, index);
+}
+
+/** What a definition belongs to, where its own line says so: the receiver of Go, the type or table before its name. */
+function qualifierWords(line: string): string[] {
+  const receiver = /^func\s*\(\s*(?:\w+\s+)?\*?\s*([\w.]+)/.exec(line)?.[1];
+  const before = /^[^("'`]*?\b((?:[\w$]+(?:::|\.))+)[\w$~]+\s*(?:\(|\{|:|$)/.exec(line)?.[1];
+  return wordsIn(`${receiver ?? ''} ${before ?? ''}`);
 }
 
 /** The words that name the block which a line opens. */
 function headWords(line: string, lines: Lines, index: number): readonly string[] | undefined {
   const code = line.replace(/\s+(?:\/\/|#|\/\*).*$/, '').trimEnd();
   const first = /^[\s}]*(?:-\s+)?([\w$]*)/.exec(code)?.[1] ?? '';
-  if (KEYWORDS.has(first)) return undefined;
   const next = nextSolid(lines, index);
   const opens = /(?:[{:]|=>|->|\bdo|\|)$/.test(code) || next?.trim() === '{';
+  // A condition is no name, but the text that it compares with says which branch this is.
+  if (KEYWORDS.has(first)) return opens && /["'`]/.test(code) ? titleWords(code) : undefined;
+  const label = /^\s*([\w|*."'$-]+)\)$/.exec(code)?.[1];
+  if (label !== undefined && isDeeper(next, line)) return wordsIn(label);
+  if (/^[\w.$()/-]+\s*::?(?![=:])/.test(code) && next?.startsWith('\t'))
+    return wordsIn(code.slice(0, code.indexOf(':')));
   const key =
     /^\s*(?:-\s+)?(?:(?:const|let|var|export|static|final|readonly|local)\s+)*([\w$@"'./-]+)\s*(?:\([^()]*\)\s*)?(?::=|[:=])(?!=)/.exec(
       code,
@@ -71,13 +86,20 @@ function headWords(line: string, lines: Lines, index: number): readonly string[]
     (/(?:[{[:=]|=>|[:=]\s*[|>][-+]?)$/.test(code) || (isBare(code) && isDeeper(next, line)))
   )
     return wordsIn(key[1] as string);
-  const call = /(?:^|[\s*&.:~])([\w$]+)\s*(?:<[^()<>]*>)?\s*\(/.exec(code);
-  if (call === null || KEYWORDS.has(call[1] as string)) return undefined;
+  const call = /(?:^|[\s*&.:~])((?:[\w$]+::)*~?[\w$]+)\s*(?:<[^()<>]*>)?\s*\(/.exec(code);
+  if (call === null) return opens ? openerWords(code) : undefined;
+  if (KEYWORDS.has(call[1] as string)) return undefined;
   const declares =
     /^\s*(?:[\w$<>[\],.?:]+[\s*&]+)+[\w$~]+\s*\([^()]*[,)]?\s*[^;=]*$/.test(code) && !/[;=]$/.test(code);
   const atMargin = /^[\w]/.test(code) && declares;
   if (!opens && !atMargin && !(declares && isDeeper(next, line) && /[,(]$/.test(code))) return undefined;
   return [...wordsIn(call[1] as string), ...titleWords(code)];
+}
+
+/** The words of a line that opens a block and is neither a definition nor a call: a selector, a block with a label. */
+function openerWords(code: string): readonly string[] | undefined {
+  const words = wordsIn(code.replace(/\([^()]*\)/g, ''));
+  return words.length === 0 ? undefined : words;
 }
 
 /** Whether a line is a key and nothing else. */
