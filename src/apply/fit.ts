@@ -6,7 +6,8 @@ import {
   type SpanPlace,
   type Texts,
 } from '../edit/index.js';
-import { type Change, type Document, diffSequences, type Hunk } from '../text/index.js';
+import { indentOf } from '../locate/index.js';
+import { type Change, type Document, diffSequences, type Hunk, type LineIndex } from '../text/index.js';
 import { settleBlankLines } from './blank-lines.js';
 import { settleDoubledLines } from './doubled-lines.js';
 import { settleEdges } from './edges.js';
@@ -39,7 +40,9 @@ export const FIT_PARTS = ['edges', 'quotes', 'indentation', 'tokens'] as const;
 export type FitPart = (typeof FIT_PARTS)[number];
 
 /** Text inside lines: found to the letter, so put in to the letter, but for the file's line endings. */
-function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
+function fitSpan(document: Document, place: SpanPlace): Fit {
+  const { range } = place;
+  const texts = withFileDepth(document.lines, place);
   const old = document.text.slice(range.from, range.to);
   const { lines } = document;
   const insert = withEndings(texts, old, lines.ending(lines.lineAt(range.from)) || document.ending);
@@ -51,6 +54,20 @@ function fitSpan(document: Document, { texts, range }: SpanPlace): Fit {
     insert: insert.slice(start, insert.length - end),
   };
   return { kind: 'changes', changes: [change] };
+}
+
+/**
+ * The texts of an edit whose one line begins within the indentation of the file's line: what is missing of that goes before
+ * the new lines too, which were written as deep as the quoted one. New lines that are as deep as the file's line already stay.
+ */
+function withFileDepth(lines: LineIndex, { texts, range }: SpanPlace): Texts {
+  const missing = lines.text.slice(lines.from(lines.lineAt(range.from)), range.from);
+  const [first = '', ...rest] = texts.replace;
+  if (texts.search.length > 1 || rest.length === 0 || missing === '' || missing.trim() !== '') return texts;
+  const own = missing + indentOf(texts.search[0] as string);
+  const solid = rest.filter(line => line.trim() !== '');
+  if (indentOf(texts.search[0] as string) === '' && solid.every(line => line.startsWith(own))) return texts;
+  return { ...texts, replace: [first, ...rest.map(line => (line.trim() === '' ? line : missing + line))] };
 }
 
 /**
