@@ -19,12 +19,13 @@ import {
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { type AnchorPlace, isStale, locateAnchor, type Scope, stale } from './anchors/index.js';
+import { isInsertedAlready } from './anchors/inserted-already.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
-import { conflict, contested, FUSED, overlapping, PLACES_MEET } from './edit-conflicts.js';
+import { conflict, contested, doubled, FUSED, overlapping, PLACES_MEET } from './edit-conflicts.js';
 import { type FitPart, fit } from './fit.js';
 import { unfused } from './fused-endings.js';
-import { contestedLine } from './kept-lines.js';
+import { contestedLine, lineOfBoth } from './kept-lines.js';
 import { withLastNewline } from './last-newline.js';
 import { rewriteOf } from './rewrite.js';
 import { skipNoChange } from './skip-no-change.js';
@@ -213,6 +214,8 @@ class Run {
     for (const made of this.#made) {
       const line = contestedLine(this.original, made.places, outcome.places);
       if (line !== undefined) return contested(edit, line);
+      const both = lineOfBoth(this.original, made.places, outcome.places);
+      if (both !== undefined) return doubled(edit, both);
     }
     this.#made.push(outcome);
     this.#commit(outcome.changes.over(this.changes));
@@ -269,12 +272,19 @@ function makeAnchored(
   const location = locateAnchor(document, edit, origin, syntax);
   if (location.kind === 'refused') return location;
   const ways = location.places.map(place => ({
-    ...makeAt(document, edit, [place.place], {}),
+    ...asMade(document, edit, makeAt(document, edit, [place.place], {})),
     ...scopeOf(place),
   }));
   const [first, ...others] = ways as [EditOutcome, ...EditOutcome[]];
   if (others.length === 0 || syntax === undefined) return first;
   return ways.find(way => way.kind !== 'applied' || !isBroken(document, way.changes, syntax)) ?? first;
+}
+
+/** An insertion that stands beside its anchor already was made before. */
+function asMade(document: Document, { action }: AnchorEdit, outcome: EditOutcome): EditOutcome {
+  if (outcome.kind !== 'applied' || action !== 'insert_after') return outcome;
+  if (!isInsertedAlready(document, outcome.changes)) return outcome;
+  return { kind: 'already-applied', places: outcome.places, base: document };
 }
 
 function scopeOf({ scope }: AnchorPlace): { readonly scope: Scope } {

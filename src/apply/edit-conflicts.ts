@@ -14,6 +14,13 @@ export function contested(edit: TextEdit, line: number): Refused {
   );
 }
 
+/** Two edits that quote the same lines put in the same line. */
+export function doubled(edit: TextEdit, line: string): Refused {
+  return conflict(
+    `This edit (${quoted(edit)}) and one before it quote the same lines, and both put in ${JSON.stringify(line.slice(0, 60))}: it would stand there twice.`,
+  );
+}
+
 /** @example conflict('Two edits meet.').refusal.code // 'EDIT_CONFLICT' */
 export function conflict(message: string): Refused {
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };

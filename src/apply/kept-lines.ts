@@ -1,4 +1,5 @@
 import type { LinesPlace, Place } from '../edit/index.js';
+import { linesOf } from '../locate/index.js';
 import { type Document, diffSequences, type Hunk } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
@@ -17,6 +18,33 @@ export function contestedLine(
   const [ofA, ofB] = [linesAt(document, a), linesAt(document, b)];
   return ofB.kept.find(line => ofA.replaced.has(line)) ?? ofA.kept.find(line => ofB.replaced.has(line));
 }
+
+/**
+ * A line that both of two edits put in while their quotes overlap, by the text of the line; `undefined` where there is none. Each
+ * would put it in for the other, and it would stand there twice.
+ */
+export function lineOfBoth(document: Document, a: readonly Place[], b: readonly Place[]): string | undefined {
+  const overlap = a.some(one => b.some(other => doOverlap(document, one, other)));
+  if (!overlap) return undefined;
+  const ofB = new Set(b.flatMap(linesPutIn));
+  return a.flatMap(linesPutIn).find(line => ofB.has(line));
+}
+
+function doOverlap({ lines }: Document, a: Place, b: Place): boolean {
+  const [ofA, ofB] = [linesOf(lines, a), linesOf(lines, b)];
+  return ofA.from < ofB.to && ofB.from < ofA.to;
+}
+
+/** The new lines of an edit that say enough to be nobody else's. A line that takes the place of one other is none. */
+function linesPutIn({ texts: { search, replace } }: Place): string[] {
+  return diffSequences(search, replace)
+    .filter(({ aFrom, aTo, bFrom, bTo }) => bTo - bFrom > aTo - aFrom)
+    .flatMap(({ bFrom, bTo }) => replace.slice(bFrom, bTo).map(line => line.trim()))
+    .filter(line => line.length >= TELLING);
+}
+
+/** Shorter lines, such as `return;`, may well be put in by both. */
+const TELLING = 10;
 
 /** File lines that are not blank, as indexes from 0, of all places of an edit. */
 interface TouchedLines {

@@ -30,6 +30,26 @@ describe('two edits of which one replaces a line that the other keeps', () => {
     expect(kinds(file, ...edits.toReversed())).toEqual(['applied', 'EDIT_CONFLICT']);
   });
 
+  it('double no function that both put in farther off', () => {
+    const file = 'def a():\n    return 1\n\n\ndef b():\n    return 3\n';
+    const fresh = 'def helper():\n    return 0\n';
+    const edits: Halves[] = [
+      ['def a():\n    return 1', `def a():\n    return 2\n\n\n${fresh.trimEnd()}`],
+      ['def a():\n    return 1\n\n\ndef b():', `def a():\n    return 1\n\n\n${fresh}\n\ndef b():`],
+    ];
+    expect(kinds(file, ...edits)).toEqual(['applied', 'EDIT_CONFLICT']);
+    expect(kinds(file, ...edits.toReversed())).toEqual(['applied', 'EDIT_CONFLICT']);
+  });
+
+  it('may make the same line of two others', () => {
+    const file = 'use(old_name)\nkeep()\nuse(old_name)\nlast()\n';
+    const edits: Halves[] = [
+      ['use(old_name)\nkeep()', 'use(new_name)\nkeep()'],
+      ['keep()\nuse(old_name)\nlast()', 'keep()\nuse(new_name)\nlast()'],
+    ];
+    expect(made(file, ...edits).text).toBe(file.replaceAll('old', 'new'));
+  });
+
   it.each<[string, Halves, Halves]>([
     ['by two lines, new ones behind it', ['b()', 'b1()\nb2()'], ['b()\nc()', 'b()\nnew()\nc()']],
     ['by two lines, new ones before it', ['b()', 'b1()\nb2()'], ['a()\nb()', 'a()\nnew()\nb()']],
