@@ -281,8 +281,10 @@ function makeAnchored(
 }
 
 /** An insertion that stands beside its anchor already was made before. */
-function asMade(document: Document, { action }: AnchorEdit, outcome: EditOutcome): EditOutcome {
-  if (outcome.kind !== 'applied' || action !== 'insert_after') return outcome;
+function asMade(document: Document, edit: AnchorEdit, outcome: EditOutcome): EditOutcome {
+  if (outcome.kind !== 'applied' || edit.action !== 'insert_after') return outcome;
+  // A copy of the anchor itself is meant to stand there once more.
+  if (edit.anchor.selected?.trim() === edit.content.trim()) return outcome;
   if (!isInsertedAlready(document, outcome.changes)) return outcome;
   return { kind: 'already-applied', places: outcome.places, base: document };
 }
