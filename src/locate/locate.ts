@@ -120,7 +120,7 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
       const fits = (place: Place) => allows(place.found.tier) && (read.onlyExact !== true || isExact(place));
       const places = strictest(find(document, read, edit).filter(fits));
       if (places.length === 0) continue;
-      const dressed = isLoose(places) ? dressedPlaces(document, edit, options) : undefined;
+      const dressed = isLoose(places, read) ? dressedPlaces(document, edit, options) : undefined;
       return dressed ?? decide(document, edit, places, read);
     }
   }
@@ -135,9 +135,12 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   return drifted === undefined ? notFound(document, edit) : { kind: 'places', places: [drifted] };
 }
 
+/** Readings that undo without a look at the file what `dress/` undoes as the file proves it. */
+const BY_FORM: ReadonlySet<Reading> = new Set<Reading>(['unnumbered', 'entities', 'unescaped']);
+
 /** Whether a place may be a worse guess than that of an edit in another dress, which stands to the letter when it is undone. */
-function isLoose([place]: readonly Place[]): boolean {
-  return place !== undefined && !atMost(place.found.tier, 'indentation');
+function isLoose([place]: readonly Place[], { reading }: Read): boolean {
+  return BY_FORM.has(reading) || (place !== undefined && !atMost(place.found.tier, 'indentation'));
 }
 
 /** The place of an edit in another dress: see `dress/`. */

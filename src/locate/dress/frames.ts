@@ -66,24 +66,21 @@ const CLOSING = new Map(['«»', '“”', '‘’', '【】', '「」', '『』
 
 /**
  * The frame that the lines of a search have in common; `undefined` where they have different ones, and where they have none or are
- * too few to show one. `firstLine`: index, from 0, of the line of the file that the first one is.
+ * too few to show one. `matches` has nothing for a blank line; `firstLine`: index, from 0, of the file's line that the first one is.
  */
-export function commonFrame(lines: readonly Framed[], fileLines: readonly string[], firstLine: number): Frame | undefined {
-  const framed = lines.filter(({ match }) => match.prefix !== '' || match.suffix !== '');
+export function commonFrame(
+  matches: readonly (LineMatch | undefined)[],
+  fileLines: readonly string[],
+  firstLine: number,
+): Frame | undefined {
+  const solid = matches.filter(match => match !== undefined);
+  const framed = solid.filter(({ prefix, suffix }) => prefix !== '' || suffix !== '');
   const [one] = framed;
   if (one === undefined) return undefined;
-  const { prefix, suffix } = one.match;
-  if (framed.every(({ match }) => isPair(match.prefix.trim(), match.suffix)))
-    return pairFrame(framed.map(each => each.match), fileLines);
-  return prefix !== '' && NUMBER.test(prefix)
-    ? countingFrame(lines, firstLine)
-    : plainFrame(lines.filter(each => !each.isBlank || each.match.prefix + each.match.suffix !== ''), fileLines, suffix);
-}
-
-/** A line of a search as it is in the file, and whether that is a blank one, where a frame may lack its blanks or be lacking. */
-export interface Framed {
-  readonly match: LineMatch;
-  readonly isBlank: boolean;
+  if (framed.every(({ prefix, suffix }) => isPair(prefix.trim(), suffix))) return pairFrame(framed, fileLines);
+  return one.prefix !== '' && NUMBER.test(one.prefix)
+    ? countingFrame(matches, firstLine)
+    : plainFrame(solid, fileLines);
 }
 
 /** The same marks around some lines or all. None where the file has a line between such marks: there they are text. */
@@ -107,15 +104,13 @@ function between(line: string, opening: string, closing: string): string | undef
 }
 
 /** Numbers that count the lines; a single one must be that of the line in the file. */
-function countingFrame(lines: readonly Framed[], firstLine: number): Frame | undefined {
-  const parts = lines.map(({ match, isBlank }) => ({ ...partsOf(match.prefix), suffix: match.suffix, isBlank }));
+function countingFrame(matches: readonly (LineMatch | undefined)[], firstLine: number): Frame | undefined {
+  const parts = matches.flatMap((match, i) => (match ? [{ ...partsOf(match.prefix), suffix: match.suffix, i }] : []));
   const [one] = parts as [(typeof parts)[number]];
   const isSame = parts.every(
-    (each, i) =>
-      (each.isBlank && Number.isNaN(each.number)) ||
-      (each.lead === one.lead && each.number === one.number + i && each.suffix === one.suffix),
+    each => each.lead === one.lead && each.number - each.i === one.number - one.i && each.suffix === one.suffix,
   );
-  if (!isSame || (parts.length === 1 && one.number !== firstLine + 1)) return undefined;
+  if (!isSame || (parts.length === 1 && one.number !== firstLine + one.i + 1)) return undefined;
   const tails = [...new Set(parts.map(({ tail }) => tail))].sort((a, b) => b.length - a.length);
   const any = tails.flatMap(tail => [escape(tail), `${escape(tail.trimEnd())}$`]).join('|');
   const pattern = new RegExp(`^\\s*${escape(one.lead)}[:-]?\\s*\\d+(?:${any})`);
@@ -123,7 +118,7 @@ function countingFrame(lines: readonly Framed[], firstLine: number): Frame | und
     strip: line => withoutSuffix(line.replace(pattern, ''), one.suffix, pattern.test(line)),
     isOnAll: true,
     isCounting: true,
-    first: one.number,
+    first: one.number - one.i,
   };
 }
 
@@ -134,17 +129,18 @@ function partsOf(prefix: string) {
 }
 
 /** The same prefix and suffix on every line, but for white space; Python has two prompts. None where the file has lines in it. */
-function plainFrame(lines: readonly Framed[], fileLines: readonly string[], suffix: string): Frame | undefined {
-  const marks = [...new Set(lines.map(({ match }) => match.prefix.trim()))];
+function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[]): Frame | undefined {
+  const { suffix } = matches[0] as LineMatch;
+  const marks = [...new Set(matches.map(({ prefix }) => prefix.trim()))];
   const isOne = marks.length === 1 || marks.every(mark => mark === '>>>' || mark === '...');
-  const isSame = lines.every(({ match }) => match.suffix === suffix && !match.isInner);
+  const isSame = matches.every(match => match.suffix === suffix && !match.isInner);
   if (!isOne || !isSame) return undefined;
-  const prefixes = new Set(lines.filter(each => !each.isBlank).map(({ match }) => match.prefix));
+  const prefixes = new Set(matches.map(({ prefix }) => prefix));
   const long = [...prefixes].sort((a, b) => b.length - a.length);
   const any = [...long.map(escape), ...marks.map(mark => `\\s*${escape(mark)}\\s*$`)].join('|');
   const pattern = new RegExp(`^(?:${any})`);
   const strip = (line: string) => withoutSuffix(line.replace(pattern, ''), suffix, pattern.test(line));
-  if (fileLines.some(line => line.trim() !== '' && strip(line) !== undefined)) return undefined;
+  if (fileLines.some(line => (strip(line) ?? '').trim() !== '' && line.trim() !== '')) return undefined;
   return { strip, isOnAll: true, isCounting: false };
 }
 

@@ -1,9 +1,10 @@
 import type { Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import type { Read } from '../readings.js';
-import { commonFrame, type Frame, type Framed, mayFrame } from './frames.js';
+import { commonFrame, type Frame, mayFrame } from './frames.js';
 import { type LineMatch, matchLine, type Spelling } from './match-line.js';
 import { respelled } from './new-text.js';
+import { piecesOf } from './signs.js';
 import { startsOf } from './windows.js';
 
 /**
@@ -12,9 +13,11 @@ import { startsOf } from './windows.js';
  * text may be meant as it stands.
  */
 export function undressed(document: Document, texts: Texts, path: string | undefined): Read | undefined {
-  const tight = withTightSigns(texts);
-  const reads = [texts, ...(tight === undefined ? [] : [tight])].map(each => readIn(document, each, path));
-  return reads.find(read => read !== undefined);
+  for (const each of [texts, withTightSigns(texts), withoutAnchor(texts)]) {
+    const read = each && readIn(document, each, path);
+    if (read !== undefined) return read;
+  }
+  return undefined;
 }
 
 function readIn(document: Document, texts: Texts, path: string | undefined): Read | undefined {
@@ -51,22 +54,19 @@ function dressAt(
 ): Dress | undefined {
   const matches = matchLines(search, fileLines, start, path);
   if (matches === undefined) return undefined;
-  const spelling: Spelling = new Map(matches.flatMap(each => (each ? [...each.spelling] : [])));
-  const framed = matches.flatMap((match, i): Framed[] =>
-    match === undefined ? [] : [{ match, isBlank: (fileLines[start + i] as string).trim() === '' }],
-  );
-  const first = matches.findIndex(match => match !== undefined);
-  const isFramed = framed.some(({ match }) => match.prefix + match.suffix !== '');
-  const frame = commonFrame(framed, fileLines, start + first);
-  if (isFramed && frame === undefined) return undefined;
-  if (frame === undefined && [...spelling].every(([sign, plain]) => sign === plain)) return undefined;
-  const lines = search.map((_, i) => (matches[i] === undefined ? '' : (fileLines[start + i] as string)));
-  return { frame, spelling, search: lines };
+  const solid = matches.filter(match => match !== undefined);
+  const spelling: Spelling = new Map(solid.flatMap(each => [...each.spelling]));
+  const isFramed = solid.some(({ prefix, suffix }) => prefix + suffix !== '');
+  const frame = commonFrame(matches, fileLines, start);
+  if (isFramed ? frame === undefined : [...spelling].every(([sign, plain]) => sign === plain)) return undefined;
+  const isBlank = (line: string) => (frame?.strip(line) ?? respell(line, spelling)).trim() === '';
+  if (matches.some((match, i) => match === undefined && !isBlank(search[i] as string))) return undefined;
+  return { frame, spelling, search: matches.map((match, i) => (match ? (fileLines[start + i] as string) : '')) };
 }
 
 /**
- * What each line of a search is of the file; `undefined` for a blank one at the edges, which may be no line. Lines that say most come
- * first, so that the others have the meaning of signs from them.
+ * What each line of a search is of the file; `undefined` for one that may be blank, and is so in the file, or at an edge is none. Lines
+ * that say most come first, so that the others have the meaning of signs from them.
  */
 function matchLines(
   search: readonly string[],
@@ -78,13 +78,21 @@ function matchLines(
   const matches: (LineMatch | undefined)[] = search.map(() => undefined);
   const known = new Map<string, string>();
   for (const i of byWeight(search)) {
-    const line = search[i] as string;
-    const match = start + i < fileLines.length ? matchLine(line, fileLines[start + i] as string, known, isFrame) : undefined;
+    const [line, fileLine = ''] = [search[i] as string, fileLines[start + i]];
+    if (fileLine.trim() === '' && isBlankInDress(line)) continue;
+    const match = matchLine(line, fileLine, known, isFrame);
     if (match === undefined && !(isAtEdge(search, i) && isBlankInDress(line))) return undefined;
     matches[i] = match;
     for (const [sign, plain] of match?.spelling ?? []) known.set(sign, plain);
   }
   return matches;
+}
+
+/** A line with its signs as they stand in the file. */
+function respell(line: string, spelling: Spelling): string {
+  return piecesOf(line)
+    .map(({ text }) => spelling.get(text) ?? text)
+    .join('');
 }
 
 function byWeight(search: readonly string[]): number[] {
@@ -97,9 +105,9 @@ function isAtEdge(search: readonly string[], at: number): boolean {
   return search.slice(0, at).every(isBlankInDress) || search.slice(at + 1).every(isBlankInDress);
 }
 
-/** Whether a line is blank, or may be nothing but its frame. */
+/** Whether a line may be nothing but its frame, or blanks drawn with signs. */
 function isBlankInDress(line: string): boolean {
-  return mayFrame(line, '', false, undefined) || mayFrame('', line.trim(), false, undefined) || line.trim() === '';
+  return !/\p{L}{5}/u.test(line.replace(/\S*[:-]\d+[:-]/, ''));
 }
 
 function readOf(document: Document, { search, replace }: Texts, dress: Dress): Read | undefined {
@@ -143,4 +151,10 @@ function withTightSigns({ search, replace }: Texts): Texts | undefined {
     lines.map(line => line.replace(/^\s*(?:(?!\p{ASCII})[^\p{L}\p{N}\s]\s*)+/u, indent => indent.replace(DRAWN_TAB, '$1')));
   const tight = { search: tighten(search), replace: tighten(replace) };
   return tight.search.join('\n') === search.join('\n') ? undefined : tight;
+}
+
+/** A search without the `^` of an expression that it begins with; `undefined` where there is none, or in both halves. */
+function withoutAnchor({ search: [first = '', ...rest], replace }: Texts): Texts | undefined {
+  if (!first.startsWith('^') || replace[0]?.startsWith('^')) return undefined;
+  return { search: [first.slice(1), ...rest], replace };
 }

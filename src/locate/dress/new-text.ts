@@ -16,9 +16,18 @@ export interface Proof {
  * that the search proves, and those of the same families. `undefined` where a sign may be meant as it stands.
  */
 export function respelled(replace: readonly string[], proof: Proof): readonly string[] | undefined {
+  if (isPlain(replace, proof)) return replace;
   const speller = new Speller(proof, replace);
   const lines = replace.map(line => proof.lines.get(line) ?? speller.line(line));
   return lines.includes(undefined) ? undefined : (lines as readonly string[]);
+}
+
+/** Whether a replacement was written as the file is: it has lines of the search so, and none in their dress. */
+function isPlain(replace: readonly string[], { lines }: Proof): boolean {
+  const dressed = [...lines].filter(([line, fileLine]) => line !== fileLine);
+  return (
+    dressed.some(([, fileLine]) => replace.includes(fileLine)) && !dressed.some(([line]) => replace.includes(line))
+  );
 }
 
 class Speller {

@@ -1,8 +1,9 @@
 import type { Document } from '../../text/index.js';
 import { piecesOf } from './signs.js';
 
-/** As many words are looked for, and as many places of one: a word that stands more often says little. */
-const MOST_WORDS = 6;
+/** As many words are looked for, until so many of them were found; a word that stands in more lines than that says little. */
+const MOST_WORDS = 24;
+const ENOUGH_WORDS = 4;
 const MOST_PLACES = 40;
 
 /**
@@ -11,25 +12,35 @@ const MOST_PLACES = 40;
  */
 export function startsOf(document: Document, search: readonly string[]): number[] {
   const starts = new Set<number>();
-  for (const { word, line } of longWords(search)) {
+  let found = 0;
+  for (const [word, line] of longWords(search)) {
     const places = linesWith(document, word);
     for (const at of places) if (at >= line) starts.add(at - line);
+    if (places.length > 0 && ++found === ENOUGH_WORDS) break;
   }
   return [...starts];
 }
 
-interface Word {
-  readonly word: string;
-  readonly line: number;
+/** The longest words of a search, each with its first line. A word of every line is most likely of what stands before them. */
+function longWords(search: readonly string[]): (readonly [string, number])[] {
+  const counts = new Map<string, { readonly line: number; count: number }>();
+  for (const [line, text] of search.entries()) {
+    for (const word of new Set(wordsOf(text))) {
+      const known = counts.get(word);
+      if (known === undefined) counts.set(word, { line, count: 1 });
+      else known.count++;
+    }
+  }
+  const solid = search.filter(line => line.trim() !== '').length;
+  return [...counts]
+    .filter(([, { count }]) => solid === 1 || count < solid)
+    .sort(([a], [b]) => b.length - a.length)
+    .slice(0, MOST_WORDS)
+    .map(([word, { line }]) => [word, line]);
 }
 
-/** The longest word of each line, and of these the longest ones. */
-function longWords(search: readonly string[]): Word[] {
-  const words = search.flatMap((text, line) => {
-    const found = piecesOf(text).flatMap(piece => (piece.family ? [] : (piece.text.match(/\w{3,}/g) ?? [])));
-    return found.sort((a, b) => b.length - a.length).slice(0, 2).map(word => ({ word, line }));
-  });
-  return words.sort((a, b) => b.word.length - a.word.length).slice(0, MOST_WORDS);
+function wordsOf(text: string): string[] {
+  return piecesOf(text).flatMap(piece => (piece.family ? [] : (piece.text.match(/\w{3,}/g) ?? [])));
 }
 
 /** The lines that have a word; none where there are too many. */
