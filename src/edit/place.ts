@@ -19,6 +19,8 @@ export const READINGS = [
   'entities',
   'unescaped',
   'unmarked',
+  'unframed',
+  'respelled',
 ] as const;
 export type Reading = (typeof READINGS)[number];
 

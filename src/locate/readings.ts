@@ -38,7 +38,7 @@ function saysSomething({ search, replace }: Texts): boolean {
   return search.some(line => line.trim() !== '') && search.join('\n') !== replace.join('\n');
 }
 
-const READERS: readonly (readonly [Exclude<Reading, 'as-is'>, Reader])[] = [
+const READERS: readonly (readonly [Exclude<Reading, 'as-is' | 'unframed' | 'respelled'>, Reader])[] = [
   ['unfenced', unfenced],
   ['unlabelled', unlabelled],
   ['undoubled', undoubled],

@@ -1,0 +1,155 @@
+import type { LineMatch } from './match-line.js';
+
+/** What stands around the lines of a text that were copied from somewhere: prompts, numbers, marks of emphasis. */
+export interface Frame {
+  /** A line without its frame; `undefined` where it has none. */
+  strip(line: string): string | undefined;
+  /** Whether every line of a text has to have it, or none: marks may stand around some lines alone. */
+  readonly isOnAll: boolean;
+  /** Whether it counts lines. */
+  readonly isCounting: boolean;
+  /** The number of the first line, where the frame counts. */
+  readonly first?: number;
+}
+
+/** A prefix that ends with a number: what stands before it, the number, what stands behind. */
+const NUMBER = /^(.*?)(\d+)([^\p{L}\p{N}_]*)$/u;
+
+/** Prompts and quotation marks of mails and terminals; signs that open comments are none. Nor does code begin with a symbol. */
+const PROMPT = /^\s*(?:(?:>[ \t]*)+|\.\.\.|[$|:]|(?:(?!\p{ASCII})[^\p{L}\p{N}])+)[ \t]*$/u;
+
+/** What stands behind lines: signs of their ends. */
+const END = /^(?:\$|\\r\\n|\\n|\^M\$?|<br ?\/?>|\s*(?:(?!\p{ASCII})[^\p{L}\p{N}])+)$/u;
+
+/**
+ * Whether what stands around one line may be a frame. `path`: the file's, which search tools print before each line.
+ *
+ * @example mayFrame('> ', '', false, undefined) // true
+ */
+export function mayFrame(prefix: string, suffix: string, isInner: boolean, path: string | undefined): boolean {
+  if (prefix.trim() === '' && suffix === '') return prefix === '';
+  if (isPair(prefix.trim(), suffix)) return true;
+  if (isInner) return false;
+  const isEnd = suffix === '' || END.test(suffix);
+  return isEnd && (prefix === '' || PROMPT.test(prefix) || NUMBER.test(prefix) || isPathBefore(prefix, path));
+}
+
+function isPathBefore(prefix: string, path: string | undefined): boolean {
+  const [, named] = /^(\S+?)[:-]\s*$/.exec(prefix) ?? [];
+  return named !== undefined && path !== undefined && (path === named || path.endsWith(`/${named}`));
+}
+
+/** A sign, or several alike, on both sides, as Markdown marks words; and the quotation marks and brackets that ASCII has not. */
+const MARKS = /^(?:[`*]|([*=~`+^])\1+|(?!\p{ASCII})\p{P}+)$/u;
+
+/** Tags of a line that goes, and of the one that comes for it. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([
+  ['<del>', '<ins>'],
+  ['<s>', '<ins>'],
+  ['<old>', '<new>'],
+]);
+
+/** Whether two marks belong together: a tag and its end, or signs of emphasis. */
+function isPair(opening: string, closing: string): boolean {
+  return opening !== '' && closing === closingOf(opening);
+}
+
+/** What closes a mark; `undefined` for what is none. */
+function closingOf(opening: string): string | undefined {
+  const [, tag] = /^<([a-z]\w{0,9})(?: [^<>]*)?>$/i.exec(opening) ?? [];
+  if (tag !== undefined) return `</${tag}>`;
+  if (!MARKS.test(opening)) return undefined;
+  return [...opening].map(sign => CLOSING.get(sign) ?? sign).reverse().join('');
+}
+
+const CLOSING = new Map(['«»', '“”', '‘’', '【】', '「」', '『』', '⟦⟧', '⟨⟩', '〈〉', '《》'].map(([a, b]) => [a, b] as [string, string]));
+
+/**
+ * The frame that the lines of a search have in common; `undefined` where they have different ones, and where they have none or are
+ * too few to show one. `matches` has nothing for a blank line; `firstLine`: index, from 0, of the file's line that the first one is.
+ */
+export function commonFrame(
+  matches: readonly (LineMatch | undefined)[],
+  fileLines: readonly string[],
+  firstLine: number,
+): Frame | undefined {
+  const solid = matches.filter(match => match !== undefined);
+  const framed = solid.filter(({ prefix, suffix }) => prefix !== '' || suffix !== '');
+  const [one] = framed;
+  if (one === undefined) return undefined;
+  if (framed.every(({ prefix, suffix }) => isPair(prefix.trim(), suffix))) return pairFrame(framed, fileLines);
+  return one.prefix !== '' && NUMBER.test(one.prefix)
+    ? countingFrame(matches, firstLine)
+    : plainFrame(solid, fileLines);
+}
+
+/** The same marks around some lines or all. None where the file has a line between such marks: there they are text. */
+function pairFrame(framed: readonly LineMatch[], fileLines: readonly string[]): Frame | undefined {
+  const { prefix, suffix } = framed[0] as LineMatch;
+  const isSame = (each: LineMatch) => each.prefix.trim() === prefix.trim() && each.suffix === suffix;
+  if (!framed.every(isSame)) return undefined;
+  const mark = prefix.trim();
+  const other = INSTEAD.get(mark);
+  const strip = (line: string) =>
+    between(line, mark, suffix) ?? (other && between(line, other, closingOf(other) as string));
+  if (fileLines.some(line => strip(line) !== undefined)) return undefined;
+  return { strip, isOnAll: false, isCounting: false };
+}
+
+function between(line: string, opening: string, closing: string): string | undefined {
+  const [, indent = '', rest = ''] = /^(\s*)(.*?)\s*$/.exec(line) ?? [];
+  const isMarked = rest.startsWith(opening) && rest.endsWith(closing);
+  if (!isMarked || rest.length <= opening.length + closing.length) return undefined;
+  return indent + rest.slice(opening.length, rest.length - closing.length);
+}
+
+/** Numbers that count the lines; a single one must be that of the line in the file. */
+function countingFrame(matches: readonly (LineMatch | undefined)[], firstLine: number): Frame | undefined {
+  const parts = matches.flatMap((match, i) => (match ? [{ ...partsOf(match.prefix), suffix: match.suffix, i }] : []));
+  const [one] = parts as [(typeof parts)[number]];
+  const isSame = parts.every(
+    each => each.lead === one.lead && each.number - each.i === one.number - one.i && each.suffix === one.suffix,
+  );
+  if (!isSame || (parts.length === 1 && one.number !== firstLine + one.i + 1)) return undefined;
+  const tails = [...new Set(parts.map(({ tail }) => tail))].sort((a, b) => b.length - a.length);
+  const any = tails.flatMap(tail => [escape(tail), `${escape(tail.trimEnd())}$`]).join('|');
+  const pattern = new RegExp(`^\\s*${escape(one.lead)}[:-]?\\s*\\d+(?:${any})`);
+  return {
+    strip: line => withoutSuffix(line.replace(pattern, ''), one.suffix, pattern.test(line)),
+    isOnAll: true,
+    isCounting: true,
+    first: one.number - one.i,
+  };
+}
+
+function partsOf(prefix: string) {
+  const [, lead = '', number = '', tail = ''] = NUMBER.exec(prefix) ?? [];
+  const numbered = number === '' ? Number.NaN : Number(number);
+  return { lead: lead.trim().replace(/[:-]$/, ''), number: numbered, tail };
+}
+
+/** The same prefix and suffix on every line, but for white space; Python has two prompts. None where the file has lines in it. */
+function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[]): Frame | undefined {
+  const { suffix } = matches[0] as LineMatch;
+  const marks = [...new Set(matches.map(({ prefix }) => prefix.trim()))];
+  const isOne = marks.length === 1 || marks.every(mark => mark === '>>>' || mark === '...');
+  const isSame = matches.every(match => match.suffix === suffix && !match.isInner);
+  if (!isOne || !isSame) return undefined;
+  const prefixes = new Set(matches.map(({ prefix }) => prefix));
+  const long = [...prefixes].sort((a, b) => b.length - a.length);
+  const any = [...long.map(escape), ...marks.map(mark => `\\s*${escape(mark)}\\s*$`)].join('|');
+  const pattern = new RegExp(`^(?:${any})`);
+  const strip = (line: string) => withoutSuffix(line.replace(pattern, ''), suffix, pattern.test(line));
+  if (fileLines.some(line => (strip(line) ?? '').trim() !== '' && line.trim() !== '')) return undefined;
+  return { strip, isOnAll: true, isCounting: false };
+}
+
+function withoutSuffix(line: string, suffix: string, hasPrefix: boolean): string | undefined {
+  if (!hasPrefix || !line.trimEnd().endsWith(suffix)) return undefined;
+  const end = line.trimEnd();
+  return suffix === '' ? line : end.slice(0, end.length - suffix.length);
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

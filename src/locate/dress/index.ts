@@ -1,0 +1,160 @@
+import type { Texts } from '../../edit/index.js';
+import type { Document } from '../../text/index.js';
+import type { Read } from '../readings.js';
+import { commonFrame, type Frame, mayFrame } from './frames.js';
+import { type LineMatch, matchLine, type Spelling } from './match-line.js';
+import { respelled } from './new-text.js';
+import { piecesOf } from './signs.js';
+import { startsOf } from './windows.js';
+
+/**
+ * The reading of an edit whose lines are lines of the file in another dress: with a frame around them, or with signs spelled otherwise.
+ * The file proves it, line by line; `undefined` where it does not, where several of its places do in different ways, and where the new
+ * text may be meant as it stands.
+ */
+export function undressed(document: Document, texts: Texts, path: string | undefined): Read | undefined {
+  for (const each of [texts, withTightSigns(texts), withoutAnchor(texts)]) {
+    const read = each && readIn(document, each, path);
+    if (read !== undefined) return read;
+  }
+  return undefined;
+}
+
+function readIn(document: Document, texts: Texts, path: string | undefined): Read | undefined {
+  const fileLines = linesOf(document);
+  const found = startsOf(document, texts.search).flatMap(start => dressAt(texts.search, fileLines, start, path) ?? []);
+  const [one] = found;
+  const isOne = found.every(each => each.search.join('\n') === one?.search.join('\n'));
+  return one === undefined || !isOne ? undefined : readOf(document, texts, one);
+}
+
+const KNOWN = new WeakMap<Document, readonly string[]>();
+
+/** The lines of a document: made once, as a reply may bring many edits that are not found. */
+function linesOf(document: Document): readonly string[] {
+  const { lines } = document;
+  const made = KNOWN.get(document) ?? Array.from({ length: lines.count }, (_, i) => lines.content(i));
+  KNOWN.set(document, made);
+  return made;
+}
+
+/** How the lines of a search are lines of the file. */
+interface Dress {
+  readonly frame: Frame | undefined;
+  readonly spelling: Spelling;
+  /** The lines of the search as the file has them. */
+  readonly search: readonly string[];
+}
+
+function dressAt(
+  search: readonly string[],
+  fileLines: readonly string[],
+  start: number,
+  path: string | undefined,
+): Dress | undefined {
+  const matches = matchLines(search, fileLines, start, path);
+  if (matches === undefined) return undefined;
+  const solid = matches.filter(match => match !== undefined);
+  const spelling: Spelling = new Map(solid.flatMap(each => [...each.spelling]));
+  const isFramed = solid.some(({ prefix, suffix }) => prefix + suffix !== '');
+  const frame = commonFrame(matches, fileLines, start);
+  if (isFramed ? frame === undefined : [...spelling].every(([sign, plain]) => sign === plain)) return undefined;
+  const isBlank = (line: string) => (frame?.strip(line) ?? respell(line, spelling)).trim() === '';
+  if (matches.some((match, i) => match === undefined && !isBlank(search[i] as string))) return undefined;
+  return { frame, spelling, search: matches.map((match, i) => (match ? (fileLines[start + i] as string) : '')) };
+}
+
+/**
+ * What each line of a search is of the file; `undefined` for one that may be blank, and is so in the file, or at an edge is none. Lines
+ * that say most come first, so that the others have the meaning of signs from them.
+ */
+function matchLines(
+  search: readonly string[],
+  fileLines: readonly string[],
+  start: number,
+  path: string | undefined,
+): readonly (LineMatch | undefined)[] | undefined {
+  const isFrame = (prefix: string, suffix: string, isInner: boolean) => mayFrame(prefix, suffix, isInner, path);
+  const matches: (LineMatch | undefined)[] = search.map(() => undefined);
+  const known = new Map<string, string>();
+  for (const i of byWeight(search)) {
+    const [line, fileLine = ''] = [search[i] as string, fileLines[start + i]];
+    if (fileLine.trim() === '' && isBlankInDress(line)) continue;
+    const match = matchLine(line, fileLine, known, isFrame);
+    if (match === undefined && !(isAtEdge(search, i) && isBlankInDress(line))) return undefined;
+    matches[i] = match;
+    for (const [sign, plain] of match?.spelling ?? []) known.set(sign, plain);
+  }
+  return matches;
+}
+
+/** A line with its signs as they stand in the file. */
+function respell(line: string, spelling: Spelling): string {
+  return piecesOf(line)
+    .map(({ text }) => spelling.get(text) ?? text)
+    .join('');
+}
+
+function byWeight(search: readonly string[]): number[] {
+  const weights = search.map(line => (line.match(/\w/g) ?? []).length);
+  return search.map((_, i) => i).sort((a, b) => (weights[b] as number) - (weights[a] as number));
+}
+
+/** Whether nothing that says something stands before a line, or nothing behind it. */
+function isAtEdge(search: readonly string[], at: number): boolean {
+  return search.slice(0, at).every(isBlankInDress) || search.slice(at + 1).every(isBlankInDress);
+}
+
+/** Whether a line may be nothing but its frame, or blanks drawn with signs. */
+function isBlankInDress(line: string): boolean {
+  return !/\p{L}{5}/u.test(line.replace(/\S*[:-]\d+[:-]/, ''));
+}
+
+function readOf(document: Document, { search, replace }: Texts, dress: Dress): Read | undefined {
+  const { frame, spelling } = dress;
+  const bodies = search.map(line => (frame?.strip(line) ?? line));
+  const made = frame === undefined ? replace : withoutFrame(replace, frame, new Set(bodies));
+  if (made === undefined) return undefined;
+  const lines = new Map(bodies.map((body, i) => [body, dress.search[i] as string]));
+  const read = respelled(made, { spelling, lines, file: document.text });
+  if (read === undefined) return undefined;
+  return {
+    reading: frame === undefined ? 'respelled' : 'unframed',
+    texts: { search: dress.search, replace: read },
+    ...(frame?.first !== undefined && { line: frame.first }),
+  };
+}
+
+/**
+ * A replacement without the frame of its search: from each line, or from none where it was written without. Where some lines have it
+ * and some have not, only numbers tell that those without are new.
+ */
+function withoutFrame(
+  replace: readonly string[],
+  frame: Frame,
+  context: ReadonlySet<string>,
+): readonly string[] | undefined {
+  const stripped = replace.map(line => (line.trim() === '' ? line : frame.strip(line)));
+  if (!stripped.includes(undefined)) return stripped as readonly string[];
+  const framed = stripped.filter((line, i) => line !== undefined && line !== replace[i]);
+  if (framed.length === 0 && frame.isOnAll) return replace;
+  const mayMix = !frame.isOnAll || (frame.isCounting && framed.some(line => context.has(line as string)));
+  return mayMix ? stripped.map((line, i) => line ?? (replace[i] as string)) : undefined;
+}
+
+/** A sign beyond ASCII in the indentation, and the blanks behind it that a tab is drawn with. */
+const DRAWN_TAB = /((?!\p{ASCII})[^\p{L}\p{N}\s])[ \t]+/gu;
+
+/** The texts without the blanks behind drawn tabs; `undefined` where there are none. */
+function withTightSigns({ search, replace }: Texts): Texts | undefined {
+  const tighten = (lines: readonly string[]) =>
+    lines.map(line => line.replace(/^\s*(?:(?!\p{ASCII})[^\p{L}\p{N}\s]\s*)+/u, indent => indent.replace(DRAWN_TAB, '$1')));
+  const tight = { search: tighten(search), replace: tighten(replace) };
+  return tight.search.join('\n') === search.join('\n') ? undefined : tight;
+}
+
+/** A search without the `^` of an expression that it begins with; `undefined` where there is none, or in both halves. */
+function withoutAnchor({ search: [first = '', ...rest], replace }: Texts): Texts | undefined {
+  if (!first.startsWith('^') || replace[0]?.startsWith('^')) return undefined;
+  return { search: [first.slice(1), ...rest], replace };
+}

@@ -1,0 +1,166 @@
+import { type Family, type Piece, piecesOf } from './signs.js';
+
+/** What each sign of a text stands for in the file; a sign that the file has too stands for itself. */
+export type Spelling = ReadonlyMap<string, string>;
+
+/** How a line of a search is a line of the file in other dress. */
+export interface LineMatch {
+  /** What stands before and behind the line of the file. */
+  readonly prefix: string;
+  readonly suffix: string;
+  /** Whether prefix and suffix stand inside the indentation. */
+  readonly isInner: boolean;
+  readonly spelling: Spelling;
+}
+
+/** As much may stand before a line of the file: a path and a number. */
+const LONGEST_PREFIX = 200;
+
+/**
+ * Read a line of a search as a line of the file, with signs spelled otherwise and something before and behind it that `isFrame`
+ * takes for no code. `undefined` where it is none. The shortest prefix comes first, the one before the indentation before that
+ * behind it.
+ */
+export function matchLine(
+  line: string,
+  fileLine: string,
+  known: Spelling,
+  isFrame: (prefix: string, suffix: string, isInner: boolean) => boolean,
+): LineMatch | undefined {
+  const [text, file] = [line.trimEnd(), fileLine.trimEnd()];
+  for (let at = 0; at <= Math.min(text.length, LONGEST_PREFIX); at++) {
+    const match = matchFrom(text, at, file, known, suffix => isFrame(text.slice(0, at), suffix, false));
+    if (match !== undefined) return { prefix: text.slice(0, at), isInner: false, ...match };
+  }
+  return insideIndentation(text, file, known, isFrame);
+}
+
+function insideIndentation(
+  text: string,
+  file: string,
+  known: Spelling,
+  isFrame: (prefix: string, suffix: string, isInner: boolean) => boolean,
+): LineMatch | undefined {
+  const depth = text.length - text.trimStart().length;
+  const bare = file.trimStart();
+  if (bare === '' || text.slice(0, depth) !== file.slice(0, file.length - bare.length)) return undefined;
+  for (let at = depth + 1; at <= Math.min(text.length, depth + 12); at++) {
+    const prefix = text.slice(depth, at);
+    const match = matchFrom(text, at, bare, known, suffix => isFrame(prefix, suffix, true));
+    if (match !== undefined) return { prefix, isInner: true, ...match };
+  }
+  return undefined;
+}
+
+interface Tail {
+  readonly suffix: string;
+  readonly spelling: Spelling;
+}
+
+function matchFrom(
+  text: string,
+  at: number,
+  file: string,
+  known: Spelling,
+  isSuffix: (suffix: string) => boolean,
+): Tail | undefined {
+  // Nearly all starts are told off by one character.
+  const code = text.charCodeAt(at);
+  if (file !== '' && code === file.charCodeAt(0) ? false : file !== '' && isPlain(code)) return undefined;
+  const walk = new Walk(piecesOf(text.slice(at)), file, known, isSuffix);
+  return walk.from(0, 0, new Map());
+}
+
+/** Whether no sign begins with this character. */
+function isPlain(code: number): boolean {
+  return code < 127 && code !== 27 && !BEGINS.has(code);
+}
+
+const BEGINS = new Set([...'\\&%=^<[{"\'$`}'].map(c => c.charCodeAt(0)));
+
+/** As many steps are taken for one line: most signs can be read in one way alone. */
+const MOST_STEPS = 3000;
+
+/** A walk through the pieces of a line and the line of the file that they may stand for. */
+class Walk {
+  #steps = 0;
+
+  constructor(
+    private readonly pieces: readonly Piece[],
+    private readonly file: string,
+    private readonly known: Spelling,
+    private readonly isSuffix: (suffix: string) => boolean,
+  ) {}
+
+  from(piece: number, at: number, found: Spelling): Tail | undefined {
+    if (++this.#steps > MOST_STEPS) return undefined;
+    const rest = this.pieces.slice(piece);
+    if (at === this.file.length) {
+      const suffix = rest.map(({ text }) => text).join('');
+      if (this.isSuffix(suffix)) return { suffix, spelling: found };
+    }
+    const [next] = rest;
+    if (next === undefined) return undefined;
+    return next.family === undefined
+      ? this.#plain(next.text, piece, at, found)
+      : this.#sign(next as Piece & { family: Family }, piece, at, found);
+  }
+
+  #plain(text: string, piece: number, at: number, found: Spelling): Tail | undefined {
+    if (this.file.startsWith(text, at)) return this.from(piece + 1, at + text.length, found);
+    // What is left of the last piece stands behind the line.
+    const left = this.file.length - at;
+    if (!text.startsWith(this.file.slice(at))) return undefined;
+    const suffix = text.slice(left) + this.pieces.slice(piece + 1).map(each => each.text).join('');
+    return this.isSuffix(suffix) ? { suffix, spelling: found } : undefined;
+  }
+
+  #sign(sign: Piece & { family: Family }, piece: number, at: number, found: Spelling): Tail | undefined {
+    const key = keyOf(sign, this.pieces.slice(0, piece));
+    const fixed = found.get(key) ?? this.known.get(key);
+    for (const plain of fixed === undefined ? this.#meanings(sign, piece, at) : [fixed]) {
+      if (!this.file.startsWith(plain, at)) continue;
+      const tail = this.from(piece + 1, at + plain.length, new Map(found).set(key, plain));
+      if (tail !== undefined) return tail;
+    }
+    return undefined;
+  }
+
+  /** What a sign may stand for: itself, what its spelling says, or what the file has there. */
+  #meanings(sign: Piece & { family: Family }, piece: number, at: number): string[] {
+    const meanings = [sign.text, ...(sign.plain === undefined ? [] : [sign.plain])];
+    if (sign.family === 'symbol') return [...meanings, ...symbolsAt(this.file, at)];
+    if (sign.family === 'letter') return [...meanings, ...this.#letterAt(piece, at)];
+    return meanings;
+  }
+
+  /** A letter of ASCII, for one of another script in the midst of a word. */
+  #letterAt(piece: number, at: number): string[] {
+    const [before, sign, after] = [-1, 0, 1].map(step => this.pieces[piece + step]?.text ?? '') as Three;
+    const isInWord = /[A-Za-z]$/.test(before) || /^[A-Za-z]/.test(after) || this.#isBesideLetter(piece);
+    const letter = this.file[at] ?? '';
+    return isInWord && !/\p{Script=Latin}/u.test(sign) && /[A-Za-z]/.test(letter) ? [letter] : [];
+  }
+
+  #isBesideLetter(piece: number): boolean {
+    return [-1, 1].some(step => this.pieces[piece + step]?.family === 'letter' && this.pieces.length > 2);
+  }
+}
+
+type Three = [string, string, string];
+
+/** Signs of operators, and blanks: what a symbol beyond ASCII may be drawn for. */
+function symbolsAt(file: string, at: number): string[] {
+  const operator = /^[-+=<>!&|~:*/.^]{1,3}/.exec(file.slice(at, at + 3))?.[0] ?? '';
+  const operators = [3, 2, 1].map(length => operator.slice(0, length)).filter((each, i) => each.length === 3 - i);
+  return [...operators, ...(file[at] === ' ' || file[at] === '\t' ? [file[at]] : [])];
+}
+
+/**
+ * By what a sign is known. That of a tab is another one in the indentation, where nothing but white space is meant, than behind it,
+ * where it may be code.
+ */
+export function keyOf(sign: Piece, before: readonly Piece[]): string {
+  const isIndenting = before.every(({ text, family }) => family === 'tab' || family === 'symbol' || text.trim() === '');
+  return sign.family === 'tab' && isIndenting ? `indent ${sign.text}` : sign.text;
+}

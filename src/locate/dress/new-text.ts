@@ -1,0 +1,90 @@
+import type { Spelling } from './match-line.js';
+import { keyOf } from './match-line.js';
+import { type Family, type Piece, piecesOf } from './signs.js';
+
+/** What the search of an edit proves of its spelling. */
+export interface Proof {
+  readonly spelling: Spelling;
+  /** The lines of the search, without their frame, and the lines of the file that they are. */
+  readonly lines: ReadonlyMap<string, string>;
+  /** The text of the file. */
+  readonly file: string;
+}
+
+/**
+ * The lines of a replacement in the spelling of the file. A line of the search becomes the file's; in the others the signs are undone
+ * that the search proves, and those of the same families. `undefined` where a sign may be meant as it stands.
+ */
+export function respelled(replace: readonly string[], proof: Proof): readonly string[] | undefined {
+  if (isPlain(replace, proof)) return replace;
+  const speller = new Speller(proof, replace);
+  const lines = replace.map(line => proof.lines.get(line) ?? speller.line(line));
+  return lines.includes(undefined) ? undefined : (lines as readonly string[]);
+}
+
+/** Whether a replacement was written as the file is: it has lines of the search so, and none in their dress. */
+function isPlain(replace: readonly string[], { lines }: Proof): boolean {
+  const dressed = [...lines].filter(([line, fileLine]) => line !== fileLine);
+  return (
+    dressed.some(([, fileLine]) => replace.includes(fileLine)) && !dressed.some(([line]) => replace.includes(line))
+  );
+}
+
+class Speller {
+  readonly #families: ReadonlySet<Family>;
+  /** The text of the search that is not spelled otherwise. */
+  readonly #bare: string;
+  /** Whether the replacement is written in the same dress, as a line that both have shows. */
+  readonly #isDressed: boolean;
+
+  constructor(
+    private readonly proof: Proof,
+    private readonly replace: readonly string[],
+  ) {
+    const pieces = [...proof.lines.keys()].flatMap(piecesOf);
+    const isUndone = ({ text }: Piece) => this.#undone(text) || this.#undone(`indent ${text}`);
+    this.#families = new Set(pieces.flatMap(each => (each.family && isUndone(each) ? [each.family] : [])));
+    this.#bare = pieces.flatMap(each => (isUndone(each) ? [] : [each.text])).join('\n');
+    this.#isDressed = replace.some(line => proof.lines.has(line) && proof.lines.get(line) !== line);
+  }
+
+  /** One new line; `undefined` where a sign of it may be meant as it stands. */
+  line(line: string): string | undefined {
+    const pieces = piecesOf(line);
+    const texts = pieces.map((piece, i) => this.#piece(piece, pieces.slice(0, i), line));
+    return texts.includes(undefined) ? undefined : texts.join('');
+  }
+
+  #undone(key: string): boolean {
+    const plain = this.proof.spelling.get(key);
+    return plain !== undefined && plain !== key;
+  }
+
+  #piece(piece: Piece, before: readonly Piece[], line: string): string | undefined {
+    const { text, family } = piece;
+    if (family === undefined) return text;
+    const plain = this.proof.spelling.get(keyOf(piece, before));
+    if (plain === text) return text;
+    if (plain !== undefined) return this.#isMeant(text, plain, line) ? undefined : plain;
+    return this.#families.has(family) ? this.#unproven(piece, line) : text;
+  }
+
+  /** Whether a sign that the search proves may be meant as it stands: the file has it, or the text that it stands for is there too. */
+  #isMeant(text: string, plain: string, line: string): boolean {
+    if (this.proof.file.includes(text)) return true;
+    if (!/[!-~]/.test(plain) || /\w/.test(plain) || this.#bare.includes(plain)) return false;
+    return bareText(this.#isDressed ? [line] : this.replace).includes(plain);
+  }
+
+  /** A sign that only the new text has, of a family that the search proves. */
+  #unproven({ text, plain, family }: Piece, line: string): string | undefined {
+    if (family === 'tab') return text;
+    if (plain === undefined) return family === 'symbol' && /\p{Sm}/u.test(text) ? undefined : text;
+    const isThere = plain !== '' && (this.#bare + bareText(this.replace)).includes(plain);
+    return isThere || this.#isMeant(text, plain, line) ? undefined : plain;
+  }
+}
+
+function bareText(lines: readonly string[]): string {
+  return lines.flatMap(piecesOf).flatMap(({ text, family }) => (family === undefined ? [text] : [])).join('\n');
+}

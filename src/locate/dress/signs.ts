@@ -1,0 +1,131 @@
+/**
+ * Which way of writing a sign is: all signs of one family are undone alike, so that one of them that the file proves speaks for the
+ * others.
+ */
+export type Family =
+  | 'colour'
+  | 'reference'
+  | 'code'
+  | 'tab'
+  | 'backslash'
+  | 'doubled'
+  | 'invisible'
+  | 'letter'
+  | 'symbol';
+
+/** A piece of a line: plain text, or a sign that may stand for another text. */
+export interface Piece {
+  readonly text: string;
+  /** Not there for plain text. */
+  readonly family?: Family;
+  /** What the sign stands for, where its spelling says so. */
+  readonly plain?: string;
+}
+
+/** The signs of each family. The first family whose pattern fits has the sign. */
+const PATTERNS: readonly (readonly [Family, RegExp])[] = [
+  ['colour', /(?:(?:\x1b|\\x1b|\\033|\\e|\\u001b|\^\[|␛)\[[\d;]*[mK]|\[\d{1,3}(?:;\d{1,3})*m)/i],
+  ['reference', /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,8});/i],
+  ['code', /\\u\{[\da-f]{1,6}\}|\\u[\da-f]{4}|\\U[\da-f]{8}|\\x[\da-f]{2}|(?:%[\da-f]{2})+|=[\dA-F]{2}/i],
+  ['tab', /\\t|\^I|<tab>|\[tab\]|\{tab\}/i],
+  ['backslash', /\\[!-\/:-@\[-`\{-~]/],
+  ['doubled', /""|''|%%|\$\$|``|\{\{|\}\}/],
+  ['invisible', /[\p{Cf}\p{Mn}\p{Me}]/u],
+  ['letter', /(?!\p{ASCII})\p{L}/u],
+  ['symbol', /\P{ASCII}/u],
+];
+
+const SIGN = new RegExp(PATTERNS.map(([family, { source }]) => `(?<${family}>${source})`).join('|'), 'giu');
+
+/**
+ * A line in pieces.
+ *
+ * @example piecesOf('a &lt; b').map(piece => piece.plain ?? piece.text) // ['a ', '<', ' b']
+ */
+export function piecesOf(line: string): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const match of line.matchAll(SIGN)) {
+    if (match.index > at) pieces.push({ text: line.slice(at, match.index) });
+    pieces.push(signOf(match));
+    at = match.index + match[0].length;
+  }
+  if (at < line.length) pieces.push({ text: line.slice(at) });
+  return pieces;
+}
+
+function signOf({ 0: text, groups = {} }: RegExpMatchArray): Piece {
+  const [family] = PATTERNS.find(([name]) => groups[name] !== undefined) as [Family, RegExp];
+  const plain = DECODERS[family](text);
+  return { text, family, ...(plain !== undefined && { plain }) };
+}
+
+const DECODERS: Record<Family, (text: string) => string | undefined> = {
+  colour: () => '',
+  reference: ofReference,
+  code: ofCode,
+  tab: () => '\t',
+  backslash: text => text.slice(1),
+  doubled: text => text.slice(1),
+  invisible: () => '',
+  letter: compatible,
+  symbol: text => TYPED.get(text) ?? compatible(text),
+};
+
+/** What has no compatible form in Unicode, though everybody types it so. */
+const TYPED: ReadonlyMap<string, string> = new Map(
+  [
+    ["'", '‘’‚‛′ʼ´'],
+    ['"', '“”„‟″«»'],
+    ['-', '‐‑‒−'],
+    ['--', '–—'],
+    ['...', '…'],
+    ['->', '→'],
+    ['<-', '←'],
+    ['=>', '⇒'],
+    ['!=', '≠'],
+    ['<=', '≤⩽'],
+    ['>=', '≥⩾'],
+    ['===', '≡'],
+    ['*', '×'],
+    ['/', '÷'],
+  ].flatMap(([plain, signs]) => [...(signs as string)].map(sign => [sign, plain as string] as const)),
+);
+
+/** The characters of ASCII that a character is another form of, as a full-width letter is. */
+function compatible(text: string): string | undefined {
+  const plain = text.normalize('NFKC');
+  return /^[\x20-\x7e]+$/.test(plain) ? plain : undefined;
+}
+
+const REFERENCES: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+]);
+
+function ofReference(text: string): string | undefined {
+  const name = text.slice(1, -1).toLowerCase();
+  if (!name.startsWith('#')) return REFERENCES.get(name);
+  return ofNumber(name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1)));
+}
+
+function ofCode(text: string): string | undefined {
+  if (text.startsWith('%')) return ofBytes(text);
+  return ofNumber(Number.parseInt(text.replace(/[^\da-f]/gi, ''), 16));
+}
+
+function ofBytes(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function ofNumber(code: number): string | undefined {
+  return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}

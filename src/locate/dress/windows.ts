@@ -1,0 +1,54 @@
+import type { Document } from '../../text/index.js';
+import { piecesOf } from './signs.js';
+
+/** As many words are looked for, until so many of them were found; a word that stands in more lines than that says little. */
+const MOST_WORDS = 24;
+const ENOUGH_WORDS = 4;
+const MOST_PLACES = 40;
+
+/**
+ * The lines of a file, as indexes from 0, at which the lines of a search may begin: where a long word of a line stands. Found by
+ * words, since they are what is left of a line in any dress.
+ */
+export function startsOf(document: Document, search: readonly string[]): number[] {
+  const starts = new Set<number>();
+  let found = 0;
+  for (const [word, line] of longWords(search)) {
+    const places = linesWith(document, word);
+    for (const at of places) if (at >= line) starts.add(at - line);
+    if (places.length > 0 && ++found === ENOUGH_WORDS) break;
+  }
+  return [...starts];
+}
+
+/** The longest words of a search, each with its first line. A word of every line is most likely of what stands before them. */
+function longWords(search: readonly string[]): (readonly [string, number])[] {
+  const counts = new Map<string, { readonly line: number; count: number }>();
+  for (const [line, text] of search.entries()) {
+    for (const word of new Set(wordsOf(text))) {
+      const known = counts.get(word);
+      if (known === undefined) counts.set(word, { line, count: 1 });
+      else known.count++;
+    }
+  }
+  const solid = search.filter(line => line.trim() !== '').length;
+  return [...counts]
+    .filter(([, { count }]) => solid === 1 || count < solid)
+    .sort(([a], [b]) => b.length - a.length)
+    .slice(0, MOST_WORDS)
+    .map(([word, { line }]) => [word, line]);
+}
+
+function wordsOf(text: string): string[] {
+  return piecesOf(text).flatMap(piece => (piece.family ? [] : (piece.text.match(/\w{3,}/g) ?? [])));
+}
+
+/** The lines that have a word; none where there are too many. */
+function linesWith({ text, lines }: Document, word: string): number[] {
+  const found = new Set<number>();
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    found.add(lines.lineAt(at));
+    if (found.size > MOST_PLACES) return [];
+  }
+  return [...found];
+}
