@@ -23,6 +23,7 @@ import { isInsertedAlready } from './anchors/inserted-already.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
 import { conflict, contested, doubled, FUSED, overlapping, PLACES_MEET } from './edit-conflicts.js';
+import { type InUnits, inFileUnits } from './file-units.js';
 import { type FitPart, fit } from './fit.js';
 import { unfused } from './fused-endings.js';
 import { contestedLine, lineOfBoth } from './kept-lines.js';
@@ -181,10 +182,18 @@ class Run {
     if (outcome.kind === 'refused') return { ...outcome, refusal: namingParts(outcome.refusal, document) };
     if (outcome.kind !== 'applied') return outcome;
     const { base } = outcome;
-    const changes = unfused(base.text, outcome.changes);
+    const inUnits = this.#inFileUnits(edit, outcome);
+    if (inUnits.kind === 'refused') return inUnits;
+    const changes = unfused(base.text, inUnits.changes);
     if (changes === undefined) return conflict(FUSED);
     const refused = checked({ edit, base, changes }, this.options.checks ?? CHECKS);
     return refused === undefined ? { ...outcome, changes } : { kind: 'refused', refusal: refused };
+  }
+
+  /** A whole text says how it is indented. */
+  #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditOutcome, { kind: 'applied' }>): InUnits {
+    if (edit.kind === 'rewrite') return { kind: 'changes', changes };
+    return inFileUnits(base, edit, changes, this.options.syntax);
   }
 
   #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditOutcome {
