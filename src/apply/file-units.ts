@@ -59,7 +59,7 @@ class NewBlock {
   /** The change in the file's indentation; `undefined` where that is not known and a wrong one would break the file. */
   fitted(edit: Edit, all: ChangeSet, syntax: Syntax | undefined): Change | undefined {
     const { change } = this;
-    const path = 'path' in edit ? edit.path : undefined;
+    const path = pathOf(edit);
     const kind = this.#kind(path);
     if (kind === undefined) return change;
     const foreign = this.#foreign(kind);
@@ -176,7 +176,8 @@ class NewBlock {
     const tabs = tabsOf(lines[first] as string);
     const levelWith = (width: number) => tabs + (widths[0] as number) / width;
     const above = this.#above(first);
-    const most = tabsOf(above) + (GOES_DEEPER.test(above) ? 1 : 0);
+    const opens = GOES_DEEPER.test(above) || (tabsOf(above) === 0 && isRecipe(pathOf(edit), above));
+    const most = tabsOf(above) + (opens ? 1 : 0);
     const possible = fitting.filter(width => levelWith(width) <= most);
     if (own !== undefined && possible.includes(own)) return own;
     const wanted = possible.filter(width => levelWith(width) === most);
@@ -194,6 +195,10 @@ class NewBlock {
 
 /** What ends a line that others may stand deeper behind. */
 const GOES_DEEPER = /[:{([,=]\s*$|\b(?:then|do|else|begin)\s*$/;
+
+function pathOf(edit: Edit): string | undefined {
+  return 'path' in edit ? edit.path : undefined;
+}
 
 /** The step of the edit's own lines in spaces. */
 function unitOf(edit: Edit): number | undefined {
