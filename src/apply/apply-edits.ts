@@ -20,9 +20,11 @@ import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { type AnchorPlace, isStale, locateAnchor, type Scope, stale } from './anchors/index.js';
 import { isInsertedAlready } from './anchors/inserted-already.js';
+import { nearerToAnchor, orderOfMaking } from './anchors/one-anchor.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
 import { conflict, contested, doubled, FUSED, overlapping, PLACES_MEET } from './edit-conflicts.js';
+import { type InUnits, inFileUnits } from './file-units.js';
 import { type FitPart, fit } from './fit.js';
 import { unfused } from './fused-endings.js';
 import { contestedLine, lineOfBoth } from './kept-lines.js';
@@ -96,7 +98,9 @@ export function applyEdits(
   options: ApplyEditsOptions = {},
 ): Applied {
   const run = new Run(document, edits, options);
-  const outcomes = skipNoChange(edits.map((edit, i) => run.make(edit, i)));
+  const made: EditOutcome[] = [];
+  for (const i of orderOfMaking(edits)) made[i] = run.make(edits[i] as TextEdit, i);
+  const outcomes = skipNoChange(made);
   return {
     document: run.current,
     changes: run.changes,
@@ -117,7 +121,7 @@ class Run {
 
   constructor(
     readonly original: Document,
-    edits: readonly TextEdit[],
+    readonly edits: readonly TextEdit[],
     readonly options: ApplyEditsOptions,
   ) {
     this.changes = ChangeSet.empty(original.text.length);
@@ -181,10 +185,18 @@ class Run {
     if (outcome.kind === 'refused') return { ...outcome, refusal: namingParts(outcome.refusal, document) };
     if (outcome.kind !== 'applied') return outcome;
     const { base } = outcome;
-    const changes = unfused(base.text, outcome.changes);
+    const inUnits = this.#inFileUnits(edit, outcome);
+    if (inUnits.kind === 'refused') return inUnits;
+    const changes = unfused(base.text, inUnits.changes);
     if (changes === undefined) return conflict(FUSED);
     const refused = checked({ edit, base, changes }, this.options.checks ?? CHECKS);
     return refused === undefined ? { ...outcome, changes } : { kind: 'refused', refusal: refused };
+  }
+
+  /** A whole text says how it is indented. */
+  #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditOutcome, { kind: 'applied' }>): InUnits {
+    if (edit.kind === 'rewrite') return { kind: 'changes', changes };
+    return inFileUnits(base, edit, changes, this.options.syntax);
   }
 
   #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditOutcome {
@@ -200,6 +212,7 @@ class Run {
           document,
           edit,
           { original: this.original, changes: this.changes },
+          nearerToAnchor(this.edits, edit),
           this.options.syntax,
         );
     }
@@ -267,12 +280,13 @@ function makeAnchored(
   document: Document,
   edit: AnchorEdit,
   origin: Origin,
+  nearer: readonly AnchorEdit[],
   syntax: Syntax | undefined,
 ): EditOutcome {
   const location = locateAnchor(document, edit, origin, syntax);
   if (location.kind === 'refused') return location;
   const ways = location.places.map(place => ({
-    ...asMade(document, edit, makeAt(document, edit, [place.place], {})),
+    ...asMade(document, edit, nearer, makeAt(document, edit, [place.place], {})),
     ...scopeOf(place),
   }));
   const [first, ...others] = ways as [EditOutcome, ...EditOutcome[]];
@@ -281,11 +295,17 @@ function makeAnchored(
 }
 
 /** An insertion that stands beside its anchor already was made before. */
-function asMade(document: Document, edit: AnchorEdit, outcome: EditOutcome): EditOutcome {
-  if (outcome.kind !== 'applied' || edit.action !== 'insert_after') return outcome;
+function asMade(
+  document: Document,
+  edit: AnchorEdit,
+  nearer: readonly AnchorEdit[],
+  outcome: EditOutcome,
+): EditOutcome {
+  const isInsertion = edit.action === 'insert_after' || edit.action === 'insert_before';
+  if (outcome.kind !== 'applied' || !isInsertion) return outcome;
   // A copy of the anchor itself is meant to stand there once more.
   if (edit.anchor.selected?.trim() === edit.content.trim()) return outcome;
-  if (!isInsertedAlready(document, outcome.changes)) return outcome;
+  if (!isInsertedAlready(document, outcome.changes, edit, nearer)) return outcome;
   return { kind: 'already-applied', places: outcome.places, base: document };
 }
 

@@ -1,6 +1,6 @@
 import type { LinesPlace, Place } from '../edit/index.js';
 import { linesOf } from '../locate/index.js';
-import { type Document, diffSequences, type Hunk } from '../text/index.js';
+import { type Document, diffSequences, type Hunk, type LineIndex, type Range } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
 /**
@@ -20,27 +20,59 @@ export function contestedLine(
 }
 
 /**
- * A line that both of two edits put in while their quotes overlap, by the text of the line; `undefined` where there is none. Each
- * would put it in for the other, and it would stand there twice.
+ * A line that both of two edits put in, where one of them does so within what the other quotes; by its text, `undefined` where there is
+ * none. Each would put it in for the other, and it would stand there twice.
  */
 export function lineOfBoth(document: Document, a: readonly Place[], b: readonly Place[]): string | undefined {
-  const overlap = a.some(one => b.some(other => doOverlap(document, one, other)));
-  if (!overlap) return undefined;
-  const ofB = new Set(b.flatMap(linesPutIn));
-  return a.flatMap(linesPutIn).find(line => ofB.has(line));
+  const [ofA, ofB] = [a, b].map(places => places.map(place => putInBy(document.lines, place)));
+  for (const one of ofA as PutIn[]) {
+    for (const other of ofB as PutIn[]) {
+      const both = one.lines.find(line => other.lines.some(each => isMeantByBoth(one, line, other, each)));
+      if (both !== undefined) return both.text;
+    }
+  }
+  return undefined;
 }
 
-function doOverlap({ lines }: Document, a: Place, b: Place): boolean {
-  const [ofA, ofB] = [linesOf(lines, a), linesOf(lines, b)];
-  return ofA.from < ofB.to && ofB.from < ofA.to;
+/** What an edit puts in at one place. */
+interface PutIn {
+  /** The lines of the file, as indexes, that it quotes. */
+  readonly quoted: Range;
+  readonly lines: readonly PutLine[];
+}
+
+/** A new line, and the index of the line of the file that it comes before. */
+interface PutLine {
+  readonly text: string;
+  readonly at: number;
+}
+
+function isMeantByBoth(a: PutIn, ofA: PutLine, b: PutIn, ofB: PutLine): boolean {
+  if (ofA.text !== ofB.text) return false;
+  return isWithin(b.quoted, ofA.at) || isWithin(a.quoted, ofB.at);
+}
+
+function isWithin({ from, to }: Range, at: number): boolean {
+  return from <= at && at <= to;
 }
 
 /** The new lines of an edit that say enough to be nobody else's. A line that takes the place of one other is none. */
-function linesPutIn({ texts: { search, replace } }: Place): string[] {
-  return diffSequences(search, replace)
+function putInBy(lines: LineIndex, place: Place): PutIn {
+  const { search, replace } = place.texts;
+  const quoted = linesOf(lines, place);
+  const put = diffSequences(search, replace)
     .filter(({ aFrom, aTo, bFrom, bTo }) => bTo - bFrom > aTo - aFrom)
-    .flatMap(({ bFrom, bTo }) => replace.slice(bFrom, bTo).map(line => line.trim()))
-    .filter(line => line.length >= TELLING);
+    .flatMap(({ aFrom, bFrom, bTo }) => {
+      const at = fileLineOf(place, aFrom, quoted);
+      return replace.slice(bFrom, bTo).map(line => ({ text: line.trim(), at }));
+    })
+    .filter(({ text }) => text.length >= TELLING);
+  return { quoted, lines: put };
+}
+
+function fileLineOf(place: Place, searchLine: number, quoted: Range): number {
+  if (place.kind === 'span') return quoted.from;
+  return place.pairings.find(({ searchFrom }) => searchFrom >= searchLine)?.fileFrom ?? quoted.to;
 }
 
 /** Shorter lines, such as `return;`, may well be put in by both. */

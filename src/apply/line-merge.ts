@@ -25,7 +25,8 @@ type Merged = MergedLines & { readonly kind: 'merged' };
 type Step =
   | { readonly kind: 'modify'; readonly search: number; readonly replace: number }
   | { readonly kind: 'delete'; readonly search: number }
-  | { readonly kind: 'insert'; readonly replace: number };
+  /** `search`: the line that it comes before. */
+  | { readonly kind: 'insert'; readonly search: number; readonly replace: number };
 
 /** Carries the hunks that lead from a search to its replacement over to the lines of a place. */
 export class LineMerge {
@@ -203,8 +204,8 @@ export class LineMerge {
   #pasted({ aFrom, aTo, bFrom, bTo }: Hunk): OutLine[] {
     const even = aTo - aFrom === bTo - bFrom;
     return this.#replace.slice(bFrom, bTo).map((line, k) => {
-      const search = Math.min(aFrom + k, Math.max(aFrom, aTo - 1));
-      const text = this.#indented(bFrom + k, search, aFrom === aTo);
+      const search = Math.min(aFrom + k, aTo);
+      const text = this.#indented(bFrom + k, search, search === aTo);
       return { text: even ? this.#withTrail(text, line, search) : text };
     });
   }
@@ -225,7 +226,8 @@ export class LineMerge {
     let [s, r] = [0, 0];
     const upTo = (searchTo: number, replaceTo: number) => {
       for (; s < searchTo; s++) steps.push({ kind: 'delete', search: hunk.aFrom + s });
-      for (; r < replaceTo; r++) steps.push({ kind: 'insert', replace: hunk.bFrom + r });
+      for (; r < replaceTo; r++)
+        steps.push({ kind: 'insert', search: hunk.aFrom + s, replace: hunk.bFrom + r });
     };
     for (const pair of alignLines(search, replace)) {
       upTo(pair.a, pair.b);
@@ -237,7 +239,7 @@ export class LineMerge {
 
   #step(step: Step): OutLine | 'conflict' | undefined {
     if (step.kind === 'delete') return undefined;
-    if (step.kind === 'insert') return { text: this.#indented(step.replace, this.#search.length - 1) };
+    if (step.kind === 'insert') return { text: this.#indented(step.replace, step.search, true) };
     return this.#modified(step.search, step.replace);
   }
 

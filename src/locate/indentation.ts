@@ -59,11 +59,11 @@ export class IndentMap {
    * above counts as much.
    */
   map(indent: string, near = 0, between = false): string | undefined {
-    if (between && this.#isDisputed(indent, near)) return undefined;
     const exact = this.#nearest(near, pair => pair.search === indent);
-    if (exact !== undefined) return exact.file;
+    if (exact !== undefined) return this.#isSure(exact, near, between) ? exact.file : undefined;
     const shallower = this.#longest(near, pair => indent.startsWith(pair.search));
     if (shallower !== undefined) {
+      if (!this.#isSure(shallower, near, between)) return undefined;
       const rest = this.#convert(indent.slice(shallower.search.length));
       return rest === undefined ? undefined : shallower.file + rest;
     }
@@ -72,10 +72,20 @@ export class IndentMap {
     return this.isIdentity ? indent : undefined;
   }
 
-  /** Whether the lines above and below have this indentation in the search, and different ones in the file. */
-  #isDisputed(indent: string, near: number): boolean {
+  /**
+   * Whether a new line may take the indentation of a pair: no line with the same one in the search stands at another depth in the file,
+   * or the lines that the new one stands between tell which of the depths it is.
+   */
+  #isSure({ search, file }: IndentPair, near: number, between: boolean): boolean {
+    const isOther = (pair: IndentPair) =>
+      pair.search === search && (deeper(pair.file, file) || deeper(file, pair.file));
+    if (!between || !this.#pairs.some(isOther)) return true;
     const [above, below] = [this.#pairs[near - 1], this.#pairs[near]];
-    return above?.search === indent && below?.search === indent && above.file !== below.file;
+    const isThere = (pair: IndentPair | undefined) => pair?.search === search && pair.file === file;
+    // The first line below a shallower one, any other between two of one depth, and one above a deeper line.
+    const isFirst = above !== undefined && deeper(search, above.search);
+    const opens = below !== undefined && deeper(below.search, search) && deeper(below.file, file);
+    return isThere(below) ? isFirst || isThere(above) : isThere(above) && opens;
   }
 
   /** The pair's indentation in the file, less what the pair has beyond `indent`. Nothing stands before the first column. */

@@ -97,12 +97,27 @@ function isJoined(edit: CallEdit, text: string): boolean {
   return edit.kind === 'replace' && /[\r\n]/.test(edit.search.trim()) && isSuspicious(edit, text);
 }
 
-/** Where no syntax tells: a text of one line that spells out its line breaks, or one that escapes quotes that the old text has bare. */
+/** Where no syntax tells: a text that spells out its line breaks, or one that escapes quotes that the old text has bare. */
 function isSuspicious(edit: CallEdit, text: string): boolean {
   const oldStr = edit.kind === 'replace' ? edit.search : '';
-  const spelled = !/[\r\n]/.test(text) && /\\n/.test(text) && !/\\n/.test(oldStr);
   const quoted = /\\["']/.test(text) && /["']/.test(oldStr) && !/\\["']/.test(oldStr);
-  return spelled || quoted;
+  return quoted || (spellsBreaks(text) && !spellsBreaks(oldStr));
+}
+
+/**
+ * Whether a text spells out line breaks: all of them, so that it is one line, blank ones at its ends aside; or one where a line ends or
+ * could end, outside of quotes.
+ */
+function spellsBreaks(text: string): boolean {
+  if (!/[\r\n]/.test(text.trim())) return /\\n/.test(text);
+  return text
+    .split(/\r\n|\n|\r/)
+    .some(line => /(?:^|[;{}),:\w\]"'`>])\\n\s*$|[;{})]\\n/.test(unquoted(line)));
+}
+
+/** A line without what stands in quotes in it, or behind quotes that are not closed. */
+function unquoted(line: string): string {
+  return line.replace(/(["'`])(?:\\.|(?!\1)[^\\])*(?:\1|$)/g, '""');
 }
 
 /**

@@ -41,6 +41,43 @@ describe('two edits of which one replaces a line that the other keeps', () => {
     expect(kinds(file, ...edits.toReversed())).toEqual(['applied', 'EDIT_CONFLICT']);
   });
 
+  it.each<[string, string, Halves, Halves]>([
+    [
+      'quotes that share a blank line',
+      'macro a\n  log\nend\n\nmacro b\n  log\nend\n',
+      ['macro a\n  log\nend\n', 'macro a\n  print(stderr)\n  flush(stderr)\nend\n'],
+      ['\nmacro b\n  log\nend', '\nmacro b\n  print(stderr)\n  flush(stderr)\nend'],
+    ],
+    [
+      'quotes that share the line between two functions',
+      'a() {\n}\nsep()\nb() {\n}\n',
+      ['a() {\n}\nsep()', 'a() {\n  audit(here)\n}\nsep()'],
+      ['sep()\nb() {\n}', 'sep()\nb() {\n  audit(here)\n}'],
+    ],
+  ])('may both put in a line where the other quotes nothing: %s', (_, file, a, b) => {
+    const expected = file.replace(a[0], () => a[1]).replace(b[0], () => b[1]);
+    expect(made(file, a, b).text).toBe(expected);
+    expect(made(file, b, a).text).toBe(expected);
+  });
+
+  it.each<[string, string, Halves, Halves]>([
+    [
+      'before and behind a line that both quote',
+      'start()\nmiddle()\nend()\n',
+      ['start()\nmiddle()', 'start()\naudit(here)\nmiddle()'],
+      ['middle()\nend()', 'middle()\naudit(here)\nend()'],
+    ],
+    [
+      'at the end of one quote, and farther behind',
+      'start()\nmiddle()\nlast()\nend()\n',
+      ['start()', 'start()\naudit(here)'],
+      ['start()\nmiddle()\nlast()', 'start()\nmiddle()\naudit(here)\nlast()'],
+    ],
+  ])('put no line in twice: %s', (_, file, a, b) => {
+    expect(kinds(file, a, b)).toEqual(['applied', 'EDIT_CONFLICT']);
+    expect(kinds(file, b, a)).toEqual(['applied', 'EDIT_CONFLICT']);
+  });
+
   it('may make the same line of two others', () => {
     const file = 'use(old_name)\nkeep()\nuse(old_name)\nlast()\n';
     const edits: Halves[] = [

@@ -10,7 +10,55 @@ describe('new lines where the search has levels of other widths than the file', 
     ['half a level, below', 'if x:¶    for y in z:¶    go(y)¶  log(y)'],
     ['between two lines of one depth that the file has at two', 'if x:¶    for y in z:¶    log(y)¶    go(y)'],
     ['a tab where all else are blanks', 'if x:¶    for y in z:¶    go(y)¶⇥⇥log(y)'],
+    [
+      'last, at one depth of the search that is two of the file',
+      'if x:¶    for y in z:¶    go(y)¶    log(y)',
+    ],
+    ['two lines there', 'if x:¶    for y in z:¶    go(y)¶    log(y)¶    log(z)'],
+    ['last, deeper than that', 'if x:¶    for y in z:¶    go(y)¶    if w:¶        log(y)'],
+    ['in place of the last line, and one more', 'if x:¶    for y in z:¶    go(x)¶    log(y)'],
+    ['deeper, between the two depths', 'if x:¶    for y in z:¶        log(y)¶    go(y)'],
   ])('are refused: %s', (_, replace) => expect(made(NESTED, FLAT, replace)).toBe('EDIT_CONFLICT'));
+
+  it.each([
+    [
+      'first, behind a shallower line',
+      'if x:¶    log(y)¶    for y in z:¶    go(y)',
+      'class A:¶    if x:¶      log(y)¶      for y in z:¶        go(y)¶    end¶',
+    ],
+    [
+      'in place of a line',
+      'if x:¶    for y in z:¶    log(y)',
+      'class A:¶    if x:¶      for y in z:¶        log(y)¶    end¶',
+    ],
+    [
+      'outside of all, behind them',
+      'if x:¶    for y in z:¶    go(y)¶log(y)',
+      'class A:¶    if x:¶      for y in z:¶        go(y)¶    log(y)¶    end¶',
+    ],
+    [
+      'outside of all, before them',
+      'log(y)¶if x:¶    for y in z:¶    go(y)',
+      'class A:¶    log(y)¶    if x:¶      for y in z:¶        go(y)¶    end¶',
+    ],
+  ])('are sure for all that: %s', (_, replace, result) => expect(made(NESTED, FLAT, replace)).toBe(result));
+
+  it.each([
+    [
+      'between two',
+      'a()¶    b()¶    d()¶    c()',
+      'f {¶  if x {¶    a()¶      b()¶      d()¶      c()¶        e()¶',
+    ],
+    ['behind the last', 'a()¶    b()¶    c()¶    d()¶    e()', 'EDIT_CONFLICT'],
+  ])('of one depth, while others of that depth stand deeper: %s', (_, replace, result) => {
+    const file = 'f {¶  if x {¶    a()¶      b()¶      c()¶        e()¶';
+    const made3 = made(
+      file,
+      'a()¶    b()¶    c()¶    e()',
+      `${replace}${result === 'EDIT_CONFLICT' ? '' : '¶    e()'}`,
+    );
+    expect(made3).toBe(result);
+  });
 
   it.each([
     [

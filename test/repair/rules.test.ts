@@ -132,6 +132,40 @@ describe('R4: a model corrects the escaping of new_str', () => {
     expect(files.textOf('a.js')).toBe('// first\nlet a = 2;\n');
   });
 
+  test.each<[name: string, old: string, given: string, answer: string]>([
+    ['at the end, before a line break', 'one', 'one\\ntwo\\n\n', 'one\ntwo\n\n'],
+    ['behind a line break', 'one', '\none\\ntwo', '\none\ntwo'],
+    ['at the end of a line of several', 'one', 'one();\\n\ntwo();', 'one();\n\ntwo();'],
+    ['at the end of the last line of several', 'one', 'one();\ntwo();\\n', 'one();\ntwo();\n'],
+    ['behind a semicolon', 'one', 'one();\\ntwo();\nthree();', 'one();\ntwo();\nthree();'],
+    ['behind a brace', 'one', 'if (one) {\\n  two();\n}', 'if (one) {\n  two();\n}'],
+    ['behind a string', 'one', 'say("one")\\n\nsay("two")', 'say("one")\n\nsay("two")'],
+    ['in a line for itself', 'one', 'one\n\\n\ntwo', 'one\n\n\ntwo'],
+    ['with a tab', 'one', 'one:\\n\\ttwo\\n\n', 'one:\n\ttwo\n\n'],
+    ['behind a word', 'one', 'one\\n\ntwo\n', 'one\n\ntwo\n'],
+  ])('that spells out a line break %s', async (_, old, given, answer) => {
+    const files = new MemoryWorkspace({ 'notes.txt': 'zero\none\nlast\n' });
+    const model = scriptedModel({ escaping: answer });
+    await editFile(files, { path: 'notes.txt', old_str: old, new_str: given }, { grammars, model });
+    expect(model.asked).toEqual(['corrected_new_string_escaping']);
+    expect(files.textOf('notes.txt')).toContain(answer.trim());
+  });
+
+  test.each<[name: string, text: string]>([
+    ['in a string', 'say("one\\n");\nsay("two");'],
+    ['in a string of single quotes', "say('one\\n')\nsay('two')"],
+    ['in a string that goes on', 'say("one\\n\ntwo");'],
+    ['in a regular expression', 'split(/\\r?\\n/)\nnext'],
+    ['of TeX', 'one \\nabla two\nthree'],
+    ['behind a path', 'C:\\new\\name\nD:'],
+  ])('asks nobody about an escape %s', async (_, text) => {
+    const files = new MemoryWorkspace({ 'notes.txt': 'zero\none\nlast\n' });
+    const model = scriptedModel({ escaping: 'wrong' });
+    await editFile(files, { path: 'notes.txt', old_str: 'one', new_str: text }, { grammars, model });
+    expect(model.asked).toEqual([]);
+    expect(files.textOf('notes.txt')).toBe(`zero\n${text}\nlast\n`);
+  });
+
   test('without a model the text is written as it was given', async () => {
     const files = new MemoryWorkspace({ 'notes.txt': 'one\n' });
     expect((await editFile(files, spelled, { grammars })).code).toBeNull();

@@ -1,13 +1,11 @@
 import { type AnchorEdit, type Refusal, refusal } from '../../edit/index.js';
-import { indentOf, indentUnit, isDefinition } from '../../locate/index.js';
+import { indentOf, isDefinition } from '../../locate/index.js';
 import type { Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
+import { type IndentKind, kindAround, kindOf, spacesUnit, TAB_WIDTHS } from '../indent-kind.js';
 import { alignedLines } from './aligned.js';
 import type { FoundAnchor } from './find.js';
 import { contentLines, type Written, writtenAt } from './written.js';
-
-/** What lines are indented with. */
-type Kind = 'tabs' | 'spaces';
 
 export type Indented =
   | { readonly kind: 'edit'; readonly edit: AnchorEdit }
@@ -30,7 +28,7 @@ export function indentedAsFile(
   const indents = stepsOf(lines, written);
   const [own, file] = [kindOf(indents), kindAt(document, found.line)];
   if (own === undefined || file === undefined || own === file) return { kind: 'edit', edit };
-  const unit = file === 'tabs' ? '\t' : spacesUnit(document, syntax);
+  const unit = file === 'tabs' ? '\t' : spacesUnit(document, syntax?.language.indent);
   const step = file === 'tabs' ? spacesOfATab(document, edit, found, indents) : '\t';
   if (step === undefined) return { kind: 'refused', refusal: unclear(document, found) };
   const last = /[\r\n]$/.test(edit.content) ? '\n' : '';
@@ -46,40 +44,11 @@ function stepsOf(lines: readonly string[], { texts }: Written): string[] {
     .map(line => indentOf(line));
 }
 
-/** What some indentations are made of; `undefined` for both, or none. */
-function kindOf(indents: readonly string[]): Kind | undefined {
-  const used = indents.filter(indent => indent !== '');
-  if (used.length === 0) return undefined;
-  if (used.every(indent => /^\t+$/.test(indent))) return 'tabs';
-  return used.every(indent => /^ +$/.test(indent)) ? 'spaces' : undefined;
-}
-
-/** So many lines of one kind of indentation outweigh one of the other, which may be lined up with something. */
-const OUTWEIGHS = 10;
-
 /** What the line of an anchor is indented with; where it is not, what the file is. */
-function kindAt({ lines }: Document, line: number): Kind | undefined {
+function kindAt({ lines }: Document, line: number): IndentKind | undefined {
   const own = indentOf(lines.content(line));
-  if (own !== '') return kindOf([own.replace(/(?<=\t) +$/, '')]);
-  const count = { tabs: 0, spaces: 0 };
-  for (let i = 0; i < lines.count; i++) {
-    const [, indent = ''] = /^(\t| {2,})[^\s*]/.exec(lines.content(i).replace(/^\t+/, '\t')) ?? [];
-    if (indent !== '') count[indent === '\t' ? 'tabs' : 'spaces']++;
-  }
-  if (count.tabs > OUTWEIGHS * count.spaces) return 'tabs';
-  return count.spaces > OUTWEIGHS * count.tabs ? 'spaces' : undefined;
+  return own === '' ? kindAround(lines, line, line + 1) : kindOf([own.replace(/(?<=\t) +$/, '')]);
 }
-
-function spacesUnit({ lines }: Document, syntax: Syntax | undefined): string {
-  const all = Array.from({ length: Math.min(lines.count, 2000) }, (_, i) => lines.content(i));
-  const known = [indentUnit(all), syntax?.language.indent].find(
-    unit => unit !== undefined && /^ +$/.test(unit),
-  );
-  return known ?? '    ';
-}
-
-/** So many spaces may stand for a tab, the usual first. */
-const WIDTHS = [4, 8, 2, 3];
 
 /** What stands for a tab in content that is written with spaces. */
 function spacesOfATab(
@@ -92,7 +61,7 @@ function spacesOfATab(
   const base = widths[0] as number;
   const deeper = widths.find(width => width > base);
   const width = deeper === undefined ? ofOneLevel(document, edit, found, base) : deeper - base;
-  if (width === undefined || !WIDTHS.includes(width) || base % width !== 0) return undefined;
+  if (width === undefined || !TAB_WIDTHS.includes(width) || base % width !== 0) return undefined;
   return ' '.repeat(width);
 }
 
@@ -106,7 +75,7 @@ function ofOneLevel(
   const line = document.lines.content(found.line);
   const level = indentOf(line).split('\t').length - 1;
   const wanted = levelWanted(edit, found, level, line);
-  const fitting = WIDTHS.filter(width => width * wanted === base);
+  const fitting = TAB_WIDTHS.filter(width => width * wanted === base);
   const [width] = fitting;
   if (edit.action === 'replace' || width === 4 || width === 8) return width;
   // One step less may be meant as well, in steps of four.

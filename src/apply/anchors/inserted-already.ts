@@ -1,27 +1,52 @@
+import type { AnchorEdit } from '../../edit/index.js';
 import type { ChangeSet, Document } from '../../text/index.js';
+import { contentLines } from './written.js';
 
 /** Lines that say less may stand beside an anchor by chance. */
 const TELLING = 8;
 
 /**
- * Whether what a set of changes would only put in behind an anchor stands right there already, blank lines aside: the same
- * script applied twice. A short line, such as `}` or `pass`, does not tell.
+ * Whether what an insertion would put in stands right beside its anchor already, blank lines aside: the same script applied twice. A
+ * short line, such as `}` or `pass`, does not tell.
+ *
+ * @param changes what the insertion would change: nothing but new lines
+ * @param nearer edits of the script that put something between this one and the anchor they share, the one nearest to it first
  */
-export function isInsertedAlready({ lines }: Document, { changes }: ChangeSet): boolean {
+export function isInsertedAlready(
+  { lines }: Document,
+  { changes }: ChangeSet,
+  { action }: AnchorEdit,
+  nearer: readonly AnchorEdit[] = [],
+): boolean {
   const [change, ...others] = changes;
   if (change === undefined || others.length > 0 || change.from !== change.to || lines.count === 0)
     return false;
   const put = change.insert.split(/\r\n|\n|\r/).filter(line => line.trim() !== '');
   if (put.join('').replace(/\s+/g, '').length < TELLING) return false;
   const at = lines.lineAt(change.from);
-  const there = solidFrom(lines, change.from > lines.from(at) ? at + 1 : at, put.length);
-  return put.length === there.length && put.every((line, i) => line === there[i]);
+  const below = change.from > lines.from(at) ? at + 1 : at;
+  const isBefore = action === 'insert_before';
+  const between = nearer.flatMap(edit => inOrder(solid(contentLines(edit)), isBefore));
+  const wanted = [...between, ...inOrder(put, isBefore)];
+  const there = solidLines(lines, isBefore ? below - 1 : below, isBefore ? -1 : 1, wanted.length);
+  const isThere = (line: string, i: number) =>
+    i < between.length ? line.trim() === there[i]?.trim() : line === there[i];
+  return wanted.length === there.length && wanted.every(isThere);
 }
 
-/** The next lines that are not blank, at most `most` of them, from an index on. */
-function solidFrom(lines: Document['lines'], from: number, most: number): string[] {
+/** Lines as they are met from their anchor on. */
+function inOrder(lines: readonly string[], isBefore: boolean): readonly string[] {
+  return isBefore ? lines.toReversed() : lines;
+}
+
+function solid(lines: readonly string[]): string[] {
+  return lines.filter(line => line.trim() !== '');
+}
+
+/** The next lines that are not blank, at most `most` of them, from an index on, downwards or upwards. */
+function solidLines(lines: Document['lines'], from: number, step: 1 | -1, most: number): string[] {
   const found: string[] = [];
-  for (let i = from; i < lines.count && found.length < most; i++) {
+  for (let i = from; i >= 0 && i < lines.count && found.length < most; i += step) {
     const line = lines.content(i);
     if (line.trim() !== '') found.push(line);
   }

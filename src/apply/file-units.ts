@@ -1,0 +1,232 @@
+import { type Edit, type Refusal, refusal } from '../edit/index.js';
+import { indentOf, indentUnit } from '../locate/index.js';
+import type { Syntax } from '../syntax/index.js';
+import { type Change, ChangeSet, type Document, splitLines } from '../text/index.js';
+import { alignedLines } from './anchors/aligned.js';
+import { type IndentKind, kindAround, NEIGHBOURS, spacesUnit, TAB_WIDTHS } from './indent-kind.js';
+import { isRecipe } from './recipes.js';
+
+/** The changes of an edit as they are to be made, or why they cannot be. */
+export type InUnits =
+  | { readonly kind: 'changes'; readonly changes: ChangeSet }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * The changes of an edit with their new lines indented with what the file is indented with around them: spaces become tabs, or tabs
+ * spaces. Whatever kind of edit made the changes, they end here.
+ *
+ * How many spaces are a tab is told by the steps of the edit's own lines, or by how deep a line can stand behind the one above. Where
+ * neither tells, the lines stay as they were sent, or are refused where the wrong ones would break the file. Changes of white space
+ * alone are meant, and so are blanks inside of strings and those that line something up.
+ *
+ * @param syntax without it nothing is known of strings
+ */
+export function inFileUnits(
+  document: Document,
+  edit: Edit,
+  changes: ChangeSet,
+  syntax: Syntax | undefined,
+): InUnits {
+  const made: Change[] = [];
+  let shift = 0;
+  for (const change of changes.changes) {
+    const block = NewBlock.of(document, change, shift);
+    const fitted = block === undefined ? change : block.fitted(edit, changes, syntax);
+    if (fitted === undefined) return { kind: 'refused', refusal: unclear(block as NewBlock) };
+    made.push(fitted);
+    shift += change.insert.length - (change.to - change.from);
+  }
+  return { kind: 'changes', changes: ChangeSet.of(document.text.length, made) };
+}
+
+/** The lines that one change puts in. */
+class NewBlock {
+  private constructor(
+    readonly document: Document,
+    readonly change: Change,
+    /** By so much the changes before move the text of this one. */
+    readonly shift: number,
+    /** Lines and endings in turn. */
+    readonly parts: readonly string[],
+  ) {}
+
+  /** `undefined` where nothing that is put in begins with a blank. */
+  static of(document: Document, change: Change, shift: number): NewBlock | undefined {
+    if (!/(?:^|[\r\n])[ \t]+\S/.test(change.insert)) return undefined;
+    return new NewBlock(document, change, shift, change.insert.split(/(\r\n|\n|\r)/));
+  }
+
+  /** The change in the file's indentation; `undefined` where that is not known and a wrong one would break the file. */
+  fitted(edit: Edit, all: ChangeSet, syntax: Syntax | undefined): Change | undefined {
+    const { change } = this;
+    const path = pathOf(edit);
+    const kind = this.#kind(path);
+    if (kind === undefined) return change;
+    const foreign = this.#foreign(kind);
+    if (foreign.length === 0 || this.#isWhiteSpaceAlone()) return change;
+    const code = syntax === undefined ? foreign : this.#outsideOfTexts(foreign, all, syntax);
+    if (code.length === 0) return change;
+    if (kind === 'spaces')
+      return this.#turned(code, '\t', spacesUnit(this.document, syntax?.language.indent));
+    const step = this.#spacesOfATab(code, edit);
+    if (step !== undefined) return this.#turned(code, ' '.repeat(step), '\t');
+    return isRecipe(path, this.#above(code[0] as number)) || syntax?.language.name === 'python'
+      ? undefined
+      : change;
+  }
+
+  /** A new line that is not clear, for a refusal. */
+  get firstIndented(): string {
+    return this.#lines().find(line => /^[ \t]+\S/.test(line)) ?? '';
+  }
+
+  #lines(): string[] {
+    return this.parts.filter((_, i) => i % 2 === 0);
+  }
+
+  #kind(path: string | undefined): IndentKind | undefined {
+    const lines = this.#lines();
+    const first = lines.findIndex((line, i) => this.#isWholeLine(i) && /^[ \t]+\S/.test(line));
+    if (first < 0) return undefined;
+    if (isRecipe(path, this.#above(first))) return 'tabs';
+    const { from, to } = this.#oldLines();
+    return kindAround(this.document.lines, from, to);
+  }
+
+  /** The lines of the file that the change touches, as indexes. */
+  #oldLines(): { readonly from: number; readonly to: number } {
+    const { lines } = this.document;
+    if (lines.count === 0) return { from: 0, to: 0 };
+    return { from: lines.lineAt(this.change.from), to: lines.lineAt(this.change.to) + 1 };
+  }
+
+  /** Whether a new line begins in what is put in, and its first character that is no blank stands there too. */
+  #isWholeLine(i: number): boolean {
+    const { text } = this.document;
+    const before = text.charAt(this.change.from - 1);
+    const begins = i > 0 || before === '' || before === '\n' || before === '\r';
+    return begins && (this.#lines()[i] as string).trim() !== '';
+  }
+
+  /** What lines of the file around begin with: that is the file's own, however it looks. */
+  #indentsNear(): ReadonlySet<string> {
+    const { lines } = this.document;
+    const { from, to } = this.#oldLines();
+    const indents = new Set<string>();
+    for (let i = Math.max(0, from - NEIGHBOURS); i < Math.min(to + NEIGHBOURS, lines.count); i++)
+      indents.add(indentOf(lines.content(i)));
+    return indents;
+  }
+
+  /** The new lines, by index, that are indented with the other kind. */
+  #foreign(kind: IndentKind): number[] {
+    const lines = this.#lines();
+    const pattern = kind === 'tabs' ? /^\t* {2,}[^\s*]/ : /^\t+\S/;
+    const [known, aligned] = [this.#indentsNear(), alignedLines(lines)];
+    return [...lines.keys()].filter(i => {
+      const line = lines[i] as string;
+      if (!this.#isWholeLine(i) || !pattern.test(line)) return false;
+      return !aligned.has(i) && !known.has(indentOf(line)) && !this.#goesOn(i);
+    });
+  }
+
+  /** Whether a line goes on with the one above, which ends with a backslash: its blanks are no step. */
+  #goesOn(i: number): boolean {
+    return /\\\s*$/.test(this.#above(i));
+  }
+
+  /** The line above a new one that is not blank. */
+  #above(i: number): string {
+    const own = this.#lines()
+      .slice(0, i)
+      .findLast(line => line.trim() !== '');
+    const { lines, text } = this.document;
+    if (lines.count === 0) return own ?? '';
+    const at = lines.lineAt(this.change.from);
+    // What is put in behind the start of a line goes on with it.
+    const head = text.slice(lines.from(at), this.change.from);
+    const begun = head + (this.#lines()[0] ?? '');
+    if (own !== undefined) return own === this.#lines()[0] ? begun : own;
+    if (i > 0 && begun.trim() !== '') return begun;
+    for (let line = at - 1; line >= 0; line--) {
+      if (lines.content(line).trim() !== '') return lines.content(line);
+    }
+    return '';
+  }
+
+  #isWhiteSpaceAlone(): boolean {
+    const { text } = this.document;
+    const bare = (some: string) => some.replace(/\s+/g, '');
+    return bare(text.slice(this.change.from, this.change.to)) === bare(this.change.insert);
+  }
+
+  #outsideOfTexts(foreign: readonly number[], all: ChangeSet, syntax: Syntax): number[] {
+    const after = this.document.withText(all.apply(this.document.text));
+    const inTexts = syntax.textLines(after);
+    const first = after.lines.lineAt(this.change.from + this.shift);
+    return foreign.filter(i => !inTexts.has(first + i));
+  }
+
+  #spacesOfATab(code: readonly number[], edit: Edit): number | undefined {
+    const lines = this.#lines();
+    const first = code[0] as number;
+    const widths = code.map(i => (/ *$/.exec(indentOf(lines[i] as string)) ?? [''])[0].length);
+    const own = unitOf(edit);
+    const fitting = TAB_WIDTHS.filter(width => widths.every(each => each % width === 0));
+    const tabs = tabsOf(lines[first] as string);
+    const levelWith = (width: number) => tabs + (widths[0] as number) / width;
+    const above = this.#above(first);
+    const opens = GOES_DEEPER.test(above) || (tabsOf(above) === 0 && isRecipe(pathOf(edit), above));
+    const most = tabsOf(above) + (opens ? 1 : 0);
+    const possible = fitting.filter(width => levelWith(width) <= most);
+    if (own !== undefined && possible.includes(own)) return own;
+    const wanted = possible.filter(width => levelWith(width) === most);
+    return new Set(wanted).size === 1 ? wanted[0] : undefined;
+  }
+
+  #turned(code: readonly number[], step: string, unit: string): Change {
+    const turn = new Set(code);
+    const insert = this.parts
+      .map((part, i) => (i % 2 === 0 && turn.has(i / 2) ? inSteps(part, step, unit) : part))
+      .join('');
+    return { ...this.change, insert };
+  }
+}
+
+/** What ends a line that others may stand deeper behind. */
+const GOES_DEEPER = /[:{([,=]\s*$|\b(?:then|do|else|begin)\s*$/;
+
+function pathOf(edit: Edit): string | undefined {
+  return 'path' in edit ? edit.path : undefined;
+}
+
+/** The step of the edit's own lines in spaces. */
+function unitOf(edit: Edit): number | undefined {
+  const texts =
+    edit.kind === 'replace' ? [edit.replace, edit.search] : 'content' in edit ? [edit.content] : [];
+  for (const text of texts) {
+    const unit = indentUnit(splitLines(text));
+    if (unit !== undefined && /^ +$/.test(unit)) return unit.length;
+  }
+  return undefined;
+}
+
+function tabsOf(line: string): number {
+  return (/^\t*/.exec(line) as RegExpExecArray)[0].length;
+}
+
+/** A line with the steps that it begins with written in another way. Tabs before spaces stay. */
+function inSteps(line: string, step: string, unit: string): string {
+  const kept = step === '\t' ? '' : (/^\t*/.exec(line) as RegExpExecArray)[0];
+  let rest = line.slice(kept.length);
+  let steps = kept;
+  for (; rest.startsWith(step); rest = rest.slice(step.length)) steps += unit;
+  return steps + rest;
+}
+
+function unclear(block: NewBlock): Refusal {
+  const message =
+    `The new line ${JSON.stringify(block.firstIndented.slice(0, 200))} is indented with spaces, and the file with tabs: ` +
+    'how many spaces are a tab is not clear. Indent it with tabs.';
+  return refusal('EDIT_CONFLICT', message);
+}

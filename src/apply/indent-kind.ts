@@ -1,0 +1,78 @@
+import { indentOf, indentUnit } from '../locate/index.js';
+import type { Document, LineIndex } from '../text/index.js';
+
+/** What lines are indented with. */
+export type IndentKind = 'tabs' | 'spaces';
+
+/** What some indentations are made of; `undefined` for both, or none. */
+export function kindOf(indents: readonly string[]): IndentKind | undefined {
+  const used = indents.filter(indent => indent !== '');
+  if (used.length === 0) return undefined;
+  if (used.every(indent => /^\t+$/.test(indent))) return 'tabs';
+  return used.every(indent => /^ +$/.test(indent)) ? 'spaces' : undefined;
+}
+
+/** So many lines of one kind of indentation outweigh one of the other, which may be lined up with something. */
+const OUTWEIGHS = 10;
+/** So many lines are looked at: the whole of most files. */
+const MOST_LINES = 4000;
+/** So many lines on either side are the neighbours of a place. */
+export const NEIGHBOURS = 20;
+
+/**
+ * What the lines of a file are indented with around some lines (indexes from 0): what the file is where one kind outweighs the other,
+ * else what all neighbours have. `undefined` where both kinds are mixed: four spaces and a tab may be two levels of one file.
+ */
+export function kindAround(lines: LineIndex, from: number, to: number): IndentKind | undefined {
+  const near = counted(lines, from - NEIGHBOURS, to + NEIGHBOURS);
+  const all = counted(lines, from - MOST_LINES / 2, to + MOST_LINES / 2);
+  const kind = heavier(all);
+  if (kind !== undefined) return near[kind] > 0 || near[other(kind)] === 0 ? kind : undefined;
+  if (all.spaces > 0 && all.tabs > 0 && hasBothAsLevels(lines, from, to)) return undefined;
+  return near.tabs > 0 === near.spaces > 0 ? undefined : near.tabs > 0 ? 'tabs' : 'spaces';
+}
+
+type Counts = Record<IndentKind, number>;
+
+function other(kind: IndentKind): IndentKind {
+  return kind === 'tabs' ? 'spaces' : 'tabs';
+}
+
+function heavier({ tabs, spaces }: Counts): IndentKind | undefined {
+  if (tabs > OUTWEIGHS * spaces) return 'tabs';
+  return spaces > OUTWEIGHS * tabs ? 'spaces' : undefined;
+}
+
+/** How many lines begin with either kind. A star, or one space, is no step of code. */
+function counted(lines: LineIndex, from: number, to: number): Counts {
+  const counts = { tabs: 0, spaces: 0 };
+  for (let i = Math.max(0, from); i < Math.min(lines.count, to); i++) {
+    const [, indent = ''] = /^(\t| {2,})[^\s*]/.exec(lines.content(i).replace(/^\t+/, '\t')) ?? [];
+    if (indent !== '') counts[indent === '\t' ? 'tabs' : 'spaces']++;
+  }
+  return counts;
+}
+
+/** Whether tabs stand right below spaces as the deeper level, or the other way round. */
+function hasBothAsLevels(lines: LineIndex, from: number, to: number): boolean {
+  const [first, last] = [Math.max(1, from - MOST_LINES / 2), Math.min(lines.count, to + MOST_LINES / 2)];
+  for (let i = first; i < last; i++) {
+    const [above, line] = [lines.content(i - 1), lines.content(i)];
+    const kinds = [kindOf([indentOf(above)]), kindOf([indentOf(line)])];
+    if (kinds[0] !== undefined && kinds[1] !== undefined && kinds[0] !== kinds[1] && OPENS.test(above))
+      return true;
+  }
+  return false;
+}
+
+const OPENS = /[:{([]\s*$|\)\s*$/;
+
+/** One step of indentation in a file of spaces, else the usual one of its language. */
+export function spacesUnit({ lines }: Document, usual: string | undefined): string {
+  const all = Array.from({ length: Math.min(lines.count, MOST_LINES) }, (_, i) => lines.content(i));
+  const known = [indentUnit(all), usual].find(unit => unit !== undefined && /^ +$/.test(unit));
+  return known ?? '    ';
+}
+
+/** So many spaces may stand for a tab, the usual first. */
+export const TAB_WIDTHS = [4, 8, 2, 3];
