@@ -44,8 +44,15 @@ const REASONS: Readonly<Record<string, string>> = {
   ESTALE: 'a folder on its path was replaced meanwhile',
 };
 
+/** A file that is not read, as the system might have said it. The message is as in "it is a pipe". */
+export class NotReadable extends Error {
+  readonly code = 'ENOTREG';
+  readonly syscall = 'read';
+}
+
 /** Why an operation failed, for a person. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof NotReadable) return error.message;
   const code = errorCode(error);
   if (code !== undefined) return REASONS[code] ?? code;
   return error instanceof Error ? error.message : String(error);

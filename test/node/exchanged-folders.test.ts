@@ -147,17 +147,20 @@ describe.each([
   });
 });
 
-/** Exchanges the folder for a link and back, as quickly as it can. */
+/** Exchanges the folder for a link and back, as quickly as it can. A commit may make the folder anew in between. */
 const EXCHANGER = `
-  const { renameSync, symlinkSync, unlinkSync } = require('node:fs');
+  const { renameSync, rmSync, symlinkSync } = require('node:fs');
   const { workerData: { root, stop } } = require('node:worker_threads');
   const flag = new Int32Array(stop);
+  const always = work => {
+    for (;;) try { return work(); } catch { rmSync(root + '/src', { recursive: true, force: true }); }
+  };
   while (Atomics.load(flag, 0) === 0) {
     renameSync(root + '/src', root + '/src-moved');
-    symlinkSync('../outside', root + '/src');
+    always(() => symlinkSync('../outside', root + '/src'));
     Atomics.wait(flag, 0, 0, Math.random() * 2);
-    unlinkSync(root + '/src');
-    renameSync(root + '/src-moved', root + '/src');
+    rmSync(root + '/src', { recursive: true, force: true });
+    always(() => renameSync(root + '/src-moved', root + '/src'));
     Atomics.wait(flag, 0, 0, Math.random() * 20);
   }
 `;
