@@ -19,6 +19,7 @@ export interface EditFileFlags {
   readonly root: string;
   readonly model?: string;
   readonly baseUrl?: string;
+  readonly apiKeyEnv?: string;
   readonly encoding?: string;
   readonly maxTier: Tier;
   readonly record?: string;
@@ -90,8 +91,8 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
  * @throws CommandFailure where it is not.
  */
 async function modelOf(flags: EditFileFlags, root: string, io: Io): Promise<Model | undefined> {
-  const { model, baseUrl, record, replay } = flags;
-  const opened = await openModel({ model, baseUrl, record, replay, folder: root, env: io.env });
+  const { model, baseUrl, apiKeyEnv, record, replay } = flags;
+  const opened = await openModel({ model, baseUrl, apiKeyEnv, record, replay, folder: root, env: io.env });
   if (opened.kind === 'model') return opened.model;
   const isNamed = [model, baseUrl, record, replay].some(each => each !== undefined);
   if (isNamed)

@@ -27,6 +27,7 @@ export interface EditFlags {
   readonly root: string;
   readonly model?: string;
   readonly baseUrl?: string;
+  readonly apiKeyEnv?: string;
   readonly strategy?: Strategy;
   readonly test?: string;
   readonly testTimeout: number;
@@ -35,6 +36,7 @@ export interface EditFlags {
   readonly maxOutputTokens?: number;
   readonly largeLines?: number;
   readonly largeBytes?: number;
+  readonly env?: readonly string[];
   readonly keep?: boolean;
   readonly encoding?: string;
   readonly allow?: readonly string[];
@@ -102,8 +104,8 @@ async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
 }
 
 async function modelOf(root: string, flags: EditFlags, io: Io): Promise<Model> {
-  const { model, baseUrl, record, replay } = flags;
-  const opened = await openModel({ model, baseUrl, record, replay, folder: root, env: io.env });
+  const { model, baseUrl, apiKeyEnv, record, replay } = flags;
+  const opened = await openModel({ model, baseUrl, apiKeyEnv, record, replay, folder: root, env: io.env });
   if (opened.kind === 'failed') throw failure(opened.refusal);
   return opened.model;
 }
@@ -155,9 +157,10 @@ async function portsOf(
   flags: EditFlags,
 ): Promise<Omit<EditPorts, 'plan' | 'syntaxOf'> & { readonly grammars: NodeGrammars }> {
   const timeout = flags.testTimeout * 1000;
+  const passed = flags.env;
   const tested = command !== undefined && {
-    test: (signal?: AbortSignal) => runCommand(command, { cwd: root, timeout, signal }),
-    copy: () => copyTree(root, { command, timeout }),
+    test: (signal?: AbortSignal) => runCommand(command, { cwd: root, timeout, passed, signal }),
+    copy: () => copyTree(root, { command, timeout, passed }),
   };
   return {
     files: await NodeWorkspace.open(root, await encodingOf(flags.encoding)),

@@ -98,6 +98,7 @@ async function fromTools(
     commands: settings.commands,
     timeout: flags.timeout * 1000,
     env: io.env,
+    passed: flags.env,
     signal: io.interrupt.signal,
   });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);

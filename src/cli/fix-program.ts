@@ -33,6 +33,7 @@ function addModel(command: Command): Command {
   return command
     .option('--model <provider/name>', 'the model to ask; without one only the fixes of the tools are made')
     .option('--base-url <url>', 'where the model is asked')
+    .option('--api-key-env <name>', 'the variable that holds the key of the model')
     .addOption(
       new Option('--tries <n>', 'so many times the model is asked about a finding')
         .argParser(positive)

@@ -27,6 +27,7 @@ export interface FixFlags extends ToolFlags {
   readonly timeout: number;
   readonly model?: string;
   readonly baseUrl?: string;
+  readonly apiKeyEnv?: string;
   readonly test?: string;
   readonly tries: number;
   readonly parallel: number;
@@ -84,13 +85,13 @@ const ALL_AT_ONCE = { tries: 1, atOnce: Number.POSITIVE_INFINITY };
 async function checkerOf(
   root: string,
   named: readonly string[],
-  { tool: tools, test: testCommand, timeout }: FixFlags,
+  { tool: tools, test: testCommand, timeout, env: passed }: FixFlags,
   { commands }: LintSettings,
   { env, interrupt: { signal } }: Io,
 ): Promise<OpenChecker> {
   const paths = await Promise.all(named.map(path => scopePath(path, root)));
-  const options = { root, tools, paths, commands, testCommand, timeout: timeout * 1000, env, signal };
-  const opened = await openChecker(options);
+  const run = { timeout: timeout * 1000, env, passed, signal };
+  const opened = await openChecker({ root, tools, paths, commands, testCommand, ...run });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);
   return opened.checker;
 }
@@ -114,8 +115,8 @@ async function workspaceOf(
 
 /** The configured model; none where nobody has named one: what needs none is done without. */
 async function modelOf(root: string, flags: FixFlags, io: Io): Promise<Model | undefined> {
-  const { model, baseUrl, record, replay } = flags;
-  const opened = await openModel({ model, baseUrl, record, replay, folder: root, env: io.env });
+  const { model, baseUrl, apiKeyEnv, record, replay } = flags;
+  const opened = await openModel({ model, baseUrl, apiKeyEnv, record, replay, folder: root, env: io.env });
   if (opened.kind === 'model') return opened.model;
   const isNamed =
     model !== undefined || baseUrl !== undefined || replay !== undefined || Boolean(io.env.MORTISE_MODEL);

@@ -12,3 +12,8 @@ export function positive(text: string): number {
   if (count(text) >= 1) return count(text);
   throw new InvalidArgumentError('It takes a whole number from 1 on.');
 }
+
+/** The values of an option that may be given several times. */
+export function several(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}

@@ -7,6 +7,8 @@ import { CommandFailure } from './failure.js';
 export interface ToolFlags {
   readonly command?: Readonly<Record<string, string>>;
   readonly trust?: boolean;
+  /** Names of variables that tools and tests may see. */
+  readonly env?: readonly string[];
 }
 
 /** What is to be heeded of the configuration file and the options. */

@@ -22,8 +22,11 @@ export interface McpFlags {
   readonly tokenFile?: string;
   readonly model?: string;
   readonly baseUrl?: string;
+  readonly apiKeyEnv?: string;
   /** Whether tools may be run, and their findings put right. */
   readonly findings?: boolean;
+  /** Names of variables that tools and tests may see. */
+  readonly env?: readonly string[];
   readonly encoding?: string;
 }
 
@@ -41,7 +44,7 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
     model: modelOf(flags, workspace.root, io),
     version: version(),
   };
-  const desk = flags.findings === true ? await deskOf(workspace) : undefined;
+  const desk = flags.findings === true ? await deskOf(workspace, flags) : undefined;
   try {
     const served = { ...options, findings: desk };
     if (flags.http === undefined) await serveOverStdio(mcpServer(served), io, io.interrupt.signal);
@@ -53,9 +56,9 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
 }
 
 /** Who asks for findings lets the tools run, and with them what the files say: tests are programs. */
-async function deskOf(workspace: NodeWorkspace): Promise<LintDesk> {
+async function deskOf(workspace: NodeWorkspace, { env }: McpFlags): Promise<LintDesk> {
   const { LintDesk } = await import('../node/lint/index.js');
-  return new LintDesk({ root: workspace.root, workspace, grammars: new NodeGrammars() });
+  return new LintDesk({ root: workspace.root, workspace, grammars: new NodeGrammars(), passed: env });
 }
 
 async function overHttp(options: McpServerOptions, flags: McpFlags, port: number, io: Io): Promise<void> {
@@ -98,10 +101,14 @@ async function firstLine(file: string): Promise<string> {
 }
 
 /** The configured model, opened when it is first asked for: most calls need none. */
-function modelOf({ model, baseUrl }: McpFlags, root: string, io: Io): () => Promise<Model | undefined> {
+function modelOf(
+  { model, baseUrl, apiKeyEnv }: McpFlags,
+  root: string,
+  io: Io,
+): () => Promise<Model | undefined> {
   let opening: Promise<Model | undefined> | undefined;
   const open = async () => {
-    const opened = await openModel({ model, baseUrl, folder: root, env: io.env });
+    const opened = await openModel({ model, baseUrl, apiKeyEnv, folder: root, env: io.env });
     if (opened.kind === 'model') return opened.model;
     // Who names a model learns why it is not used; who names none uses the client's, or none.
     if (model !== undefined || io.env.MORTISE_MODEL) say(io, opened.refusal.message);

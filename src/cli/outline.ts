@@ -1,10 +1,11 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { documentOf } from '../apply/index.js';
 import { EMPTY_REPORT, EXIT, type Output, type Report, refusal } from '../edit/index.js';
 import { FileEncodings } from '../node/encodings/file-encodings.js';
 import { NODE_FILE_SYSTEM } from '../node/file-system.js';
 import { NodeGrammars } from '../node/index.js';
+import { type FileContent, readRegular } from '../node/regular-file.js';
 import { reportJson, reportText } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, itemsOf, type Outline, syntaxFor } from '../syntax/index.js';
 import { Document } from '../text/index.js';
@@ -112,10 +113,11 @@ async function shown(
 /** A file as a document, or the report of why it is none. */
 async function read(path: string, encoding: string | undefined): Promise<Document | Report> {
   try {
-    const { size } = await stat(resolve(path));
-    if (size > MOST_BYTES) return refused('EDIT_TOO_LARGE', `${path} has ${size} bytes.`);
-    const bytes = await readFile(resolve(path));
     const real = await realpath(resolve(path));
+    const content = await readRegular(NODE_FILE_SYSTEM, real, MOST_BYTES);
+    if (content.kind === 'large') return refused('EDIT_TOO_LARGE', `${path} has ${content.size} bytes.`);
+    if (content.kind !== 'content') return refused('EDIT_FILE_READ_ERROR', `${path} is ${whatIs(content)}.`);
+    const { bytes } = content;
     const { encoding: name } = await encodingOf(encoding);
     const document = await new FileEncodings(NODE_FILE_SYSTEM, dirname(real), name).documentOf(real, bytes);
     const decoded = documentOf({ path, bytes, ...(document !== undefined && { document }) });
@@ -126,6 +128,10 @@ async function read(path: string, encoding: string | undefined): Promise<Documen
     if (!isSystemError(error)) throw error;
     return refused('EDIT_FILE_READ_ERROR', `${path} cannot be read: ${systemReason(error)}.`);
   }
+}
+
+function whatIs(content: Exclude<FileContent, { readonly kind: 'content' | 'large' }>): string {
+  return content.kind === 'irregular' ? content.what : 'gone';
 }
 
 function refused(

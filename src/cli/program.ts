@@ -9,7 +9,7 @@ import type { EditFlags } from './edit.js';
 import type { EditFileFlags } from './edit-file.js';
 import { encodingOption } from './encoding-flag.js';
 import { addFix } from './fix-program.js';
-import { count } from './flags.js';
+import { count, several } from './flags.js';
 import type { Io } from './io.js';
 import { addLint } from './lint-program.js';
 import type { McpFlags } from './mcp.js';
@@ -115,6 +115,7 @@ function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void 
     .option('--root <folder>', 'folder that the files lie below, and that the tests run in', '.')
     .option('--model <provider/name>', 'the model to ask')
     .option('--base-url <url>', 'where the model is asked')
+    .option('--api-key-env <name>', 'the variable that holds the key of the model')
     .addOption(
       new Option(
         '--strategy <strategy>',
@@ -143,6 +144,12 @@ function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void 
     )
     .addOption(
       new Option('--large-bytes <n>', 'a file of more bytes is asked for in parts (15000)').argParser(count),
+    )
+    .addOption(
+      new Option(
+        '--env <name>',
+        'a variable that the tests may see besides those that programs need',
+      ).argParser(several),
     )
     .option('--keep', 'leave the last try in the files, though the tests fail')
     .option('--allow <glob...>', 'other files that may be changed too')
@@ -248,6 +255,7 @@ function addEditFile(root: Command, io: Io, done: (exitCode: number) => void): v
     .option('--root <folder>', 'folder that the path in the call starts from', '.')
     .option('--model <provider/name>', 'model to ask where rules cannot put the call right')
     .option('--base-url <url>', 'address of the model')
+    .option('--api-key-env <name>', 'the variable that holds the key of the model')
     .addOption(
       new Option('--max-tier <tier>', 'loosest way of finding a place, of these from strict to loose')
         .choices(TIERS)
@@ -300,7 +308,14 @@ function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
     .option('--token-file <file>', 'file whose first line is the token that HTTP clients must send')
     .option('--model <name>', 'provider/name of the model that puts edits right')
     .option('--base-url <url>', 'address of the model')
+    .option('--api-key-env <name>', 'the variable that holds the key of the model')
     .addOption(encodingOption())
+    .addOption(
+      new Option(
+        '--env <name>',
+        'a variable that tools and tests may see besides those that programs need',
+      ).argParser(several),
+    )
     .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and put right what they find')
     .action(async (flags: McpFlags) => {
       const { mcp } = await import('./mcp.js');

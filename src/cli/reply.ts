@@ -1,8 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { addAbortSignal } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { EXIT } from '../edit/index.js';
 import { decode } from '../text/index.js';
-import { interrupted, isAbort, isSystemError, systemReason, unreadable, usage } from './failure.js';
+import {
+  CommandFailure,
+  interrupted,
+  isAbort,
+  isSystemError,
+  systemReason,
+  unreadable,
+  usage,
+} from './failure.js';
 import type { Io } from './io.js';
 
 /** Whether a reply named like this on the command line comes from standard input. */
@@ -51,12 +59,28 @@ export async function readInput(
 
 async function bytesOf(name: string | undefined, io: Io, what: string): Promise<Uint8Array> {
   try {
-    return name === undefined || name === '-'
-      ? await buffer(addAbortSignal(io.interrupt.signal, io.stdin))
-      : await readFile(name);
+    const stream = isStdin(name) ? io.stdin : createReadStream(name as string);
+    return await limited(addAbortSignal(io.interrupt.signal, stream), what);
   } catch (error) {
     if (isAbort(error)) throw interrupted();
     if (isSystemError(error)) throw unreadable(`${what} cannot be read: ${systemReason(error)}.`);
     throw error;
   }
+}
+
+/** Far more than any reply of a model; a device never ends. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** @throws CommandFailure where more comes than is read. */
+async function limited(stream: Readable, what: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array);
+    length += bytes.length;
+    if (length > MOST_BYTES)
+      throw new CommandFailure('EDIT_TOO_LARGE', EXIT.refused, `${what} is larger than 64 MiB.`);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { type RunStats, runStatsOf } from '../author/record.js';
 import { EXIT } from '../edit/index.js';
 import { type ReadLog, readLog } from '../node/edit-log.js';
@@ -21,7 +22,8 @@ export interface StatsFlags {
  */
 export async function stats(file: string | undefined, flags: StatsFlags, io: Io): Promise<number> {
   const path = file ?? (await logFileOf(await folder(flags.root)));
-  const { entries, runs, damaged } = await read(path);
+  // The log of a root may have come with it.
+  const { entries, runs, damaged } = await read(path, file === undefined ? dirname(path) : undefined);
   const sums = statsOf(entries);
   io.stdout.write(
     flags.json === true
@@ -31,9 +33,9 @@ export async function stats(file: string | undefined, flags: StatsFlags, io: Io)
   return EXIT.done;
 }
 
-async function read(path: string): Promise<ReadLog> {
+async function read(path: string, below: string | undefined): Promise<ReadLog> {
   try {
-    return await readLog(path);
+    return await readLog(path, below);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw unreadable(`The log ${path} cannot be read: ${systemReason(error)}.`);

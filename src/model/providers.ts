@@ -1,4 +1,5 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
+import { fetchSameOrigin } from './same-origin.js';
 
 /** Which model to ask, where, and with which key. */
 export interface ModelSpec {
@@ -57,6 +58,7 @@ export const PROVIDERS = {
       return createOpenAICompatible({
         name: 'openai-compatible',
         baseURL: baseUrl,
+        fetch: fetchSameOrigin,
         ...(apiKey !== undefined && { apiKey }),
         supportsStructuredOutputs: structuredOutputs,
         includeUsage: true,
@@ -73,6 +75,7 @@ export function isProvider(name: string): name is ProviderName {
 /** A key that is none, for a server of one's own that wants no key: without any, the SDK takes one of the environment. */
 const NO_KEY = 'none';
 
-function settingsOf({ baseUrl, apiKey }: ModelSpec): { apiKey: string; baseURL?: string } {
-  return { apiKey: apiKey ?? NO_KEY, ...(baseUrl !== undefined && { baseURL: baseUrl }) };
+function settingsOf({ baseUrl, apiKey }: ModelSpec) {
+  const address = baseUrl === undefined ? {} : { baseURL: baseUrl };
+  return { apiKey: apiKey ?? NO_KEY, fetch: fetchSameOrigin, ...address };
 }

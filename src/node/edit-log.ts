@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { type EditRunRecord, isEditRun } from '../author/record.js';
 import type { Code, Outcome, Tier } from '../edit/index.js';
 import type { EditFileResult } from '../edit-file.js';
 import type { Correction } from '../repair/index.js';
 import { errorCode, reasonOf } from './file-system.js';
 import { appendToLog } from './log-file.js';
+import { smallText } from './small-file.js';
 import { UnusableStore } from './store/store.js';
 
 /** One call of the edit tool, as the log keeps it: what became of it, and nothing of what any file holds. */
@@ -84,9 +85,17 @@ export interface ReadLog {
   readonly damaged: number;
 }
 
-/** @throws the system's error where a log that is there cannot be read. */
-export async function readLog(file: string): Promise<ReadLog> {
-  const lines = (await readFile(file, 'utf8')).split('\n').filter(line => line.trim() !== '');
+/** More than 100,000 calls. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * @param below the folder in which the log must lie where its path is a link
+ * @throws the system's error where there is none, or where it cannot be read; NotReadable where it is no regular file, or too large.
+ */
+export async function readLog(file: string, below?: string): Promise<ReadLog> {
+  const lines = (await smallText(await realpath(file), { below, most: MOST_BYTES }))
+    .split('\n')
+    .filter(line => line.trim() !== '');
   const values: readonly unknown[] = lines.map(valueIn);
   const entries = values.filter(isEntry);
   const runs = values.filter(isEditRun);

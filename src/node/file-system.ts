@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
+import { heldFolders } from './held-folders.js';
 
 /** The file operations that a workspace uses: those of Node, or others in a test that lets them fail. */
 export type FileSystem = Pick<
@@ -7,7 +8,8 @@ export type FileSystem = Pick<
   'link' | 'lstat' | 'mkdir' | 'open' | 'opendir' | 'realpath' | 'rename' | 'rmdir' | 'stat' | 'unlink'
 >;
 
-export const NODE_FILE_SYSTEM: FileSystem = fs;
+/** Node's file operations, which stay in the folders that their paths name. Paths must be real. */
+export const NODE_FILE_SYSTEM: FileSystem = heldFolders(fs);
 
 /** The system's error code, such as `ENOENT`; `undefined` for any other error. */
 export function errorCode(error: unknown): string | undefined {
@@ -39,10 +41,18 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many open files',
   EDQUOT: 'the disk quota is used up',
   EIO: 'the disk failed',
+  ESTALE: 'a folder on its path was replaced meanwhile',
 };
+
+/** A file that is not read, as the system might have said it. The message is as in "it is a pipe". */
+export class NotReadable extends Error {
+  readonly code = 'ENOTREG';
+  readonly syscall = 'read';
+}
 
 /** Why an operation failed, for a person. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof NotReadable) return error.message;
   const code = errorCode(error);
   if (code !== undefined) return REASONS[code] ?? code;
   return error instanceof Error ? error.message : String(error);

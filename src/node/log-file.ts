@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NODE_FILE_SYSTEM } from './file-system.js';
+import { NODE_FILE_SYSTEM, NotReadable } from './file-system.js';
 import { makeStore, type Store, storeOf } from './store/store.js';
 
 const NAME = 'log.jsonl';
@@ -18,13 +18,18 @@ export async function logFileOf(root: string): Promise<string> {
  * @throws the system's error where it cannot be written; UnusableStore where `.mortise` is not ours.
  */
 export async function appendToLog(root: string, record: object, file?: string): Promise<void> {
-  const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants;
-  const handle = await open(
-    file ?? (await ownLog(root)),
-    O_APPEND | O_CREAT | O_WRONLY | (file === undefined ? O_NOFOLLOW : 0),
-    0o600,
-  );
+  const handle = file === undefined ? await openOwn(root) : await open(file, 'a', 0o600);
   await handle.writeFile(`${JSON.stringify(record)}\n`).finally(() => handle.close());
+}
+
+/** The log of a root: a regular file. A pipe in its place would be waited for. */
+async function openOwn(root: string): Promise<FileHandle> {
+  const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constants;
+  const flags = O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | O_NONBLOCK;
+  const handle = await NODE_FILE_SYSTEM.open(await ownLog(root), flags, 0o600);
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new NotReadable('it is no regular file');
 }
 
 async function ownLog(root: string): Promise<string> {

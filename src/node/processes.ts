@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { type Env, toolEnvironment } from './tool-environment.js';
 
 /** How a command is run, and when it is stopped. */
 export interface CommandOptions {
@@ -10,7 +11,10 @@ export interface CommandOptions {
   readonly maxOutput?: number;
   /** Stops it. */
   readonly signal?: AbortSignal | undefined;
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Those of this process where none are given. What no program needs, and every key, is kept back. */
+  readonly env?: Env;
+  /** Names of variables that are handed on besides. */
+  readonly passed?: readonly string[] | undefined;
   /** Is given what it prints on its standard output, which is then no part of what is kept. */
   readonly onStdout?: (text: string) => void;
 }
@@ -42,7 +46,7 @@ export function runCommand(command: string, options: CommandOptions): Promise<Co
     const detached = process.platform !== 'win32';
     const child = spawn(command, {
       cwd,
-      env,
+      env: toolEnvironment(env, options.passed),
       shell: true,
       detached,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,6 +23,7 @@ export async function step<T>(path: string, work: () => Promise<T>): Promise<T> 
     return await work();
   } catch (error) {
     if (error instanceof Stop || errorCode(error) === undefined) throw error;
-    throw Stop.at(path, 'EDIT_FILE_WRITE_ERROR', `could not be written: ${reasonOf(error)}`);
+    const code = errorCode(error) === 'ESTALE' ? 'EDIT_STALE_FILE' : 'EDIT_FILE_WRITE_ERROR';
+    throw Stop.at(path, code, `could not be written: ${reasonOf(error)}`);
   }
 }

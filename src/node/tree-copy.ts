@@ -20,8 +20,13 @@ const RULES: CopyRules = {
  */
 export async function copyTree(
   root: string,
-  test: { readonly command: string; readonly timeout: number },
+  test: {
+    readonly command: string;
+    readonly timeout: number;
+    readonly passed?: readonly string[] | undefined;
+  },
 ): Promise<Copy> {
+  const { command, timeout, passed } = test;
   const folder = await mkdtemp(join(tmpdir(), 'mortise-copy-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
@@ -32,7 +37,7 @@ export async function copyTree(
   }
   return {
     write: files => writeAll(folder, files),
-    test: signal => runCommand(test.command, { cwd: folder, timeout: test.timeout, signal }),
+    test: signal => runCommand(command, { cwd: folder, timeout, passed, signal }),
     remove,
   };
 }

@@ -99,13 +99,14 @@ describe('what is sent', () => {
     expect(headers?.authorization ?? headers?.['x-api-key']).toMatch(new RegExp(`^(Bearer )?${KEY}$`));
   });
 
-  test('is the key of the variable that the configuration names, and no other', async () => {
+  test('is the key of the variable that the user names, and no other', async () => {
+    const server = await modelServer({ text: 'yes' }, { text: 'yes' });
+    const options = { model: 'openai/x', baseUrl: server.url, apiKeyEnv: 'TEAM_KEY' };
     const env = { OPENAI_API_KEY: 'for-another-one', TEAM_KEY: KEY };
-    expect((await sent('openai/x', env, { apiKeyEnv: 'TEAM_KEY' })).headers?.authorization).toBe(
-      `Bearer ${KEY}`,
-    );
-    const { headers } = await sent('openai/x', { OPENAI_API_KEY: KEY }, { apiKeyEnv: 'TEAM_KEY' });
-    expect(JSON.stringify(headers)).not.toContain(KEY);
+    await (await opened({ ...options, env })).askText({ prompt: 'Say it.' });
+    await (await opened({ ...options, env: { OPENAI_API_KEY: KEY } })).askText({ prompt: 'Say it.' });
+    expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(JSON.stringify(server.requests[1]?.headers)).not.toContain(KEY);
   });
 
   test('to a server of one’s own is no key where there is none', async () => {
@@ -130,26 +131,87 @@ test('a model of Google can be loaded', async () => {
   );
 });
 
-describe('an address in the configuration', () => {
-  const env = { OPENAI_API_KEY: KEY };
+describe('the configuration of a checkout', () => {
+  const env = { OPENAI_API_KEY: KEY, AWS_SECRET: 'for-another-one' };
 
-  test('is taken for this machine', async () => {
+  test('may name an address of this machine, to which no key goes', async () => {
     const server = await modelServer({ text: 'yes' });
     const folder = folderWith({ model: { name: 'openai/x', baseUrl: server.url } });
     expect(await (await opened({ folder, env })).askText({ prompt: 'Say it.' })).toMatchObject({
       text: 'yes',
     });
+    expect(JSON.stringify(server.requests[0]?.headers)).not.toContain(KEY);
   });
 
-  test('is not for another: the file may be of somebody who wants the key', async () => {
-    const folder = folderWith({ model: { name: 'openai/x', baseUrl: 'https://collector.example/v1' } });
+  // The family: other addresses, and addresses that only look like this machine.
+  test.each([
+    'https://collector.example/v1',
+    'http://localhost.collector.example/v1',
+    'http://127.0.0.1.collector.example/v1',
+    'http://localhost@collector.example/v1',
+    'http://[2001:db8::1]/v1',
+    'http://0.0.0.0.example/v1',
+  ])('may not name the address %s: the file may be of somebody who wants the key', async baseUrl => {
+    const folder = folderWith({ model: { name: 'openai/x', baseUrl } });
     expect(await refused({ folder, env })).toMatchObject({
       code: 'MODEL_UNAVAILABLE',
-      message: expect.stringContaining('collector.example'),
+      message: expect.stringContaining('base URL'),
     });
+  });
+
+  test('may not, though the user does', async () => {
     const url = 'https://collector.example/v1';
+    const folder = folderWith({ model: { name: 'openai/x', baseUrl: url } });
     expect((await opened({ folder, env, baseUrl: url })).name).toBe('openai/x');
     expect((await opened({ folder, env: { ...env, MORTISE_BASE_URL: url } })).name).toBe('openai/x');
+  });
+
+  test.each(['AWS_SECRET', 'MORTISE_MCP_TOKEN', 'HOME', 'ANTHROPIC_API_KEY', 'openai_api_key', 'NOT_SET'])(
+    'may not name %s as the variable of the key',
+    async apiKeyEnv => {
+      const folder = folderWith({ model: { name: 'openai/x', apiKeyEnv } });
+      const { code, message } = await refused({ folder, env });
+      expect(code).toBe('MODEL_UNAVAILABLE');
+      expect(message).toContain(`names ${apiKeyEnv} as the variable of the key`);
+    },
+  );
+
+  test('may name the variable that the provider has anyway, and the user any', async () => {
+    const own = folderWith({ model: { name: 'openai/x', apiKeyEnv: 'OPENAI_API_KEY' } });
+    expect((await opened({ folder: own, env })).name).toBe('openai/x');
+    const other = folderWith({ model: { name: 'openai/x', apiKeyEnv: 'NOT_SET' } });
+    expect((await opened({ folder: other, env, apiKeyEnv: 'AWS_SECRET' })).name).toBe('openai/x');
+  });
+});
+
+describe('the user’s own configuration', () => {
+  /** A folder of configurations of the user. */
+  function home(model: object): string {
+    const folder = emptyFolder();
+    mkdirSync(join(folder, 'mortise'));
+    writeFileSync(join(folder, 'mortise/mortise.config.json'), JSON.stringify({ model }));
+    return folder;
+  }
+
+  test('names model, address and variable of the key', async () => {
+    const server = await modelServer({ text: 'yes' });
+    const own = home({ name: 'openai-compatible/mine', baseUrl: server.url, apiKeyEnv: 'TEAM_KEY' });
+    const model = await opened({ env: { XDG_CONFIG_HOME: own, TEAM_KEY: KEY } });
+    expect(model.name).toBe('openai-compatible/mine');
+    await model.askText({ prompt: 'Say it.' });
+    expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+  });
+
+  test('is not for another provider, which a checkout names', async () => {
+    const own = home({ name: 'openai/mine', apiKeyEnv: 'TEAM_KEY' });
+    const folder = folderWith({ model: { name: 'anthropic/theirs' } });
+    const env = { XDG_CONFIG_HOME: own, TEAM_KEY: KEY };
+    expect((await refused({ folder, env })).message).toMatch(/no key for anthropic/);
+  });
+
+  test('is told where it is wrong', async () => {
+    const own = home({ nmae: 'x' });
+    expect((await refused({ env: { XDG_CONFIG_HOME: own } })).message).toMatch(/nmae: Unrecognized key/);
   });
 });
 

@@ -54,7 +54,7 @@ function module(code: string): string {
   return file;
 }
 
-const OF_MODELS = /^(ai|@ai-sdk\/.*|zod|lilconfig)$/;
+const OF_MODELS = /^(ai|@ai-sdk\/.*|zod)$/;
 const ofModels = ({ packages }: Run) => packages.filter(name => OF_MODELS.test(name));
 
 describe('nothing of the SDK is loaded', () => {

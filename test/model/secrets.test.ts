@@ -15,6 +15,43 @@ describe('a secret', () => {
     expect(scrubbed).not.toMatch(/mellon|friend/);
   });
 
+  // The family: encodings of the whole, at every offset of base64, and prefixes, inside of other text.
+  const bytes = Buffer.from(SECRET);
+  const auth = (before: string) => Buffer.from(`${before}${SECRET}`);
+  test.each([
+    ['in base64', bytes.toString('base64')],
+    ['in base64 behind a user', auth('me:').toString('base64')],
+    ['in base64 behind another', auth('ada:').toString('base64')],
+    ['in base64 behind a third', auth('grace:').toString('base64')],
+    ['in base64url', bytes.toString('base64url')],
+    ['in hexadecimal digits', bytes.toString('hex')],
+    ['in upper case hexadecimal digits', bytes.toString('hex').toUpperCase()],
+    ['in JSON of JSON', JSON.stringify(JSON.stringify({ key: SECRET }))],
+    ...[8, 9, 12, SECRET.length - 1].map(length => [
+      `its first ${length} characters`,
+      SECRET.slice(0, length),
+    ]),
+    ['cut, with stars', `${SECRET.slice(0, 10)}****`],
+    ['cut in base64', bytes.toString('base64').slice(0, 12)],
+    ['cut in hexadecimal digits', bytes.toString('hex').slice(0, 18)],
+  ])('is taken out %s', (_, text) => {
+    const scrubbed = scrubOf([SECRET])(`before ${text} after`);
+    expect(scrubbed).toMatch(/^before .*\[secret\].* after$/);
+    // Nothing of it is left from which its first characters can be read.
+    for (const form of [SECRET, bytes.toString('hex'), bytes.toString('base64')])
+      expect(scrubbed).not.toContain(form.slice(0, 8));
+  });
+
+  test.each([
+    'sk-ant-api03-zzzz is how such keys begin',
+    'a sk-proj-key',
+    'AIzaSy and no more',
+    'the first seven: mellon/',
+  ])('that only begins as all do is let be: %s', text => {
+    const keys = ['sk-ant-api03-abcdefghijkl', 'sk-proj-abcdefghijkl', 'AIzaSyabcdefghijklm', SECRET];
+    expect(scrubOf(keys)(text)).toBe(text);
+  });
+
   test('that is a part of another leaves nothing of it', () => {
     expect(scrubOf(['12345678', '123456789abc'])('a 123456789abc b')).toBe('a [secret] b');
   });

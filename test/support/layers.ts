@@ -67,7 +67,6 @@ const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   '@ai-sdk/openai': ['model'],
   '@ai-sdk/openai-compatible': ['model'],
   zod: ['model'],
-  lilconfig: ['node'],
   'web-tree-sitter': ['syntax', 'node'],
   yaml: ['syntax'],
   'smol-toml': ['syntax', 'node'],

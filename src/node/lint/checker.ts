@@ -29,6 +29,8 @@ export interface CheckerOptions {
   readonly timeout?: number;
   /** Those of this process where none are given. */
   readonly env?: Env;
+  /** Names of variables that tools and tests get besides those that programs need. */
+  readonly passed?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -62,9 +64,9 @@ const TIMEOUT = 600_000;
  * if (opened.kind === 'open') console.log(await opened.checker.check(new Map()));
  */
 export async function openChecker(options: CheckerOptions): Promise<CheckerOpened> {
-  const { root, env = process.env, timeout = TIMEOUT, signal, tools, commands = {} } = options;
+  const { root, env = process.env, passed, timeout = TIMEOUT, signal, tools, commands = {} } = options;
   const paths = scopeOf(options);
-  const ready = await readyTools({ tools, commands, paths }, { root, env, timeout, signal });
+  const ready = await readyTools({ tools, commands, paths }, { root, env, passed, timeout, signal });
   if (ready.kind === 'failed') return ready;
   try {
     const shadow = await Shadow.of(root);
@@ -208,17 +210,17 @@ class ShadowChecker implements OpenChecker {
 
   #run(tool: Ready, signal: AbortSignal | undefined, extra: readonly string[] = []): Promise<ToolSays> {
     const { folder, aside } = this.shadow;
-    const { timeout = TIMEOUT } = this.options;
+    const { timeout = TIMEOUT, passed } = this.options;
     const version = tool.found.kind === 'command' ? tool.found.version : '';
     const place: Place = { folder, aside, paths: scopeOf(this.options), version };
     const env = this.#env();
     const shown = (text: string) => this.#shown(text);
-    return runTool(tool.runner, tool.found, place, { env, timeout, signal, extra, shown });
+    return runTool(tool.runner, tool.found, place, { env, passed, timeout, signal, extra, shown });
   }
 
   async #tested(command: string, signal: AbortSignal | undefined): Promise<Tested> {
-    const { timeout = TIMEOUT } = this.options;
-    const options = { cwd: this.shadow.folder, timeout, signal, env: this.#env(), maxOutput: 20_000 };
+    const { timeout = TIMEOUT, passed } = this.options;
+    const options = { cwd: this.shadow.folder, timeout, signal, env: this.#env(), passed, maxOutput: 20_000 };
     const { ended, output } = await runCommand(command, options);
     return { ended, output: this.#shown(output) };
   }

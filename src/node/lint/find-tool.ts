@@ -16,6 +16,8 @@ export type FoundTool =
 export interface Surroundings {
   readonly root: string;
   readonly env: Env;
+  /** Names of variables that tools get besides those that programs need. */
+  readonly passed?: readonly string[] | undefined;
   /** Milliseconds that its `--version` may take. */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
@@ -40,10 +42,10 @@ export async function findTool(runner: Runner, at: Surroundings): Promise<FoundT
 
 /** What a command answers to `--version`; `undefined` where it does not. */
 export async function versionOf(command: string, at: Surroundings): Promise<string | undefined> {
-  const { root, timeout, signal, env } = at;
+  const { root, timeout, signal, env, passed } = at;
   // Python writes no cache for it, and takes no module of the folder that it runs in for the tool.
   const quiet = { ...env, PYTHONDONTWRITEBYTECODE: '1', PYTHONSAFEPATH: '1' };
-  const ran = await runCommand(`${command} --version`, { cwd: root, timeout, signal, env: quiet });
+  const ran = await runCommand(`${command} --version`, { cwd: root, timeout, signal, env: quiet, passed });
   return ran.ended === 'passed' ? ran.output.trim() : undefined;
 }
 

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportReading } from '../../lint/index.js';
 import { failed } from '../../lint/read-report.js';
 import { errorCode } from '../file-system.js';
+import { smallText } from '../small-file.js';
 import { isWhole, type Place, type Ran, type Runner } from './runner.js';
 import { said } from './said.js';
 
@@ -62,7 +62,7 @@ async function namesFiles(folder: string): Promise<boolean> {
 
 async function textOf(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return await smallText(file);
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     return '';

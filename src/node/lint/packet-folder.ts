@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refusal } from '../../edit/index.js';
 import type { Ask } from '../../lint/fix/ask.js';
 import type { Group } from '../../lint/fix/group.js';
 import { questionId, questionJson } from '../../lint/fix/question-id.js';
 import { promptFor } from '../../lint/prompt.js';
+import { smallText } from '../small-file.js';
 
 const ANSWER = /-(?<id>[0-9a-f]{12})\.answer\.(?:md|txt)$/;
 
@@ -86,6 +87,9 @@ interface FolderAnswer {
   readonly other?: string;
 }
 
+/** More than any answer of a model. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
 /** Answers by the ids in their names, and the names that have none. */
 async function readAnswers(
   folder: string,
@@ -98,7 +102,7 @@ async function readAnswers(
       if (/\.answer\.(?:md|txt)$/.test(name)) nameless.push(name);
       continue;
     }
-    const text = await readFile(join(folder, name), 'utf8');
+    const text = await smallText(join(folder, name), { most: MOST_BYTES });
     const known = byId.get(id);
     if (known === undefined) byId.set(id, { name, text });
     else if (known.text !== text) byId.set(id, { ...known, other: name });

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../lint/json.js';
-import { errorCode } from '../file-system.js';
+import { readSmallFile } from '../small-file.js';
 import { ruffGlob } from './ruff-glob.js';
 
 type Table = Readonly<Record<string, unknown>>;
@@ -59,9 +58,10 @@ async function targetIn(folder: string): Promise<Table> {
 async function tableIn(file: string): Promise<Table | string | undefined> {
   const { parse } = await import('smol-toml');
   try {
-    return parse(await readFile(file, 'utf8'));
+    const read = await readSmallFile(file);
+    if (read.kind === 'refused') return `it is ${read.why}`;
+    return read.kind === 'text' ? parse(read.text) : undefined;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
     return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
 }

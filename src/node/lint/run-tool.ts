@@ -13,6 +13,8 @@ export type ReadyTool = Exclude<FoundTool, { readonly kind: 'missing' }>;
 /** How a tool is started, and when it is stopped. */
 export interface RunOptions {
   readonly env: Env;
+  /** Names of variables that are handed on besides those that programs need. */
+  readonly passed?: readonly string[] | undefined;
   /** Milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
@@ -45,7 +47,7 @@ async function runInShell(
   place: Place,
   options: RunOptions,
 ): Promise<ToolSays> {
-  const { timeout, signal, extra = [] } = options;
+  const { timeout, signal, passed, extra = [] } = options;
   const reportFile = runner.reportFile?.(place);
   // What an earlier run has left is no report of this one.
   if (reportFile !== undefined) await rm(reportFile, { force: true });
@@ -55,6 +57,7 @@ async function runInShell(
     cwd: place.folder,
     timeout,
     signal,
+    passed,
     env: { ...options.env, ...runner.env?.(place, options.env) },
     onStdout: text => void parts.push(text),
   });

@@ -1,6 +1,7 @@
 import type { ReportReading } from '../../lint/index.js';
+import type { Env } from '../tool-environment.js';
 
-export type Env = Readonly<Record<string, string | undefined>>;
+export type { Env };
 
 /** Where a tool runs, and over what. */
 export interface Place {

@@ -1,6 +1,10 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Config } from '../../model/config.js';
 import { reasonOf } from '../file-system.js';
+import { foldersUp, readSmallFile, type SmallFile } from '../small-file.js';
+import { configFolder } from '../user-folders.js';
 
 /** The name of the configuration file. */
 const CONFIG_FILE = 'mortise.config.json';
@@ -9,28 +13,45 @@ export type FoundConfig =
   | { readonly kind: 'config'; readonly config: Config; readonly file: string | undefined }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
-/** The configuration of a folder: the file in it or in the nearest folder above; an empty one where there is none. */
+/**
+ * The configuration of a folder: the file in it or in the nearest folder above, up to the user's home; an empty one where
+ * there is none. A file that is a device, a pipe, a socket, larger than 1 MiB or a link out of its folder is refused.
+ */
 export async function findConfig(folder: string): Promise<FoundConfig> {
-  const [{ lilconfig }, { readConfig }] = await Promise.all([
-    import('lilconfig'),
-    import('../../model/config.js'),
-  ]);
-  const asText = (_: string, text: string) => ({ text });
-  const search = lilconfig('mortise', {
-    searchPlaces: [CONFIG_FILE],
-    loaders: { '.json': asText },
-    // One that is empty is a mistake to be told, not to be passed over for another further up.
-    ignoreEmptySearchPlaces: false,
-  });
-  try {
-    const found = await search.search(folder);
-    if (found === null) return { kind: 'config', config: {}, file: undefined };
-    // lilconfig does not call the loader for an empty file.
-    const result = readConfig(found.isEmpty ? '' : found.config.text, found.filepath);
-    if (result.kind === 'config') return { ...result, file: found.filepath };
-    return { kind: 'failed', refusal: refusal('MODEL_UNAVAILABLE', result.message) };
-  } catch (error) {
-    const message = `${CONFIG_FILE} cannot be read: ${reasonOf(error)}.`;
-    return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', message) };
+  for (const each of foldersUp(folder, homedir())) {
+    const found = await configIn(each, each);
+    if (found !== undefined) return found;
   }
+  return NO_CONFIG;
+}
+
+/** The user's own configuration, which no checkout can write. Its file may be a link, as in folders of dotfiles. */
+export async function userConfig(env: Readonly<Record<string, string | undefined>>): Promise<FoundConfig> {
+  return (await configIn(configFolder(env))) ?? NO_CONFIG;
+}
+
+const NO_CONFIG: FoundConfig = { kind: 'config', config: {}, file: undefined };
+
+async function configIn(folder: string, below?: string): Promise<FoundConfig | undefined> {
+  const path = join(folder, CONFIG_FILE);
+  const read = await tried(path, below);
+  if (read.kind === 'missing') return undefined;
+  if (read.kind === 'refused') return failed('EDIT_FILE_READ_ERROR', `${path} cannot be read: ${read.why}.`);
+  // Loaded only where there is a file: it takes its time.
+  const { readConfig } = await import('../../model/config.js');
+  const result = readConfig(read.text, path);
+  return result.kind === 'config' ? { ...result, file: path } : failed('MODEL_UNAVAILABLE', result.message);
+}
+
+async function tried(path: string, below: string | undefined): Promise<SmallFile> {
+  try {
+    const read = await readSmallFile(path, { below });
+    return read.kind === 'refused' ? { ...read, why: `it is ${read.why}` } : read;
+  } catch (error) {
+    return { kind: 'refused', why: reasonOf(error) };
+  }
+}
+
+function failed(code: Refusal['code'], message: string): FoundConfig {
+  return { kind: 'failed', refusal: refusal(code, message) };
 }

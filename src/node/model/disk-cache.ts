@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache, Kept } from '../../model/cache.js';
 import { hashBytes } from '../../text/index.js';
+import { smallText } from '../small-file.js';
 
 export interface DiskCacheOptions {
   /** Bytes of all entries together; 64 MiB by default. */
@@ -16,7 +17,8 @@ export interface DiskCacheOptions {
 export function diskCache(folder: string, { maxBytes = 64 * 1024 * 1024 }: DiskCacheOptions = {}): Cache {
   let written = Number.POSITIVE_INFINITY;
   return {
-    get: async key => keptIn(await lenient(() => readFile(fileOf(folder, key), 'utf8')), key),
+    get: async key =>
+      keptIn(await lenient(() => smallText(fileOf(folder, key), { below: folder, most: MOST_BYTES })), key),
     set: async (key, kept) => {
       const entry = entryOf(key, kept);
       await lenient(() => writeEntry(folder, key, entry));
@@ -28,6 +30,9 @@ export function diskCache(folder: string, { maxBytes = 64 * 1024 * 1024 }: DiskC
     },
   };
 }
+
+/** More than any answer of a model. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 function fileOf(folder: string, key: string): string {
   return join(folder, `${key}.json`);
@@ -44,7 +49,7 @@ function hashOf(text: string): string {
 }
 
 function keptIn(entry: string | undefined, key: string): Kept | undefined {
-  if (entry === undefined) return undefined;
+  if (entry === undefined || entry === '') return undefined;
   try {
     const { version, key: own, hash, body } = JSON.parse(entry);
     if (version !== 1 || own !== key || typeof body !== 'string' || hashOf(body) !== hash) return undefined;

@@ -1,5 +1,6 @@
-import { dirname, resolve } from 'node:path';
-import { refusal } from '../../edit/index.js';
+import { lstat, realpath } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { type Refusal, refusal } from '../../edit/index.js';
 // Not by the folder's index: that loads the SDK's part, which only a model that is asked needs.
 import { budgetOf, type Limits } from '../../model/budget.js';
 import { layeredCache, memoryCache } from '../../model/cache.js';
@@ -7,7 +8,8 @@ import type { ModelConfig } from '../../model/config.js';
 import type { Model } from '../../model/model.js';
 import type { ModelSpec } from '../../model/providers.js';
 import type { Recorder } from '../../model/session.js';
-import { findConfig } from './config-file.js';
+import { foldersUp, leadsOut } from '../small-file.js';
+import { findConfig, userConfig } from './config-file.js';
 import { diskCache } from './disk-cache.js';
 import { type Opened, recordTo, replayFrom } from './session-file.js';
 
@@ -15,6 +17,8 @@ export interface OpenModelOptions {
   /** `provider/name`. */
   readonly model?: string | undefined;
   readonly baseUrl?: string | undefined;
+  /** The variable that holds the key. */
+  readonly apiKeyEnv?: string | undefined;
   /** Where `mortise.config.json` is looked for, here and above. */
   readonly folder?: string | undefined;
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
@@ -29,17 +33,21 @@ export interface OpenModelOptions {
 /** The model that flags, environment and configuration name. */
 export async function openModel(options: OpenModelOptions = {}): Promise<Opened> {
   if (options.replay !== undefined) return replayFrom(options.replay);
-  const { folder = '.', env = process.env, model, baseUrl } = options;
+  const { folder = '.', env = process.env, model, baseUrl, apiKeyEnv } = options;
   const found = await findConfig(resolve(folder));
   if (found.kind === 'failed') return found;
+  const own = await userConfig(env);
+  if (own.kind === 'failed') return own;
   const config = found.config.model ?? {};
   const { specOf } = await import('../../model/settings.js');
-  const result = specOf({ flags: { model, baseUrl }, env, config });
+  const result = specOf({ flags: { model, baseUrl, apiKeyEnv }, env, config, own: own.config.model });
   if (result.kind === 'failed') return result;
   const limits = { ...config.budget, ...given(options.limits ?? {}) };
   if (limits.cost !== undefined && config.prices === undefined) return { kind: 'failed', refusal: NO_PRICES };
+  const cache = await cacheFolder(config, found.file);
+  if (cache.kind === 'failed') return cache;
   const recorder = options.record === undefined ? undefined : recordTo(options.record);
-  return { kind: 'model', model: await modelOfSpec(result.spec, config, limits, found.file, recorder) };
+  return { kind: 'model', model: await modelOfSpec(result.spec, config, limits, cache.folder, recorder) };
 }
 
 const NO_PRICES = refusal(
@@ -55,7 +63,7 @@ async function modelOfSpec(
   spec: ModelSpec,
   config: ModelConfig,
   limits: Limits,
-  file: string | undefined,
+  cacheFolder: string | undefined,
   recorder: Recorder | undefined,
 ): Promise<Model> {
   const [{ lazyModel }, { PROVIDERS }] = await Promise.all([
@@ -68,20 +76,43 @@ async function modelOfSpec(
     maxOutputTokens: config.maxOutputTokens,
     budget: budgetOf(limits),
     prices: config.prices,
-    cache: cacheOf(config, file),
+    cache: cacheOf(config, cacheFolder),
     cacheScope: spec.baseUrl,
     recorder,
     secrets: secretsOf(spec),
   });
 }
 
-/** In memory always, on disk where the configuration names a folder, which is relative to its file. */
-function cacheOf({ cache }: ModelConfig, file: string | undefined) {
+/** In memory always, on disk where there is a folder for it. */
+function cacheOf({ cache }: ModelConfig, folder: string | undefined) {
   const memory = memoryCache();
-  if (cache?.folder === undefined) return memory;
-  const folder = resolve(file === undefined ? '.' : dirname(file), cache.folder);
-  const maxBytes = cache.maxMegabytes === undefined ? undefined : cache.maxMegabytes * 1024 * 1024;
+  if (folder === undefined) return memory;
+  const maxBytes = cache?.maxMegabytes === undefined ? undefined : cache.maxMegabytes * 1024 * 1024;
   return layeredCache(memory, diskCache(folder, { maxBytes }));
+}
+
+type CacheFolder =
+  | { readonly kind: 'folder'; readonly folder: string | undefined }
+  | { readonly kind: 'failed'; readonly refusal: Refusal };
+
+/** The folder that the configuration names, relative to its file. No link may lead it out of there. */
+async function cacheFolder({ cache }: ModelConfig, file: string | undefined): Promise<CacheFolder> {
+  if (cache?.folder === undefined) return { kind: 'folder', folder: undefined };
+  const home = await realpath(file === undefined ? '.' : dirname(file));
+  const real = await realFolder(resolve(home, cache.folder));
+  if (real !== undefined && !leadsOut(home, real)) return { kind: 'folder', folder: real };
+  const message = `model.cache.folder (${cache.folder}) is refused: a link leads it out of the folder of mortise.config.json.`;
+  return { kind: 'failed', refusal: refusal('MODEL_UNAVAILABLE', message) };
+}
+
+/** The real path of a folder that may have to be made; `undefined` where a link on it leads nowhere. */
+async function realFolder(path: string): Promise<string | undefined> {
+  for (const at of foldersUp(path)) {
+    if ((await lstat(at).catch(() => undefined)) === undefined) continue;
+    const real = await realpath(at).catch(() => undefined);
+    return real && join(real, relative(at, path));
+  }
+  return undefined;
 }
 
 /** The key, and what may stand for one in an address. */

@@ -1,0 +1,84 @@
+import { closeSync, constants, existsSync, openSync, type PathLike, readlinkSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { FileSystem } from './file-system.js';
+
+/** Do an operation in a folder. `at` is the path by which the folder is reached, and no other. */
+type InFolder = <T>(folder: string, work: (at: string) => Promise<T>) => Promise<T>;
+
+/**
+ * The same file operations, done in the folder that a path names and in no other. Between a check of a path and the work, a
+ * folder on it may be exchanged for a symbolic link. So the folder is held open, the system is asked where the open folder
+ * is, and the work goes through its descriptor. Paths must be real: an operation whose folder is, or has become, another than
+ * its path says fails with `ESTALE`. The last part of a path is not followed where it is a link.
+ *
+ * `lstat`, `stat` and `realpath` stay as they are. They answer questions and change nothing.
+ */
+export function heldFolders(fs: FileSystem, inFolder: InFolder = chosenWay()): FileSystem {
+  const at = <T>(path: PathLike, work: (held: string) => Promise<T>) => {
+    const name = basename(String(path));
+    return inFolder(dirname(String(path)), folder => work(`${folder}/${name}`));
+  };
+  return {
+    lstat: fs.lstat,
+    stat: fs.stat,
+    realpath: fs.realpath,
+    link: (from, to) => at(from, heldFrom => at(to, heldTo => fs.link(heldFrom, heldTo))),
+    rename: (from, to) => at(from, heldFrom => at(to, heldTo => fs.rename(heldFrom, heldTo))),
+    unlink: path => at(path, held => fs.unlink(held)),
+    rmdir: path => at(path, held => fs.rmdir(held)),
+    mkdir: ((path, options) => at(path, held => fs.mkdir(held, options))) as FileSystem['mkdir'],
+    open: (path, flags, mode) => at(path, held => fs.open(held, unfollowed(flags), mode)),
+    opendir: ((path: PathLike) => inFolder(String(path), held => fs.opendir(held))) as FileSystem['opendir'],
+  };
+}
+
+const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW = 0, O_RDONLY, O_TRUNC, O_WRONLY } = constants;
+const FLAGS: Readonly<Record<string, number>> = {
+  r: O_RDONLY,
+  w: O_WRONLY | O_CREAT | O_TRUNC,
+  wx: O_WRONLY | O_CREAT | O_EXCL,
+};
+
+/** @throws TypeError for flags that mortise does not use. */
+function unfollowed(flags: string | number = 'r'): string | number {
+  const bits = typeof flags === 'number' ? flags : FLAGS[flags];
+  if (bits === undefined) throw new TypeError(`the flags ${flags} are not known here`);
+  // Without O_NOFOLLOW (Windows), the words keep what Node makes of them.
+  return O_NOFOLLOW === 0 ? flags : bits | O_NOFOLLOW;
+}
+
+const DESCRIPTORS = '/proc/self/fd';
+/** Linux: a descriptor that only names a folder. Needs no right to read it. Node does not export this flag. */
+const O_PATH = 0o10000000;
+
+function chosenWay(): InFolder {
+  return process.platform === 'linux' && existsSync(DESCRIPTORS) ? byDescriptor : byComparing;
+}
+
+/** Linux: go through the descriptor of the open folder, wherever that is moved meanwhile. */
+export const byDescriptor: InFolder = async (folder, work) => {
+  const descriptor = openSync(folder, O_PATH | O_DIRECTORY);
+  try {
+    const held = `${DESCRIPTORS}/${descriptor}`;
+    expectSame(folder, readlinkSync(held));
+    return await work(held);
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/** Elsewhere: compare real paths before and after. A change in between is seen afterwards, and can be taken back. */
+export const byComparing: InFolder = async (folder, work) => {
+  expectSame(folder, await realpath(folder));
+  const done = await work(folder);
+  expectSame(folder, await realpath(folder));
+  return done;
+};
+
+function expectSame(folder: string, real: string): void {
+  if (real === folder) return;
+  const gone = real === `${folder} (deleted)`;
+  const message = gone ? `${folder} was removed` : `${folder} was replaced: it leads to ${real}`;
+  throw Object.assign(new Error(message), { code: gone ? 'ENOENT' : 'ESTALE' });
+}

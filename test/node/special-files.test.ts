@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { diskCache, findConfig, openModel } from '../../src/node/index.js';
+import { answersIn } from '../../src/node/lint/packet-folder.js';
+import { appendToLog } from '../../src/node/log-file.js';
+import { folderWith } from '../cli/folder.js';
+import { mortise } from '../cli/terminal.js';
+
+const onPosix = process.platform !== 'win32';
+
+/** The family: what may stand in the place of a file. Each is made at a path. */
+const KINDS: Readonly<Record<string, (path: string) => unknown>> = {
+  'a device that never ends': path => symlinkSync('/dev/zero', path),
+  'a device of random bytes': path => symlinkSync('/dev/urandom', path),
+  'a terminal or nothing': path => symlinkSync('/dev/tty', path),
+  'an empty device': path => symlinkSync('/dev/null', path),
+  'a pipe': path => execFileSync('mkfifo', [path]),
+  'a link to a pipe': path => {
+    execFileSync('mkfifo', [`${path}.pipe`]);
+    symlinkSync(`${path}.pipe`, path);
+  },
+  'a socket': async path => {
+    const server = createServer();
+    onTestFinished(() => void server.close());
+    await new Promise<void>(done => server.listen(path, done));
+  },
+  'a folder': path => mkdirSync(path),
+  'a link to itself': path => symlinkSync(path, path),
+};
+const kinds = Object.entries(KINDS);
+
+describe.runIf(onPosix)('a configuration', () => {
+  const config = JSON.stringify({ model: { name: 'openai/theirs' } });
+
+  test.each(kinds)('that is %s is refused at once', async (_, make) => {
+    const folder = folderWith({});
+    await make(join(folder, 'mortise.config.json'));
+    expect(await findConfig(folder)).toMatchObject({
+      kind: 'failed',
+      refusal: { code: 'EDIT_FILE_READ_ERROR', message: expect.stringContaining('cannot be read') },
+    });
+    expect(await openModel({ folder, env: {} })).toMatchObject({ kind: 'failed' });
+  });
+
+  test.each([
+    ['is a link to one of another folder', (path: string, other: string) => symlinkSync(other, path)],
+    [
+      'is a link to one above',
+      (path: string) => {
+        writeFileSync(join(dirname(dirname(path)), 'shared.json'), config);
+        symlinkSync('../shared.json', path);
+      },
+    ],
+    ['is larger than 1 MiB', (path: string) => writeFileSync(path, `${config}${' '.repeat(1024 * 1024)}`)],
+  ])('that %s is refused', async (_, make) => {
+    const folder = folderWith({ 'in/a.txt': '', 'other/mortise.config.json': config });
+    make(join(folder, 'in/mortise.config.json'), join(folder, 'other/mortise.config.json'));
+    const found = await findConfig(join(folder, 'in'));
+    expect(found).toMatchObject({ kind: 'failed', refusal: { code: 'EDIT_FILE_READ_ERROR' } });
+  });
+
+  test('that is a link to one of its own folder, or just 1 MiB, is taken', async () => {
+    const folder = folderWith({ 'kept/real.json': config, 'big/a': '' });
+    symlinkSync('kept/real.json', join(folder, 'mortise.config.json'));
+    expect(await findConfig(folder)).toMatchObject({ config: { model: { name: 'openai/theirs' } } });
+    writeFileSync(join(folder, 'big/mortise.config.json'), config.padEnd(1024 * 1024));
+    expect(await findConfig(join(folder, 'big'))).toMatchObject({
+      kind: 'config',
+      config: JSON.parse(config),
+    });
+  });
+});
+
+describe.runIf(onPosix)('the log of a root', () => {
+  test.each(kinds)('that is %s is neither written nor read', async (_, make) => {
+    const root = folderWith({ 'a.txt': 'a' });
+    mkdirSync(join(root, '.mortise'), { mode: 0o700 });
+    await make(join(root, '.mortise/log.jsonl'));
+    await expect(appendToLog(root, { a: 1 })).rejects.toThrow();
+    const { exitCode, stderr } = await mortise(['stats', '--root', root]);
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain('cannot be read');
+  });
+
+  test('that is a link out of the store is not read', async () => {
+    const root = folderWith({ 'secret.jsonl': '{}\n' });
+    mkdirSync(join(root, '.mortise'), { mode: 0o700 });
+    symlinkSync('../secret.jsonl', join(root, '.mortise/log.jsonl'));
+    const { exitCode, stderr } = await mortise(['stats', '--root', root]);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('a link that leads out of its folder')]);
+  });
+});
+
+describe.runIf(onPosix)('a file to look at', () => {
+  test.each(kinds)('that is %s is refused at once', async (_, make) => {
+    const root = folderWith({});
+    await make(join(root, 'a.py'));
+    for (const command of ['outline', 'anchors']) {
+      const { exitCode, stderr } = await mortise([command, join(root, 'a.py')]);
+      expect([command, exitCode]).toEqual([command, 3]);
+      expect(stderr).toMatch(/is a |is gone|cannot be read/);
+    }
+  });
+});
+
+test.runIf(existsSync('/dev/zero'))('a reply that never ends is refused when it is too large', async () => {
+  const { exitCode, stderr } = await mortise(['apply', '/dev/zero', '--root', folderWith({})]);
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('larger than 64 MiB')]);
+});
+
+describe.runIf(onPosix)('the folder of the cache', () => {
+  const config = (folder: string) => JSON.stringify({ model: { name: 'openai/x', cache: { folder } } });
+  const env = { OPENAI_API_KEY: 'a-key-of-openai' };
+
+  test.each([
+    ['a link out', 'kept', '../outside'],
+    ['a link to nowhere', 'kept', '../none'],
+    ['in a link out', 'kept/inner', '../outside'],
+    ['in folders that are to be made in a link out', 'kept/a/b', '../outside'],
+    ['an absolute link out', 'kept', '/tmp'],
+    ['a link to itself', 'kept', 'kept'],
+  ])('is refused where it is %s', async (_, folder, to) => {
+    const around = folderWith({ 'root/mortise.config.json': config(folder), 'outside/a.txt': '' });
+    symlinkSync(to, join(around, 'root/kept'));
+    const opened = await openModel({ folder: join(around, 'root'), env });
+    expect(opened).toMatchObject({
+      kind: 'failed',
+      refusal: { message: expect.stringContaining('a link leads it out') },
+    });
+  });
+
+  test('is taken where it is a folder, a link inside, or is to be made', async () => {
+    const root = folderWith({ 'mortise.config.json': config('kept/a'), 'real/a.txt': '' });
+    expect(await openModel({ folder: root, env })).toMatchObject({ kind: 'model' });
+    symlinkSync('real', join(root, 'kept'));
+    expect(await openModel({ folder: root, env })).toMatchObject({ kind: 'model' });
+  });
+
+  test.each(kinds)('may hold %s in the place of an entry', async (_, make) => {
+    const folder = folderWith({});
+    const key = 'a'.repeat(64);
+    await make(join(folder, `${key}.json`));
+    expect(await diskCache(folder).get(key)).toBeUndefined();
+  });
+});
+
+describe.runIf(onPosix)('a folder of answers', () => {
+  test.each(kinds)('that holds %s is refused at once', async (_, make) => {
+    const folder = folderWith({});
+    const name = `q-${'a'.repeat(12)}.answer.md`;
+    await make(join(folder, name));
+    await expect(answersIn(folder)).rejects.toThrow();
+  });
+});
