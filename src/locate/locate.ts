@@ -3,6 +3,7 @@ import {
   type LinesPlace,
   type Place,
   type Reading,
+  type Refusal,
   type ReplaceEdit,
   refusal,
   TIERS,
@@ -150,14 +151,27 @@ function dressedPlaces(
   { without = [] }: LocateOptions,
 ): Location | Equals | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
-  const read = undressed(
-    document,
-    { search: splitLines(edit.search), replace: splitLines(edit.replace) },
-    edit.path,
-  );
-  if (read === undefined || without.includes(read.reading)) return undefined;
-  const places = literalPlaces(document, read).filter(place => place.kind === 'lines');
-  return places.length === 0 ? undefined : decide(document, edit, withRealEdges(read, places), read);
+  const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
+  const found = undressed(document, texts, edit.path);
+  if (found === undefined) return undefined;
+  if (found.kind === 'unsure')
+    return { kind: 'refused', refusal: unsureOfNewText(found, texts.search.length) };
+  if (without.includes(found.read.reading)) return undefined;
+  const places = literalPlaces(document, found.read).filter(place => place.kind === 'lines');
+  return places.length === 0
+    ? undefined
+    : decide(document, edit, withRealEdges(found.read, places), found.read);
+}
+
+function unsureOfNewText(
+  { line, why }: { readonly line: number; readonly why: string },
+  count: number,
+): Refusal {
+  const where = count === 1 ? `line ${line + 1}` : `lines ${line + 1}–${line + count}`;
+  const message =
+    `The search is ${where}, written otherwise than the file has it; how the new text is to be written, cannot be known: ${why}.` +
+    ' Send the edit again, written as the file is.';
+  return refusal('EDIT_CONFLICT', message);
 }
 
 function underLine(document: Document, edit: ReplaceEdit): Location | Equals {

@@ -26,7 +26,12 @@ const END = /^(?:\$|\\r\\n|\\n|\^M\$?|<br ?\/?>|\s*(?:(?!\p{ASCII})[^\p{L}\p{N}]
  *
  * @example mayFrame('> ', '', false, undefined) // true
  */
-export function mayFrame(prefix: string, suffix: string, isInner: boolean, path: string | undefined): boolean {
+export function mayFrame(
+  prefix: string,
+  suffix: string,
+  isInner: boolean,
+  path: string | undefined,
+): boolean {
   if (prefix.trim() === '' && suffix === '') return prefix === '';
   if (isPair(prefix.trim(), suffix)) return true;
   if (isInner) return false;
@@ -59,10 +64,17 @@ function closingOf(opening: string): string | undefined {
   const [, tag] = /^<([a-z]\w{0,9})(?: [^<>]*)?>$/i.exec(opening) ?? [];
   if (tag !== undefined) return `</${tag}>`;
   if (!MARKS.test(opening)) return undefined;
-  return [...opening].map(sign => CLOSING.get(sign) ?? sign).reverse().join('');
+  return [...opening]
+    .map(sign => CLOSING.get(sign) ?? sign)
+    .reverse()
+    .join('');
 }
 
-const CLOSING = new Map(['«»', '“”', '‘’', '【】', '「」', '『』', '⟦⟧', '⟨⟩', '〈〉', '《》'].map(([a, b]) => [a, b] as [string, string]));
+const CLOSING = new Map(
+  ['«»', '“”', '‘’', '【】', '「」', '『』', '⟦⟧', '⟨⟩', '〈〉', '《》'].map(
+    ([a, b]) => [a, b] as [string, string],
+  ),
+);
 
 /**
  * The frame that the lines of a search have in common; `undefined` where they have different ones, and where they have none or are
@@ -77,7 +89,8 @@ export function commonFrame(
   const framed = solid.filter(({ prefix, suffix }) => prefix !== '' || suffix !== '');
   const [one] = framed;
   if (one === undefined) return undefined;
-  if (framed.every(({ prefix, suffix }) => isPair(prefix.trim(), suffix))) return pairFrame(framed, fileLines);
+  if (framed.every(({ prefix, suffix }) => isPair(prefix.trim(), suffix)))
+    return pairFrame(framed, fileLines);
   return one.prefix !== '' && NUMBER.test(one.prefix)
     ? countingFrame(matches, firstLine)
     : plainFrame(solid, fileLines);
@@ -105,15 +118,18 @@ function between(line: string, opening: string, closing: string): string | undef
 
 /** Numbers that count the lines; a single one must be that of the line in the file. */
 function countingFrame(matches: readonly (LineMatch | undefined)[], firstLine: number): Frame | undefined {
-  const parts = matches.flatMap((match, i) => (match ? [{ ...partsOf(match.prefix), suffix: match.suffix, i }] : []));
+  const parts = matches.flatMap((match, i) =>
+    match ? [{ ...partsOf(match.prefix), suffix: match.suffix, i }] : [],
+  );
   const [one] = parts as [(typeof parts)[number]];
   const isSame = parts.every(
-    each => each.lead === one.lead && each.number - each.i === one.number - one.i && each.suffix === one.suffix,
+    each =>
+      each.lead === one.lead && each.number - each.i === one.number - one.i && each.suffix === one.suffix,
   );
   if (!isSame || (parts.length === 1 && one.number !== firstLine + one.i + 1)) return undefined;
   const tails = [...new Set(parts.map(({ tail }) => tail))].sort((a, b) => b.length - a.length);
-  const any = tails.flatMap(tail => [escape(tail), `${escape(tail.trimEnd())}$`]).join('|');
-  const pattern = new RegExp(`^\\s*${escape(one.lead)}[:-]?\\s*\\d+(?:${any})`);
+  const any = tails.flatMap(tail => [literally(tail), `${literally(tail.trimEnd())}$`]).join('|');
+  const pattern = new RegExp(`^\\s*${literally(one.lead)}[:-]?\\s*\\d+(?:${any})`);
   return {
     strip: line => withoutSuffix(line.replace(pattern, ''), one.suffix, pattern.test(line)),
     isOnAll: true,
@@ -137,7 +153,7 @@ function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[])
   if (!isOne || !isSame) return undefined;
   const prefixes = new Set(matches.map(({ prefix }) => prefix));
   const long = [...prefixes].sort((a, b) => b.length - a.length);
-  const any = [...long.map(escape), ...marks.map(mark => `\\s*${escape(mark)}\\s*$`)].join('|');
+  const any = [...long.map(escape), ...marks.map(mark => `\\s*${literally(mark)}\\s*$`)].join('|');
   const pattern = new RegExp(`^(?:${any})`);
   const strip = (line: string) => withoutSuffix(line.replace(pattern, ''), suffix, pattern.test(line));
   if (fileLines.some(line => (strip(line) ?? '').trim() !== '' && line.trim() !== '')) return undefined;
@@ -150,6 +166,6 @@ function withoutSuffix(line: string, suffix: string, hasPrefix: boolean): string
   return suffix === '' ? line : end.slice(0, end.length - suffix.length);
 }
 
-function escape(text: string): string {
+function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

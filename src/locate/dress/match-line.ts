@@ -111,7 +111,12 @@ class Walk {
     // What is left of the last piece stands behind the line.
     const left = this.file.length - at;
     if (!text.startsWith(this.file.slice(at))) return undefined;
-    const suffix = text.slice(left) + this.pieces.slice(piece + 1).map(each => each.text).join('');
+    const suffix =
+      text.slice(left) +
+      this.pieces
+        .slice(piece + 1)
+        .map(each => each.text)
+        .join('');
     return this.isSuffix(suffix) ? { suffix, spelling: found } : undefined;
   }
 
@@ -152,7 +157,9 @@ type Three = [string, string, string];
 /** Signs of operators, and blanks: what a symbol beyond ASCII may be drawn for. */
 function symbolsAt(file: string, at: number): string[] {
   const operator = /^[-+=<>!&|~:*/.^]{1,3}/.exec(file.slice(at, at + 3))?.[0] ?? '';
-  const operators = [3, 2, 1].map(length => operator.slice(0, length)).filter((each, i) => each.length === 3 - i);
+  const operators = [3, 2, 1]
+    .map(length => operator.slice(0, length))
+    .filter((each, i) => each.length === 3 - i);
   return [...operators, ...(file[at] === ' ' || file[at] === '\t' ? [file[at]] : [])];
 }
 
@@ -161,6 +168,8 @@ function symbolsAt(file: string, at: number): string[] {
  * where it may be code.
  */
 export function keyOf(sign: Piece, before: readonly Piece[]): string {
-  const isIndenting = before.every(({ text, family }) => family === 'tab' || family === 'symbol' || text.trim() === '');
+  const isIndenting = before.every(
+    ({ text, family }) => family === 'tab' || family === 'symbol' || text.trim() === '',
+  );
   return sign.family === 'tab' && isIndenting ? `indent ${sign.text}` : sign.text;
 }
