@@ -148,9 +148,9 @@ function isLoose([place]: readonly Place[], { reading }: Read): boolean {
 function dressedPlaces(
   document: Document,
   edit: ReplaceEdit,
-  { without = [] }: LocateOptions,
+  { without = [], maxTier = 'drift' }: LocateOptions,
 ): Location | Equals | undefined {
-  if (edit.occurrences.kind !== 'one') return undefined;
+  if (edit.occurrences.kind !== 'one' || !atMost('lookalike', maxTier)) return undefined;
   const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
   const found = undressed(document, texts, edit.path);
   if (found === undefined) return undefined;

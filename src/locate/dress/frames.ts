@@ -153,7 +153,7 @@ function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[])
   if (!isOne || !isSame) return undefined;
   const prefixes = new Set(matches.map(({ prefix }) => prefix));
   const long = [...prefixes].sort((a, b) => b.length - a.length);
-  const any = [...long.map(escape), ...marks.map(mark => `\\s*${literally(mark)}\\s*$`)].join('|');
+  const any = [...long.map(literally), ...marks.map(mark => `\\s*${literally(mark)}\\s*$`)].join('|');
   const pattern = new RegExp(`^(?:${any})`);
   const strip = (line: string) => withoutSuffix(line.replace(pattern, ''), suffix, pattern.test(line));
   if (fileLines.some(line => (strip(line) ?? '').trim() !== '' && line.trim() !== '')) return undefined;
