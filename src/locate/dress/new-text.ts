@@ -76,15 +76,20 @@ class Speller {
     if (family === undefined) return text;
     const plain = this.proof.spelling.get(keyOf(piece, before));
     if (plain === text) return text;
-    if (plain !== undefined) return this.#isMeant(text, plain, line) ? undefined : plain;
+    if (plain !== undefined) return this.#isMeant(piece, plain, line) ? undefined : plain;
     return this.#families.has(family) ? this.#unproven(piece) : text;
   }
 
-  /** Whether a sign that the search proves may be meant as it stands: the file has it, or the text that it stands for is there too. */
-  #isMeant(text: string, plain: string, line: string): boolean {
-    if (this.proof.file.includes(text)) return true;
-    if (!/[!-~]/.test(plain) || /\w/.test(plain) || this.#bare.includes(plain)) return false;
-    return bareText(this.#isDressed ? [line] : this.replace).includes(plain);
+  /**
+   * Whether a sign that the search proves may be meant as it stands: what it stands for is there too, or the file has it. Where a text
+   * is escaped as a whole, its own escapes are so too: those of the file say nothing then.
+   */
+  #isMeant({ text, family }: Piece, plain: string, line: string): boolean {
+    const isEscape = family === 'backslash' || family === 'reference';
+    const isBeside = /[!-~]/.test(plain) && !/\w/.test(plain) && !this.#bare.includes(plain);
+    if (isBeside && bareText(this.#isDressed ? [line] : this.replace).includes(plain)) return true;
+    const isWhole = isEscape && isBeside && !bareText(this.replace).includes(plain);
+    return !isWhole && this.proof.file.includes(text);
   }
 
   /** A sign that only the new text has, of a family that the search proves. One that the file has too is the file's. */
