@@ -70,6 +70,9 @@ describe('an edit whose lines have a frame', () => {
     ['around the lines, of stars', line => line.replace(/\S.*/, '**$&**')],
     ['around the lines, of equals signs', line => line.replace(/\S.*/, '==$&==')],
     ['around the lines, of brackets beyond ASCII', line => line.replace(/\S.*/, '【$&】')],
+    ['of a shell that numbers its input', (line, at) => `${at === 0 ? 'In [7]: ' : '   ...: '}${line}`],
+    ['of a list of code', (line, at) => `${at + 1}. \`${line}\``],
+    ['around the lines, of two tags', line => `<li><code>${line}</code></li>`],
     ['of both a number and a dollar', (line, at) => `${at + 1}| ${line}$`],
   ])('%s', (_, dress) => {
     expect(dressed(dress)).toBe(WANTED);
@@ -167,6 +170,7 @@ describe('an edit whose signs are spelled otherwise', () => {
     ['as escapes of JSON', spelled(/[<>&'=]/g, c => `\\u${hex(c, 4)}`)],
     ['as escapes of addresses', spelled(/[<>&={}]/g, c => `%${hex(c, 2).toUpperCase()}`)],
     ['as escapes of bytes', spelled(/[<>&'"]/g, c => `\\x${hex(c, 2)}`)],
+    ['as octal numbers', spelled(/[<>&'"]/g, c => `\\${c.charCodeAt(0).toString(8).padStart(3, '0')}`)],
     ['as code points', spelled(/[<>{}]/g, c => `\\u{${hex(c, 1)}}`)],
     ['as mails encode them', spelled(/=/g, () => '=3D')],
     ['as Markdown escapes them', spelled(/[_*`[\]]/g, c => `\\${c}`)],

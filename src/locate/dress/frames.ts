@@ -16,7 +16,7 @@ export interface Frame {
 const NUMBER = /^(.*?)(\d+)([^\p{L}\p{N}_]*)$/u;
 
 /** Prompts and quotation marks of mails and terminals; signs that open comments are none. Nor does code begin with a symbol. */
-const PROMPT = /^\s*(?:(?:>[ \t]*)+|\.\.\.|[$|:]|(?:(?!\p{ASCII})[^\p{L}\p{N}])+)[ \t]*$/u;
+const PROMPT = /^\s*(?:(?:>[ \t]*)+|\.\.\.:?|[$|:]|(?:(?!\p{ASCII})[^\p{L}\p{N}])+)[ \t]*$/u;
 
 /** What stands behind lines: signs of their ends. */
 const END = /^(?:\$|\\r\\n|\\n|\^M\$?|<br ?\/?>|\s*(?:(?!\p{ASCII})[^\p{L}\p{N}])+)$/u;
@@ -35,8 +35,13 @@ export function mayFrame(
   if (prefix.trim() === '' && suffix === '') return prefix === '';
   if (isPair(prefix.trim(), suffix)) return true;
   if (isInner) return false;
-  const isEnd = suffix === '' || END.test(suffix);
-  return isEnd && (prefix === '' || PROMPT.test(prefix) || NUMBER.test(prefix) || isPathBefore(prefix, path));
+  const [, before = '', mark = ''] = /^(.*?\s)(\S+)$/.exec(prefix) ?? [];
+  if (isPair(mark, suffix)) return isBefore(before, path);
+  return (suffix === '' || END.test(suffix)) && (prefix === '' || isBefore(prefix, path));
+}
+
+function isBefore(prefix: string, path: string | undefined): boolean {
+  return PROMPT.test(prefix) || NUMBER.test(prefix) || isPathBefore(prefix, path);
 }
 
 function isPathBefore(prefix: string, path: string | undefined): boolean {
@@ -59,10 +64,12 @@ function isPair(opening: string, closing: string): boolean {
   return opening !== '' && closing === closingOf(opening);
 }
 
+const TAG = /<([a-z]\w{0,9})(?: [^<>]*)?>/gi;
+
 /** What closes a mark; `undefined` for what is none. */
 function closingOf(opening: string): string | undefined {
-  const [, tag] = /^<([a-z]\w{0,9})(?: [^<>]*)?>$/i.exec(opening) ?? [];
-  if (tag !== undefined) return `</${tag}>`;
+  const tags = [...opening.matchAll(TAG)].map(([, tag]) => `</${tag}>`);
+  if (tags.length > 0 && opening.replace(TAG, '') === '') return tags.reverse().join('');
   if (!MARKS.test(opening)) return undefined;
   return [...opening]
     .map(sign => CLOSING.get(sign) ?? sign)
@@ -92,7 +99,7 @@ export function commonFrame(
   if (framed.every(({ prefix, suffix }) => isPair(prefix.trim(), suffix)))
     return pairFrame(framed, fileLines);
   return one.prefix !== '' && NUMBER.test(one.prefix)
-    ? countingFrame(matches, firstLine)
+    ? (countingFrame(matches, firstLine) ?? promptFrame(solid, fileLines))
     : plainFrame(solid, fileLines);
 }
 
@@ -105,14 +112,14 @@ function pairFrame(framed: readonly LineMatch[], fileLines: readonly string[]): 
   const other = INSTEAD.get(mark);
   const strip = (line: string) =>
     between(line, mark, suffix) ?? (other && between(line, other, closingOf(other) as string));
-  if (fileLines.some(line => strip(line) !== undefined)) return undefined;
+  if (fileLines.some(line => (strip(line) ?? '').trim() !== '')) return undefined;
   return { strip, isOnAll: false, isCounting: false };
 }
 
 function between(line: string, opening: string, closing: string): string | undefined {
   const [, indent = '', rest = ''] = /^(\s*)(.*?)\s*$/.exec(line) ?? [];
   const isMarked = rest.startsWith(opening) && rest.endsWith(closing);
-  if (!isMarked || rest.length <= opening.length + closing.length) return undefined;
+  if (!isMarked || rest.length < opening.length + closing.length) return undefined;
   return indent + rest.slice(opening.length, rest.length - closing.length);
 }
 
@@ -142,6 +149,17 @@ function partsOf(prefix: string) {
   const [, lead = '', number = '', tail = ''] = NUMBER.exec(prefix) ?? [];
   const numbered = number === '' ? Number.NaN : Number(number);
   return { lead: lead.trim().replace(/[:-]$/, ''), number: numbered, tail };
+}
+
+/** A prompt with a number, and one as wide before each line that follows, as some shells have. */
+function promptFrame(matches: readonly LineMatch[], fileLines: readonly string[]): Frame | undefined {
+  const [first, ...rest] = matches as [LineMatch, ...LineMatch[]];
+  const isOther = ({ prefix }: LineMatch) => prefix.length === first.prefix.length && PROMPT.test(prefix);
+  if (rest.length === 0 || !rest.every(isOther)) return undefined;
+  const following = plainFrame(rest, fileLines);
+  const strip = (line: string) =>
+    line.startsWith(first.prefix) ? line.slice(first.prefix.length) : following?.strip(line);
+  return following && { ...following, strip };
 }
 
 /** The same prefix and suffix on every line, but for white space; Python has two prompts. None where the file has lines in it. */

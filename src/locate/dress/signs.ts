@@ -28,7 +28,7 @@ const PATTERNS: readonly (readonly [Family, RegExp])[] = [
   ['reference', /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,8});/],
   [
     'code',
-    /\\u\{[\da-fA-F]{1,6}\}|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8}|\\x[\da-fA-F]{2}|(?:%[\da-fA-F]{2})+|=[\dA-F]{2}/,
+    /\\u\{[\da-fA-F]{1,6}\}|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8}|\\x[\da-fA-F]{2}|(?:%[\da-fA-F]{2})+|=[\dA-F]{2}|\\[0-3][0-7]{2}/,
   ],
   ['tab', /\\t|\^I|<(?:tab|TAB)>|\[(?:tab|TAB)\]|\{(?:tab|TAB)\}/],
   ['backslash', /\\[!-/:-@[-`{-~]/],
@@ -118,7 +118,8 @@ function ofReference(text: string): string | undefined {
 
 function ofCode(text: string): string | undefined {
   if (text.startsWith('%')) return ofBytes(text);
-  return ofNumber(Number.parseInt(text.replace(/[^\da-f]/gi, ''), 16));
+  const isOctal = /^\\\d/.test(text);
+  return ofNumber(Number.parseInt(text.replace(/[^\da-f]/gi, ''), isOctal ? 8 : 16));
 }
 
 function ofBytes(text: string): string | undefined {
