@@ -40,6 +40,15 @@ export function mayFrame(
   return (suffix === '' || END.test(suffix)) && (prefix === '' || isBefore(prefix, path));
 }
 
+/** Whether a text may stand before a line, whatever stands behind it. */
+export function mayBegin(prefix: string, path: string | undefined): boolean {
+  if (prefix === '' || isBefore(prefix, path)) return true;
+  const [, before = '', mark = ''] = /^(.*?)\s?(\S*)$/.exec(prefix.trim()) ?? [];
+  return (
+    closingOf(prefix.trim()) !== undefined || (closingOf(mark) !== undefined && isBefore(`${before} `, path))
+  );
+}
+
 function isBefore(prefix: string, path: string | undefined): boolean {
   return PROMPT.test(prefix) || NUMBER.test(prefix) || isPathBefore(prefix, path);
 }

@@ -2,8 +2,8 @@ import type { Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import type { Read } from '../readings.js';
 import { singleSpaced } from './double-spaced.js';
-import { commonFrame, type Frame, mayFrame } from './frames.js';
-import { type LineMatch, matchLine, type Spelling } from './match-line.js';
+import { commonFrame, type Frame, mayBegin, mayFrame } from './frames.js';
+import { type FrameRule, type LineMatch, matchLine, type Spelling } from './match-line.js';
 import { respelled } from './new-text.js';
 import { piecesOf } from './signs.js';
 import { startsOf } from './windows.js';
@@ -93,14 +93,16 @@ function matchLines(
   start: number,
   path: string | undefined,
 ): readonly (LineMatch | undefined)[] | undefined {
-  const isFrame = (prefix: string, suffix: string, isInner: boolean) =>
-    mayFrame(prefix, suffix, isInner, path);
+  const frames: FrameRule = {
+    mayBegin: prefix => mayBegin(prefix, path),
+    holds: (prefix, suffix, isInner) => mayFrame(prefix, suffix, isInner, path),
+  };
   const matches: (LineMatch | undefined)[] = search.map(() => undefined);
   const known = new Map<string, string>();
   for (const i of byWeight(search)) {
     const [line, fileLine = ''] = [search[i] as string, fileLines[start + i]];
     if (fileLine.trim() === '' && isBlankInDress(line)) continue;
-    const match = matchLine(line, fileLine, known, isFrame);
+    const match = matchLine(line, fileLine, known, frames);
     if (match === undefined && !(isAtEdge(search, i) && isBlankInDress(line))) return undefined;
     matches[i] = match;
     for (const [sign, plain] of match?.spelling ?? []) known.set(sign, plain);

@@ -13,11 +13,18 @@ export interface LineMatch {
   readonly spelling: Spelling;
 }
 
+/** What may stand around a line. */
+export interface FrameRule {
+  /** Whether a text may stand before a line, whatever stands behind it: told first, since most cannot. */
+  mayBegin(prefix: string): boolean;
+  holds(prefix: string, suffix: string, isInner: boolean): boolean;
+}
+
 /** As much may stand before a line of the file: a path and a number. */
 const LONGEST_PREFIX = 200;
 
 /**
- * Read a line of a search as a line of the file, with signs spelled otherwise and something before and behind it that `isFrame`
+ * Read a line of a search as a line of the file, with signs spelled otherwise and something before and behind it that `frames`
  * takes for no code. `undefined` where it is none. The shortest prefix comes first, the one before the indentation before that
  * behind it.
  */
@@ -25,28 +32,30 @@ export function matchLine(
   line: string,
   fileLine: string,
   known: Spelling,
-  isFrame: (prefix: string, suffix: string, isInner: boolean) => boolean,
+  frames: FrameRule,
 ): LineMatch | undefined {
   const [text, file] = [line.trimEnd(), fileLine.trimEnd()];
   for (let at = 0; at <= Math.min(text.length, LONGEST_PREFIX); at++) {
-    const match = matchFrom(text, at, file, known, suffix => isFrame(text.slice(0, at), suffix, false));
+    if (!frames.mayBegin(text.slice(0, at))) continue;
+    const match = matchFrom(text, at, file, known, suffix => frames.holds(text.slice(0, at), suffix, false));
     if (match !== undefined) return { prefix: text.slice(0, at), isInner: false, ...match };
   }
-  return insideIndentation(text, file, known, isFrame);
+  return insideIndentation(text, file, known, frames);
 }
 
 function insideIndentation(
   text: string,
   file: string,
   known: Spelling,
-  isFrame: (prefix: string, suffix: string, isInner: boolean) => boolean,
+  frames: FrameRule,
 ): LineMatch | undefined {
   const depth = text.length - text.trimStart().length;
   const bare = file.trimStart();
   if (bare === '' || text.slice(0, depth) !== file.slice(0, file.length - bare.length)) return undefined;
   for (let at = depth + 1; at <= Math.min(text.length, depth + 12); at++) {
     const prefix = text.slice(depth, at);
-    const match = matchFrom(text, at, bare, known, suffix => isFrame(prefix, suffix, true));
+    if (!frames.mayBegin(prefix)) continue;
+    const match = matchFrom(text, at, bare, known, suffix => frames.holds(prefix, suffix, true));
     if (match !== undefined) return { prefix, isInner: true, ...match };
   }
   return undefined;
