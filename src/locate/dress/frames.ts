@@ -43,9 +43,12 @@ export function mayFrame(
 /** Whether a text may stand before a line, whatever stands behind it. */
 export function mayBegin(prefix: string, path: string | undefined): boolean {
   if (prefix === '' || isBefore(prefix, path)) return true;
-  const [, before = '', mark = ''] = /^(.*?)\s?(\S*)$/.exec(prefix.trim()) ?? [];
+  const bare = prefix.trim();
+  if (!bare.endsWith('>') && !MARK_END.test(bare)) return false;
+  const at = bare.lastIndexOf(' ') + 1;
   return (
-    closingOf(prefix.trim()) !== undefined || (closingOf(mark) !== undefined && isBefore(`${before} `, path))
+    closingOf(bare) !== undefined ||
+    (closingOf(bare.slice(at)) !== undefined && isBefore(bare.slice(0, at), path))
   );
 }
 
@@ -60,6 +63,9 @@ function isPathBefore(prefix: string, path: string | undefined): boolean {
 
 /** A sign, or several alike, on both sides, as Markdown marks words; and the quotation marks and brackets that ASCII has not. */
 const MARKS = /^(?:[`*]|([*=~`+^])\1+|(?!\p{ASCII})\p{P}+)$/u;
+
+/** How a mark may end. */
+const MARK_END = /(?:[`*=~+^]|(?!\p{ASCII})\p{P})$/u;
 
 /** Tags of a line that goes, and of the one that comes for it. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([

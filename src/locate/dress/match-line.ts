@@ -36,7 +36,7 @@ export function matchLine(
 ): LineMatch | undefined {
   const [text, file] = [line.trimEnd(), fileLine.trimEnd()];
   for (let at = 0; at <= Math.min(text.length, LONGEST_PREFIX); at++) {
-    if (!frames.mayBegin(text.slice(0, at))) continue;
+    if (!mayStart(text.charCodeAt(at), file) || !frames.mayBegin(text.slice(0, at))) continue;
     const match = matchFrom(text, at, file, known, suffix => frames.holds(text.slice(0, at), suffix, false));
     if (match !== undefined) return { prefix: text.slice(0, at), isInner: false, ...match };
   }
@@ -54,7 +54,7 @@ function insideIndentation(
   if (bare === '' || text.slice(0, depth) !== file.slice(0, file.length - bare.length)) return undefined;
   for (let at = depth + 1; at <= Math.min(text.length, depth + 12); at++) {
     const prefix = text.slice(depth, at);
-    if (!frames.mayBegin(prefix)) continue;
+    if (!mayStart(text.charCodeAt(at), bare) || !frames.mayBegin(prefix)) continue;
     const match = matchFrom(text, at, bare, known, suffix => frames.holds(prefix, suffix, true));
     if (match !== undefined) return { prefix, isInner: true, ...match };
   }
@@ -73,11 +73,13 @@ function matchFrom(
   known: Spelling,
   isSuffix: (suffix: string) => boolean,
 ): Tail | undefined {
-  // Nearly all starts are told off by one character.
-  const code = text.charCodeAt(at);
-  if (file !== '' && code === file.charCodeAt(0) ? false : file !== '' && isPlain(code)) return undefined;
   const walk = new Walk(piecesOf(text.slice(at)), file, known, isSuffix);
   return walk.from(0, 0, new Map());
+}
+
+/** Whether a line of the file may start at a character: nearly all starts are told off by that. */
+function mayStart(code: number, file: string): boolean {
+  return file === '' || code === file.charCodeAt(0) || !isPlain(code);
 }
 
 /** Whether no sign begins with this character. */
