@@ -21,6 +21,7 @@ export const READINGS = [
   'unmarked',
   'unframed',
   'respelled',
+  'single-spaced',
 ] as const;
 export type Reading = (typeof READINGS)[number];
 

@@ -8,13 +8,13 @@ import {
   TIERS,
   type Tier,
 } from '../edit/index.js';
-import { type Document, splitLines } from '../text/index.js';
+import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { provenPlace, standingEvidence } from './applied.js';
 import { writesBeyondMark } from './beyond-marks.js';
 import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
-import { undressed } from './dress/index.js';
+import { dressedPlaces, maySeeDressOnly } from './dressed.js';
 import { driftCandidates, hasRival } from './drift/index.js';
 import { elidedPlaces } from './elided.js';
 import { linesOf } from './line-numbers.js';
@@ -120,11 +120,11 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
       const fits = (place: Place) => allows(place.found.tier) && (read.onlyExact !== true || isExact(place));
       const places = strictest(find(document, read, edit).filter(fits));
       if (places.length === 0) continue;
-      const dressed = isLoose(places, read) ? dressedPlaces(document, edit, options) : undefined;
+      const dressed = maySeeDressOnly(places, read) ? decideDressed(document, edit, options) : undefined;
       return dressed ?? decide(document, edit, places, read);
     }
   }
-  const dressed = dressedPlaces(document, edit, options);
+  const dressed = decideDressed(document, edit, options);
   if (dressed !== undefined) return dressed;
   const made = reads.filter(read => read.onlyExact !== true);
   for (const read of edit.lastNewline === undefined ? made : []) {
@@ -135,29 +135,19 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   return drifted === undefined ? notFound(document, edit) : { kind: 'places', places: [drifted] };
 }
 
-/** Readings that undo without a look at the file what `dress/` undoes as the file proves it. */
-const BY_FORM: ReadonlySet<Reading> = new Set<Reading>(['unnumbered', 'entities', 'unescaped']);
-
-/** Whether a place may be a worse guess than that of an edit in another dress, which stands to the letter when it is undone. */
-function isLoose([place]: readonly Place[], { reading }: Read): boolean {
-  return BY_FORM.has(reading) || (place !== undefined && !atMost(place.found.tier, 'indentation'));
-}
-
-/** The place of an edit in another dress: see `dress/`. */
-function dressedPlaces(
+/** The place of an edit in another dress, or why it is refused. */
+function decideDressed(
   document: Document,
   edit: ReplaceEdit,
-  { without = [] }: LocateOptions,
+  options: LocateOptions,
 ): Location | Equals | undefined {
-  if (edit.occurrences.kind !== 'one') return undefined;
-  const read = undressed(
-    document,
-    { search: splitLines(edit.search), replace: splitLines(edit.replace) },
-    edit.path,
-  );
-  if (read === undefined || without.includes(read.reading)) return undefined;
-  const places = literalPlaces(document, read).filter(place => place.kind === 'lines');
-  return places.length === 0 ? undefined : decide(document, edit, withRealEdges(read, places), read);
+  const { without = [], maxTier = 'drift' } = options;
+  const found = atMost('lookalike', maxTier) ? dressedPlaces(document, edit) : undefined;
+  if (found === undefined || found.kind === 'refused') return found;
+  const { places, read } = found;
+  return without.includes(read.reading)
+    ? undefined
+    : decide(document, edit, withRealEdges(read, places), read);
 }
 
 function underLine(document: Document, edit: ReplaceEdit): Location | Equals {

@@ -38,7 +38,10 @@ function saysSomething({ search, replace }: Texts): boolean {
   return search.some(line => line.trim() !== '') && search.join('\n') !== replace.join('\n');
 }
 
-const READERS: readonly (readonly [Exclude<Reading, 'as-is' | 'unframed' | 'respelled'>, Reader])[] = [
+/** The readings that a pair gives occasion for by its form alone; the others need the file: see `dress/`. */
+type ByForm = Exclude<Reading, 'as-is' | 'unframed' | 'respelled' | 'single-spaced'>;
+
+const READERS: readonly (readonly [ByForm, Reader])[] = [
   ['unfenced', unfenced],
   ['unlabelled', unlabelled],
   ['undoubled', undoubled],

@@ -16,7 +16,7 @@ export interface Frame {
 const NUMBER = /^(.*?)(\d+)([^\p{L}\p{N}_]*)$/u;
 
 /** Prompts and quotation marks of mails and terminals; signs that open comments are none. Nor does code begin with a symbol. */
-const PROMPT = /^\s*(?:(?:>[ \t]*)+|\.\.\.|[$|:]|(?:(?!\p{ASCII})[^\p{L}\p{N}])+)[ \t]*$/u;
+const PROMPT = /^\s*(?:(?:>[ \t]*)+|\.\.\.:?|[$|:]|(?:(?!\p{ASCII})[^\p{L}\p{N}])+)[ \t]*$/u;
 
 /** What stands behind lines: signs of their ends. */
 const END = /^(?:\$|\\r\\n|\\n|\^M\$?|<br ?\/?>|\s*(?:(?!\p{ASCII})[^\p{L}\p{N}])+)$/u;
@@ -26,12 +26,34 @@ const END = /^(?:\$|\\r\\n|\\n|\^M\$?|<br ?\/?>|\s*(?:(?!\p{ASCII})[^\p{L}\p{N}]
  *
  * @example mayFrame('> ', '', false, undefined) // true
  */
-export function mayFrame(prefix: string, suffix: string, isInner: boolean, path: string | undefined): boolean {
+export function mayFrame(
+  prefix: string,
+  suffix: string,
+  isInner: boolean,
+  path: string | undefined,
+): boolean {
   if (prefix.trim() === '' && suffix === '') return prefix === '';
   if (isPair(prefix.trim(), suffix)) return true;
   if (isInner) return false;
-  const isEnd = suffix === '' || END.test(suffix);
-  return isEnd && (prefix === '' || PROMPT.test(prefix) || NUMBER.test(prefix) || isPathBefore(prefix, path));
+  const [, before = '', mark = ''] = /^(.*?\s)(\S+)$/.exec(prefix) ?? [];
+  if (isPair(mark, suffix)) return isBefore(before, path);
+  return (suffix === '' || END.test(suffix)) && (prefix === '' || isBefore(prefix, path));
+}
+
+/** Whether a text may stand before a line, whatever stands behind it. */
+export function mayBegin(prefix: string, path: string | undefined): boolean {
+  if (prefix === '' || isBefore(prefix, path)) return true;
+  const bare = prefix.trim();
+  if (!bare.endsWith('>') && !MARK_END.test(bare)) return false;
+  const at = bare.lastIndexOf(' ') + 1;
+  return (
+    closingOf(bare) !== undefined ||
+    (closingOf(bare.slice(at)) !== undefined && isBefore(bare.slice(0, at), path))
+  );
+}
+
+function isBefore(prefix: string, path: string | undefined): boolean {
+  return PROMPT.test(prefix) || NUMBER.test(prefix) || isPathBefore(prefix, path);
 }
 
 function isPathBefore(prefix: string, path: string | undefined): boolean {
@@ -41,6 +63,9 @@ function isPathBefore(prefix: string, path: string | undefined): boolean {
 
 /** A sign, or several alike, on both sides, as Markdown marks words; and the quotation marks and brackets that ASCII has not. */
 const MARKS = /^(?:[`*]|([*=~`+^])\1+|(?!\p{ASCII})\p{P}+)$/u;
+
+/** How a mark may end. */
+const MARK_END = /(?:[`*=~+^]|(?!\p{ASCII})\p{P})$/u;
 
 /** Tags of a line that goes, and of the one that comes for it. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
@@ -54,15 +79,24 @@ function isPair(opening: string, closing: string): boolean {
   return opening !== '' && closing === closingOf(opening);
 }
 
+const TAG = /<([a-z]\w{0,9})(?: [^<>]*)?>/gi;
+
 /** What closes a mark; `undefined` for what is none. */
 function closingOf(opening: string): string | undefined {
-  const [, tag] = /^<([a-z]\w{0,9})(?: [^<>]*)?>$/i.exec(opening) ?? [];
-  if (tag !== undefined) return `</${tag}>`;
+  const tags = [...opening.matchAll(TAG)].map(([, tag]) => `</${tag}>`);
+  if (tags.length > 0 && opening.replace(TAG, '') === '') return tags.reverse().join('');
   if (!MARKS.test(opening)) return undefined;
-  return [...opening].map(sign => CLOSING.get(sign) ?? sign).reverse().join('');
+  return [...opening]
+    .map(sign => CLOSING.get(sign) ?? sign)
+    .reverse()
+    .join('');
 }
 
-const CLOSING = new Map(['«»', '“”', '‘’', '【】', '「」', '『』', '⟦⟧', '⟨⟩', '〈〉', '《》'].map(([a, b]) => [a, b] as [string, string]));
+const CLOSING = new Map(
+  ['«»', '“”', '‘’', '【】', '「」', '『』', '⟦⟧', '⟨⟩', '〈〉', '《》'].map(
+    ([a, b]) => [a, b] as [string, string],
+  ),
+);
 
 /**
  * The frame that the lines of a search have in common; `undefined` where they have different ones, and where they have none or are
@@ -77,9 +111,10 @@ export function commonFrame(
   const framed = solid.filter(({ prefix, suffix }) => prefix !== '' || suffix !== '');
   const [one] = framed;
   if (one === undefined) return undefined;
-  if (framed.every(({ prefix, suffix }) => isPair(prefix.trim(), suffix))) return pairFrame(framed, fileLines);
+  if (framed.every(({ prefix, suffix }) => isPair(prefix.trim(), suffix)))
+    return pairFrame(framed, fileLines);
   return one.prefix !== '' && NUMBER.test(one.prefix)
-    ? countingFrame(matches, firstLine)
+    ? (countingFrame(matches, firstLine) ?? promptFrame(solid, fileLines))
     : plainFrame(solid, fileLines);
 }
 
@@ -92,28 +127,31 @@ function pairFrame(framed: readonly LineMatch[], fileLines: readonly string[]): 
   const other = INSTEAD.get(mark);
   const strip = (line: string) =>
     between(line, mark, suffix) ?? (other && between(line, other, closingOf(other) as string));
-  if (fileLines.some(line => strip(line) !== undefined)) return undefined;
+  if (fileLines.some(line => (strip(line) ?? '').trim() !== '')) return undefined;
   return { strip, isOnAll: false, isCounting: false };
 }
 
 function between(line: string, opening: string, closing: string): string | undefined {
   const [, indent = '', rest = ''] = /^(\s*)(.*?)\s*$/.exec(line) ?? [];
   const isMarked = rest.startsWith(opening) && rest.endsWith(closing);
-  if (!isMarked || rest.length <= opening.length + closing.length) return undefined;
+  if (!isMarked || rest.length < opening.length + closing.length) return undefined;
   return indent + rest.slice(opening.length, rest.length - closing.length);
 }
 
 /** Numbers that count the lines; a single one must be that of the line in the file. */
 function countingFrame(matches: readonly (LineMatch | undefined)[], firstLine: number): Frame | undefined {
-  const parts = matches.flatMap((match, i) => (match ? [{ ...partsOf(match.prefix), suffix: match.suffix, i }] : []));
+  const parts = matches.flatMap((match, i) =>
+    match ? [{ ...partsOf(match.prefix), suffix: match.suffix, i }] : [],
+  );
   const [one] = parts as [(typeof parts)[number]];
   const isSame = parts.every(
-    each => each.lead === one.lead && each.number - each.i === one.number - one.i && each.suffix === one.suffix,
+    each =>
+      each.lead === one.lead && each.number - each.i === one.number - one.i && each.suffix === one.suffix,
   );
   if (!isSame || (parts.length === 1 && one.number !== firstLine + one.i + 1)) return undefined;
   const tails = [...new Set(parts.map(({ tail }) => tail))].sort((a, b) => b.length - a.length);
-  const any = tails.flatMap(tail => [escape(tail), `${escape(tail.trimEnd())}$`]).join('|');
-  const pattern = new RegExp(`^\\s*${escape(one.lead)}[:-]?\\s*\\d+(?:${any})`);
+  const any = tails.flatMap(tail => [literally(tail), `${literally(tail.trimEnd())}$`]).join('|');
+  const pattern = new RegExp(`^\\s*${literally(one.lead)}[:-]?\\s*\\d+(?:${any})`);
   return {
     strip: line => withoutSuffix(line.replace(pattern, ''), one.suffix, pattern.test(line)),
     isOnAll: true,
@@ -128,6 +166,17 @@ function partsOf(prefix: string) {
   return { lead: lead.trim().replace(/[:-]$/, ''), number: numbered, tail };
 }
 
+/** A prompt with a number, and one as wide before each line that follows, as some shells have. */
+function promptFrame(matches: readonly LineMatch[], fileLines: readonly string[]): Frame | undefined {
+  const [first, ...rest] = matches as [LineMatch, ...LineMatch[]];
+  const isOther = ({ prefix }: LineMatch) => prefix.length === first.prefix.length && PROMPT.test(prefix);
+  if (rest.length === 0 || !rest.every(isOther)) return undefined;
+  const following = plainFrame(rest, fileLines);
+  const strip = (line: string) =>
+    line.startsWith(first.prefix) ? line.slice(first.prefix.length) : following?.strip(line);
+  return following && { ...following, strip };
+}
+
 /** The same prefix and suffix on every line, but for white space; Python has two prompts. None where the file has lines in it. */
 function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[]): Frame | undefined {
   const { suffix } = matches[0] as LineMatch;
@@ -137,7 +186,7 @@ function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[])
   if (!isOne || !isSame) return undefined;
   const prefixes = new Set(matches.map(({ prefix }) => prefix));
   const long = [...prefixes].sort((a, b) => b.length - a.length);
-  const any = [...long.map(escape), ...marks.map(mark => `\\s*${escape(mark)}\\s*$`)].join('|');
+  const any = [...long.map(literally), ...marks.map(mark => `\\s*${literally(mark)}\\s*$`)].join('|');
   const pattern = new RegExp(`^(?:${any})`);
   const strip = (line: string) => withoutSuffix(line.replace(pattern, ''), suffix, pattern.test(line));
   if (fileLines.some(line => (strip(line) ?? '').trim() !== '' && line.trim() !== '')) return undefined;
@@ -150,6 +199,6 @@ function withoutSuffix(line: string, suffix: string, hasPrefix: boolean): string
   return suffix === '' ? line : end.slice(0, end.length - suffix.length);
 }
 
-function escape(text: string): string {
+function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -1,28 +1,43 @@
 import type { Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import type { Read } from '../readings.js';
-import { commonFrame, type Frame, mayFrame } from './frames.js';
-import { type LineMatch, matchLine, type Spelling } from './match-line.js';
+import { singleSpaced } from './double-spaced.js';
+import { commonFrame, type Frame, mayBegin, mayFrame } from './frames.js';
+import { type FrameRule, type LineMatch, matchLine, type Spelling } from './match-line.js';
 import { respelled } from './new-text.js';
 import { piecesOf } from './signs.js';
 import { startsOf } from './windows.js';
 
+/** An edit without its dress; or the first line, from 0, of where it belongs, and why its new text cannot be read. */
+export type Undressed =
+  | { readonly kind: 'read'; readonly read: Read }
+  | { readonly kind: 'unsure'; readonly line: number; readonly why: string };
+
 /**
  * The reading of an edit whose lines are lines of the file in another dress: with a frame around them, or with signs spelled otherwise.
- * The file proves it, line by line; `undefined` where it does not, where several of its places do in different ways, and where the new
- * text may be meant as it stands.
+ * The file proves it, line by line; `undefined` where it does not, and where several of its places do in different ways.
  */
-export function undressed(document: Document, texts: Texts, path: string | undefined): Read | undefined {
+export function undressed(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
+  const single = singleSpaced(texts);
+  if (single !== undefined && stands(document, single.search))
+    return { kind: 'read', read: { reading: 'single-spaced', texts: single } };
   for (const each of [texts, withTightSigns(texts), withoutAnchor(texts)]) {
-    const read = each && readIn(document, each, path);
-    if (read !== undefined) return read;
+    const found = each && readIn(document, each, path);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function readIn(document: Document, texts: Texts, path: string | undefined): Read | undefined {
+/** Whether lines stand in a document, whatever their endings. */
+function stands({ text }: Document, search: readonly string[]): boolean {
+  return text.replaceAll('\r\n', '\n').includes(search.join('\n').trim());
+}
+
+function readIn(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
   const fileLines = linesOf(document);
-  const found = startsOf(document, texts.search).flatMap(start => dressAt(texts.search, fileLines, start, path) ?? []);
+  const found = startsOf(document, texts.search).flatMap(
+    start => dressAt(texts.search, fileLines, start, path) ?? [],
+  );
   const [one] = found;
   const isOne = found.every(each => each.search.join('\n') === one?.search.join('\n'));
   return one === undefined || !isOne ? undefined : readOf(document, texts, one);
@@ -42,6 +57,8 @@ function linesOf(document: Document): readonly string[] {
 interface Dress {
   readonly frame: Frame | undefined;
   readonly spelling: Spelling;
+  /** Where they begin, from 0. */
+  readonly line: number;
   /** The lines of the search as the file has them. */
   readonly search: readonly string[];
 }
@@ -58,10 +75,12 @@ function dressAt(
   const spelling: Spelling = new Map(solid.flatMap(each => [...each.spelling]));
   const isFramed = solid.some(({ prefix, suffix }) => prefix + suffix !== '');
   const frame = commonFrame(matches, fileLines, start);
-  if (isFramed ? frame === undefined : [...spelling].every(([sign, plain]) => sign === plain)) return undefined;
+  if (isFramed ? frame === undefined : [...spelling].every(([sign, plain]) => sign === plain))
+    return undefined;
   const isBlank = (line: string) => (frame?.strip(line) ?? respell(line, spelling)).trim() === '';
   if (matches.some((match, i) => match === undefined && !isBlank(search[i] as string))) return undefined;
-  return { frame, spelling, search: matches.map((match, i) => (match ? (fileLines[start + i] as string) : '')) };
+  const lines = matches.map((match, i) => (match ? (fileLines[start + i] as string) : ''));
+  return { frame, spelling, line: start, search: lines };
 }
 
 /**
@@ -74,13 +93,16 @@ function matchLines(
   start: number,
   path: string | undefined,
 ): readonly (LineMatch | undefined)[] | undefined {
-  const isFrame = (prefix: string, suffix: string, isInner: boolean) => mayFrame(prefix, suffix, isInner, path);
+  const frames: FrameRule = {
+    mayBegin: prefix => mayBegin(prefix, path),
+    holds: (prefix, suffix, isInner) => mayFrame(prefix, suffix, isInner, path),
+  };
   const matches: (LineMatch | undefined)[] = search.map(() => undefined);
   const known = new Map<string, string>();
   for (const i of byWeight(search)) {
     const [line, fileLine = ''] = [search[i] as string, fileLines[start + i]];
     if (fileLine.trim() === '' && isBlankInDress(line)) continue;
-    const match = matchLine(line, fileLine, known, isFrame);
+    const match = matchLine(line, fileLine, known, frames);
     if (match === undefined && !(isAtEdge(search, i) && isBlankInDress(line))) return undefined;
     matches[i] = match;
     for (const [sign, plain] of match?.spelling ?? []) known.set(sign, plain);
@@ -110,19 +132,23 @@ function isBlankInDress(line: string): boolean {
   return !/\p{L}{5}/u.test(line.replace(/\S*[:-]\d+[:-]/, ''));
 }
 
-function readOf(document: Document, { search, replace }: Texts, dress: Dress): Read | undefined {
-  const { frame, spelling } = dress;
-  const bodies = search.map(line => (frame?.strip(line) ?? line));
+function readOf(document: Document, { search, replace }: Texts, dress: Dress): Undressed {
+  const { frame, spelling, line } = dress;
+  const bodies = search.map(each => frame?.strip(each) ?? each);
   const made = frame === undefined ? replace : withoutFrame(replace, frame, new Set(bodies));
-  if (made === undefined) return undefined;
+  if (made === undefined)
+    return { kind: 'unsure', line, why: 'some of its lines have what stands around those and some have not' };
   const lines = new Map(bodies.map((body, i) => [body, dress.search[i] as string]));
   const read = respelled(made, { spelling, lines, file: document.text });
-  if (read === undefined) return undefined;
-  return {
-    reading: frame === undefined ? 'respelled' : 'unframed',
-    texts: { search: dress.search, replace: read },
-    ...(frame?.first !== undefined && { line: frame.first }),
-  };
+  if ('unsure' in read)
+    return {
+      kind: 'unsure',
+      line,
+      why: `it has ${JSON.stringify(read.unsure)}, which may be meant as it stands`,
+    };
+  const reading = frame === undefined ? 'respelled' : 'unframed';
+  const first = frame?.first === undefined ? {} : { line: frame.first };
+  return { kind: 'read', read: { reading, texts: { search: dress.search, replace: read.lines }, ...first } };
 }
 
 /**
@@ -148,7 +174,9 @@ const DRAWN_TAB = /((?!\p{ASCII})[^\p{L}\p{N}\s])[ \t]+/gu;
 /** The texts without the blanks behind drawn tabs; `undefined` where there are none. */
 function withTightSigns({ search, replace }: Texts): Texts | undefined {
   const tighten = (lines: readonly string[]) =>
-    lines.map(line => line.replace(/^\s*(?:(?!\p{ASCII})[^\p{L}\p{N}\s]\s*)+/u, indent => indent.replace(DRAWN_TAB, '$1')));
+    lines.map(line =>
+      line.replace(/^\s*(?:(?!\p{ASCII})[^\p{L}\p{N}\s]\s*)+/u, indent => indent.replace(DRAWN_TAB, '$1')),
+    );
   const tight = { search: tighten(search), replace: tighten(replace) };
   return tight.search.join('\n') === search.join('\n') ? undefined : tight;
 }

@@ -13,11 +13,18 @@ export interface LineMatch {
   readonly spelling: Spelling;
 }
 
+/** What may stand around a line. */
+export interface FrameRule {
+  /** Whether a text may stand before a line, whatever stands behind it: told first, since most cannot. */
+  mayBegin(prefix: string): boolean;
+  holds(prefix: string, suffix: string, isInner: boolean): boolean;
+}
+
 /** As much may stand before a line of the file: a path and a number. */
 const LONGEST_PREFIX = 200;
 
 /**
- * Read a line of a search as a line of the file, with signs spelled otherwise and something before and behind it that `isFrame`
+ * Read a line of a search as a line of the file, with signs spelled otherwise and something before and behind it that `frames`
  * takes for no code. `undefined` where it is none. The shortest prefix comes first, the one before the indentation before that
  * behind it.
  */
@@ -25,28 +32,30 @@ export function matchLine(
   line: string,
   fileLine: string,
   known: Spelling,
-  isFrame: (prefix: string, suffix: string, isInner: boolean) => boolean,
+  frames: FrameRule,
 ): LineMatch | undefined {
   const [text, file] = [line.trimEnd(), fileLine.trimEnd()];
   for (let at = 0; at <= Math.min(text.length, LONGEST_PREFIX); at++) {
-    const match = matchFrom(text, at, file, known, suffix => isFrame(text.slice(0, at), suffix, false));
+    if (!mayStart(text.charCodeAt(at), file) || !frames.mayBegin(text.slice(0, at))) continue;
+    const match = matchFrom(text, at, file, known, suffix => frames.holds(text.slice(0, at), suffix, false));
     if (match !== undefined) return { prefix: text.slice(0, at), isInner: false, ...match };
   }
-  return insideIndentation(text, file, known, isFrame);
+  return insideIndentation(text, file, known, frames);
 }
 
 function insideIndentation(
   text: string,
   file: string,
   known: Spelling,
-  isFrame: (prefix: string, suffix: string, isInner: boolean) => boolean,
+  frames: FrameRule,
 ): LineMatch | undefined {
   const depth = text.length - text.trimStart().length;
   const bare = file.trimStart();
   if (bare === '' || text.slice(0, depth) !== file.slice(0, file.length - bare.length)) return undefined;
   for (let at = depth + 1; at <= Math.min(text.length, depth + 12); at++) {
     const prefix = text.slice(depth, at);
-    const match = matchFrom(text, at, bare, known, suffix => isFrame(prefix, suffix, true));
+    if (!mayStart(text.charCodeAt(at), bare) || !frames.mayBegin(prefix)) continue;
+    const match = matchFrom(text, at, bare, known, suffix => frames.holds(prefix, suffix, true));
     if (match !== undefined) return { prefix, isInner: true, ...match };
   }
   return undefined;
@@ -64,11 +73,13 @@ function matchFrom(
   known: Spelling,
   isSuffix: (suffix: string) => boolean,
 ): Tail | undefined {
-  // Nearly all starts are told off by one character.
-  const code = text.charCodeAt(at);
-  if (file !== '' && code === file.charCodeAt(0) ? false : file !== '' && isPlain(code)) return undefined;
   const walk = new Walk(piecesOf(text.slice(at)), file, known, isSuffix);
   return walk.from(0, 0, new Map());
+}
+
+/** Whether a line of the file may start at a character: nearly all starts are told off by that. */
+function mayStart(code: number, file: string): boolean {
+  return file === '' || code === file.charCodeAt(0) || !isPlain(code);
 }
 
 /** Whether no sign begins with this character. */
@@ -111,7 +122,12 @@ class Walk {
     // What is left of the last piece stands behind the line.
     const left = this.file.length - at;
     if (!text.startsWith(this.file.slice(at))) return undefined;
-    const suffix = text.slice(left) + this.pieces.slice(piece + 1).map(each => each.text).join('');
+    const suffix =
+      text.slice(left) +
+      this.pieces
+        .slice(piece + 1)
+        .map(each => each.text)
+        .join('');
     return this.isSuffix(suffix) ? { suffix, spelling: found } : undefined;
   }
 
@@ -152,7 +168,9 @@ type Three = [string, string, string];
 /** Signs of operators, and blanks: what a symbol beyond ASCII may be drawn for. */
 function symbolsAt(file: string, at: number): string[] {
   const operator = /^[-+=<>!&|~:*/.^]{1,3}/.exec(file.slice(at, at + 3))?.[0] ?? '';
-  const operators = [3, 2, 1].map(length => operator.slice(0, length)).filter((each, i) => each.length === 3 - i);
+  const operators = [3, 2, 1]
+    .map(length => operator.slice(0, length))
+    .filter((each, i) => each.length === 3 - i);
   return [...operators, ...(file[at] === ' ' || file[at] === '\t' ? [file[at]] : [])];
 }
 
@@ -161,6 +179,8 @@ function symbolsAt(file: string, at: number): string[] {
  * where it may be code.
  */
 export function keyOf(sign: Piece, before: readonly Piece[]): string {
-  const isIndenting = before.every(({ text, family }) => family === 'tab' || family === 'symbol' || text.trim() === '');
+  const isIndenting = before.every(
+    ({ text, family }) => family === 'tab' || family === 'symbol' || text.trim() === '',
+  );
   return sign.family === 'tab' && isIndenting ? `indent ${sign.text}` : sign.text;
 }

@@ -1,5 +1,4 @@
-import type { Spelling } from './match-line.js';
-import { keyOf } from './match-line.js';
+import { keyOf, type Spelling } from './match-line.js';
 import { type Family, type Piece, piecesOf } from './signs.js';
 
 /** What the search of an edit proves of its spelling. */
@@ -11,22 +10,31 @@ export interface Proof {
   readonly file: string;
 }
 
+/** The new lines as they are to be written, or the sign of them of which that cannot be known. */
+export type NewText = { readonly lines: readonly string[] } | { readonly unsure: string };
+
 /**
  * The lines of a replacement in the spelling of the file. A line of the search becomes the file's; in the others the signs are undone
- * that the search proves, and those of the same families. `undefined` where a sign may be meant as it stands.
+ * that the search proves, and those of the same families. Unsure where a sign may be meant as it stands.
  */
-export function respelled(replace: readonly string[], proof: Proof): readonly string[] | undefined {
-  if (isPlain(replace, proof)) return replace;
+export function respelled(replace: readonly string[], proof: Proof): NewText {
+  if (isPlain(replace, proof)) return { lines: replace };
   const speller = new Speller(proof, replace);
-  const lines = replace.map(line => proof.lines.get(line) ?? speller.line(line));
-  return lines.includes(undefined) ? undefined : (lines as readonly string[]);
+  const lines: string[] = [];
+  for (const line of replace) {
+    const made = speller.line(line);
+    if (typeof made !== 'string') return made;
+    lines.push(made);
+  }
+  return { lines };
 }
 
 /** Whether a replacement was written as the file is: it has lines of the search so, and none in their dress. */
 function isPlain(replace: readonly string[], { lines }: Proof): boolean {
   const dressed = [...lines].filter(([line, fileLine]) => line !== fileLine);
   return (
-    dressed.some(([, fileLine]) => replace.includes(fileLine)) && !dressed.some(([line]) => replace.includes(line))
+    dressed.some(([, fileLine]) => replace.includes(fileLine)) &&
+    !dressed.some(([line]) => replace.includes(line))
   );
 }
 
@@ -48,11 +56,14 @@ class Speller {
     this.#isDressed = replace.some(line => proof.lines.has(line) && proof.lines.get(line) !== line);
   }
 
-  /** One new line; `undefined` where a sign of it may be meant as it stands. */
-  line(line: string): string | undefined {
+  /** One line as it is to be written. */
+  line(line: string): string | { readonly unsure: string } {
+    const known = this.proof.lines.get(line);
+    if (known !== undefined) return known;
     const pieces = piecesOf(line);
     const texts = pieces.map((piece, i) => this.#piece(piece, pieces.slice(0, i), line));
-    return texts.includes(undefined) ? undefined : texts.join('');
+    const unsure = texts.indexOf(undefined);
+    return unsure < 0 ? texts.join('') : { unsure: (pieces[unsure] as Piece).text };
   }
 
   #undone(key: string): boolean {
@@ -65,26 +76,36 @@ class Speller {
     if (family === undefined) return text;
     const plain = this.proof.spelling.get(keyOf(piece, before));
     if (plain === text) return text;
-    if (plain !== undefined) return this.#isMeant(text, plain, line) ? undefined : plain;
-    return this.#families.has(family) ? this.#unproven(piece, line) : text;
+    if (plain !== undefined) return this.#isMeant(piece, plain, line) ? undefined : plain;
+    return this.#families.has(family) ? this.#unproven(piece) : text;
   }
 
-  /** Whether a sign that the search proves may be meant as it stands: the file has it, or the text that it stands for is there too. */
-  #isMeant(text: string, plain: string, line: string): boolean {
-    if (this.proof.file.includes(text)) return true;
-    if (!/[!-~]/.test(plain) || /\w/.test(plain) || this.#bare.includes(plain)) return false;
-    return bareText(this.#isDressed ? [line] : this.replace).includes(plain);
+  /**
+   * Whether a sign that the search proves may be meant as it stands: what it stands for is there too, or the file has it. Where a text
+   * is escaped as a whole, its own escapes are so too: those of the file say nothing then.
+   */
+  #isMeant({ text, family }: Piece, plain: string, line: string): boolean {
+    const isEscape = family === 'backslash' || family === 'reference';
+    const isBeside = /[!-~]/.test(plain) && !/\w/.test(plain) && !this.#bare.includes(plain);
+    if (isBeside && bareText(this.#isDressed ? [line] : this.replace).includes(plain)) return true;
+    const isWhole = isEscape && isBeside && !bareText(this.replace).includes(plain);
+    return !isWhole && this.proof.file.includes(text);
   }
 
-  /** A sign that only the new text has, of a family that the search proves. */
-  #unproven({ text, plain, family }: Piece, line: string): string | undefined {
+  /** A sign that only the new text has, of a family that the search proves. One that the file has too is the file's. */
+  #unproven({ text, plain, family }: Piece): string | undefined {
     if (family === 'tab') return text;
+    const isKnown = [...this.proof.spelling].some(([sign, known]) => sign !== known && known === plain);
+    if (!isKnown && this.proof.file.includes(text)) return text;
     if (plain === undefined) return family === 'symbol' && /\p{Sm}/u.test(text) ? undefined : text;
     const isThere = plain !== '' && (this.#bare + bareText(this.replace)).includes(plain);
-    return isThere || this.#isMeant(text, plain, line) ? undefined : plain;
+    return isThere || this.proof.file.includes(text) ? undefined : plain;
   }
 }
 
 function bareText(lines: readonly string[]): string {
-  return lines.flatMap(piecesOf).flatMap(({ text, family }) => (family === undefined ? [text] : [])).join('\n');
+  return lines
+    .flatMap(piecesOf)
+    .flatMap(({ text, family }) => (family === undefined ? [text] : []))
+    .join('\n');
 }

@@ -24,18 +24,21 @@ export interface Piece {
 
 /** The signs of each family. The first family whose pattern fits has the sign. */
 const PATTERNS: readonly (readonly [Family, RegExp])[] = [
-  ['colour', /(?:(?:\x1b|\\x1b|\\033|\\e|\\u001b|\^\[|␛)\[[\d;]*[mK]|\[\d{1,3}(?:;\d{1,3})*m)/i],
-  ['reference', /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,8});/i],
-  ['code', /\\u\{[\da-f]{1,6}\}|\\u[\da-f]{4}|\\U[\da-f]{8}|\\x[\da-f]{2}|(?:%[\da-f]{2})+|=[\dA-F]{2}/i],
-  ['tab', /\\t|\^I|<tab>|\[tab\]|\{tab\}/i],
-  ['backslash', /\\[!-\/:-@\[-`\{-~]/],
+  ['colour', /(?:(?:\p{Cc}|\\x1[bB]|\\033|\\e|\\u001[bB]|\^\[|␛)\[[\d;]*[mK]|\[\d{1,3}(?:;\d{1,3})*m)/u],
+  ['reference', /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,8});/],
+  [
+    'code',
+    /\\u\{[\da-fA-F]{1,6}\}|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8}|\\x[\da-fA-F]{2}|(?:%[\da-fA-F]{2})+|=[\dA-F]{2}|\\[0-3][0-7]{2}/,
+  ],
+  ['tab', /\\t|\^I|<(?:tab|TAB)>|\[(?:tab|TAB)\]|\{(?:tab|TAB)\}/],
+  ['backslash', /\\[!-/:-@[-`{-~]/],
   ['doubled', /""|''|%%|\$\$|``|\{\{|\}\}/],
   ['invisible', /[\p{Cf}\p{Mn}\p{Me}]/u],
   ['letter', /(?!\p{ASCII})\p{L}/u],
   ['symbol', /\P{ASCII}/u],
 ];
 
-const SIGN = new RegExp(PATTERNS.map(([family, { source }]) => `(?<${family}>${source})`).join('|'), 'giu');
+const SIGN = new RegExp(PATTERNS.map(([family, { source }]) => `(?<${family}>${source})`).join('|'), 'gu');
 
 /**
  * A line in pieces.
@@ -115,7 +118,8 @@ function ofReference(text: string): string | undefined {
 
 function ofCode(text: string): string | undefined {
   if (text.startsWith('%')) return ofBytes(text);
-  return ofNumber(Number.parseInt(text.replace(/[^\da-f]/gi, ''), 16));
+  const isOctal = /^\\\d/.test(text);
+  return ofNumber(Number.parseInt(text.replace(/[^\da-f]/gi, ''), isOctal ? 8 : 16));
 }
 
 function ofBytes(text: string): string | undefined {

@@ -21,7 +21,7 @@ export function startsOf(document: Document, search: readonly string[]): number[
   return [...starts];
 }
 
-/** The longest words of a search, each with its first line. A word of every line is most likely of what stands before them. */
+/** The longest words of a search, each with its first line. A word of every line comes last: it most likely stands before them. */
 function longWords(search: readonly string[]): (readonly [string, number])[] {
   const counts = new Map<string, { readonly line: number; count: number }>();
   for (const [line, text] of search.entries()) {
@@ -32,9 +32,9 @@ function longWords(search: readonly string[]): (readonly [string, number])[] {
     }
   }
   const solid = search.filter(line => line.trim() !== '').length;
+  const isOfAll = (count: number) => Number(solid > 1 && count === solid);
   return [...counts]
-    .filter(([, { count }]) => solid === 1 || count < solid)
-    .sort(([a], [b]) => b.length - a.length)
+    .sort(([a, x], [b, y]) => isOfAll(x.count) - isOfAll(y.count) || b.length - a.length)
     .slice(0, MOST_WORDS)
     .map(([word, { line }]) => [word, line]);
 }

@@ -1,0 +1,44 @@
+import { atMost, type Place, type Reading, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import { type Document, splitLines } from '../text/index.js';
+import { undressed } from './dress/index.js';
+import { literalPlaces } from './literal.js';
+import type { Read } from './readings.js';
+
+/** Where an edit in another dress stands, or why it is not made. */
+export type Dressed =
+  | { readonly kind: 'places'; readonly places: readonly Place[]; readonly read: Read }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Readings that undo without a look at the file what `dress/` undoes as the file proves it. */
+const BY_FORM: ReadonlySet<Reading> = new Set<Reading>(['unnumbered', 'entities', 'unescaped']);
+
+/**
+ * Whether a place that was found may be a worse one than that of the edit in another dress, which stands to the letter when that is
+ * undone.
+ */
+export function maySeeDressOnly([place]: readonly Place[], { reading }: Read): boolean {
+  return BY_FORM.has(reading) || (place !== undefined && !atMost(place.found.tier, 'indentation'));
+}
+
+/** The places of whole lines at which an edit in another dress stands: see `dress/`. `undefined` where there is none. */
+export function dressedPlaces(document: Document, edit: ReplaceEdit): Dressed | undefined {
+  if (edit.occurrences.kind !== 'one') return undefined;
+  const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
+  const found = undressed(document, texts, edit.path);
+  if (found === undefined) return undefined;
+  if (found.kind === 'unsure')
+    return { kind: 'refused', refusal: unsureOfNewText(found, texts.search.length) };
+  const places = literalPlaces(document, found.read).filter(place => place.kind === 'lines');
+  return places.length === 0 ? undefined : { kind: 'places', places, read: found.read };
+}
+
+function unsureOfNewText(
+  { line, why }: { readonly line: number; readonly why: string },
+  count: number,
+): Refusal {
+  const where = count === 1 ? `line ${line + 1}` : `lines ${line + 1}–${line + count}`;
+  const message =
+    `The search is ${where}, written otherwise than the file has it. How the new text is to be written cannot be known: ${why}.` +
+    ' Send the edit again, written as the file is.';
+  return refusal('EDIT_CONFLICT', message);
+}
