@@ -11,6 +11,12 @@ export type InUnits =
   | { readonly kind: 'changes'; readonly changes: ChangeSet }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
+/** What is known of a file besides its text. */
+interface FileKnown {
+  readonly syntax: Syntax | undefined;
+  readonly path: string | undefined;
+}
+
 /**
  * The changes of an edit with their new lines indented with what the file is indented with around them: spaces become tabs, or tabs
  * spaces. Whatever kind of edit made the changes, they end here.
@@ -19,19 +25,14 @@ export type InUnits =
  * neither tells, the lines stay as they were sent, or are refused where the wrong ones would break the file. Changes of white space
  * alone are meant, and so are blanks inside of strings and those that line something up.
  *
- * @param syntax without it nothing is known of strings
+ * @param file without a syntax nothing is known of strings, without a path nothing of recipes
  */
-export function inFileUnits(
-  document: Document,
-  edit: Edit,
-  changes: ChangeSet,
-  syntax: Syntax | undefined,
-): InUnits {
+export function inFileUnits(document: Document, edit: Edit, changes: ChangeSet, file: FileKnown): InUnits {
   const made: Change[] = [];
   let shift = 0;
   for (const change of changes.changes) {
     const block = NewBlock.of(document, change, shift);
-    const fitted = block === undefined ? change : block.fitted(edit, changes, syntax);
+    const fitted = block === undefined ? change : block.fitted(edit, changes, file);
     if (fitted === undefined) return { kind: 'refused', refusal: unclear(block as NewBlock) };
     made.push(fitted);
     shift += change.insert.length - (change.to - change.from);
@@ -57,9 +58,8 @@ class NewBlock {
   }
 
   /** The change in the file's indentation; `undefined` where that is not known and a wrong one would break the file. */
-  fitted(edit: Edit, all: ChangeSet, syntax: Syntax | undefined): Change | undefined {
+  fitted(edit: Edit, all: ChangeSet, { syntax, path }: FileKnown): Change | undefined {
     const { change } = this;
-    const path = pathOf(edit);
     const kind = this.#kind(path);
     if (kind === undefined) return change;
     const foreign = this.#foreign(kind);
@@ -68,7 +68,7 @@ class NewBlock {
     if (code.length === 0) return change;
     if (kind === 'spaces')
       return this.#turned(code, '\t', spacesUnit(this.document, syntax?.language.indent));
-    const step = this.#spacesOfATab(code, edit);
+    const step = this.#spacesOfATab(code, edit, path);
     if (step !== undefined) return this.#turned(code, ' '.repeat(step), '\t');
     return isRecipe(path, this.#above(code[0] as number)) || syntax?.language.name === 'python'
       ? undefined
@@ -167,7 +167,7 @@ class NewBlock {
     return foreign.filter(i => !inTexts.has(first + i));
   }
 
-  #spacesOfATab(code: readonly number[], edit: Edit): number | undefined {
+  #spacesOfATab(code: readonly number[], edit: Edit, path: string | undefined): number | undefined {
     const lines = this.#lines();
     const first = code[0] as number;
     const widths = code.map(i => (/ *$/.exec(indentOf(lines[i] as string)) ?? [''])[0].length);
@@ -176,7 +176,7 @@ class NewBlock {
     const tabs = tabsOf(lines[first] as string);
     const levelWith = (width: number) => tabs + (widths[0] as number) / width;
     const above = this.#above(first);
-    const opens = GOES_DEEPER.test(above) || (tabsOf(above) === 0 && isRecipe(pathOf(edit), above));
+    const opens = GOES_DEEPER.test(above) || (tabsOf(above) === 0 && isRecipe(path, above));
     const most = tabsOf(above) + (opens ? 1 : 0);
     const possible = fitting.filter(width => levelWith(width) <= most);
     if (own !== undefined && possible.includes(own)) return own;
@@ -195,10 +195,6 @@ class NewBlock {
 
 /** What ends a line that others may stand deeper behind. */
 const GOES_DEEPER = /[:{([,=]\s*$|\b(?:then|do|else|begin)\s*$/;
-
-function pathOf(edit: Edit): string | undefined {
-  return 'path' in edit ? edit.path : undefined;
-}
 
 /** The step of the edit's own lines in spaces. */
 function unitOf(edit: Edit): number | undefined {
