@@ -23,7 +23,7 @@ interface FileKnown {
  *
  * How many spaces are a tab is told by the steps of the edit's own lines, or by how deep a line can stand behind the one above. Where
  * neither tells, the lines stay as they were sent, or are refused where the wrong ones would break the file. Changes of white space
- * alone are meant, and so are blanks inside of strings and those that line something up.
+ * alone are meant, and so are blanks inside of strings, those that line something up, and those of new lines of both kinds.
  *
  * @param file without a syntax nothing is known of strings, without a path nothing of recipes
  */
@@ -64,6 +64,8 @@ class NewBlock {
     if (kind === undefined) return change;
     const foreign = this.#foreign(kind);
     if (foreign.length === 0 || this.#isWhiteSpaceAlone()) return change;
+    if (PROSE.test(path ?? '') || (this.#hasOwn(kind) && !isRecipe(path, this.#above(foreign[0] as number))))
+      return change;
     const code = syntax === undefined ? foreign : this.#outsideOfTexts(foreign, all, syntax);
     if (code.length === 0) return change;
     if (kind === 'spaces')
@@ -130,6 +132,12 @@ class NewBlock {
     });
   }
 
+  /** Whether some new lines are indented as the file is: then the others are so on purpose. */
+  #hasOwn(kind: IndentKind): boolean {
+    const own = kind === 'tabs' ? /^\t+[^\s*]/ : /^ {2,}[^\s*]/;
+    return this.#lines().some((line, i) => this.#isWholeLine(i) && own.test(line));
+  }
+
   /** Whether a line goes on with the one above, which ends with a backslash: its blanks are no step. */
   #goesOn(i: number): boolean {
     return /\\\s*$/.test(this.#above(i));
@@ -192,6 +200,9 @@ class NewBlock {
     return { ...this.change, insert };
   }
 }
+
+/** Texts that show code of any kind, or blanks as data. */
+const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt|tsv|csv|diff|patch)$/i;
 
 /** What ends a line that others may stand deeper behind. */
 const GOES_DEEPER = /[:{([,=]\s*$|\b(?:then|do|else|begin)\s*$/;
