@@ -66,6 +66,7 @@ class NewBlock {
     if (foreign.length === 0 || this.#isWhiteSpaceAlone()) return change;
     if (PROSE.test(path ?? '') || (this.#hasOwn(kind) && !isRecipe(path, this.#above(foreign[0] as number))))
       return change;
+    if (syntax?.language.tree === undefined && this.#mayBeInText()) return change;
     const code = syntax === undefined ? foreign : this.#outsideOfTexts(foreign, all, syntax);
     if (code.length === 0) return change;
     if (kind === 'spaces')
@@ -168,6 +169,12 @@ class NewBlock {
     return bare(text.slice(this.change.from, this.change.to)) === bare(this.change.insert);
   }
 
+  /** Whether a mark of texts that go over lines is open here, by the look of what stands above. */
+  #mayBeInText(): boolean {
+    const above = this.document.text.slice(0, this.change.from) + this.change.insert;
+    return TEXT_MARKS.some(mark => above.split(mark).length % 2 === 0);
+  }
+
   #outsideOfTexts(foreign: readonly number[], all: ChangeSet, syntax: Syntax): number[] {
     const after = this.document.withText(all.apply(this.document.text));
     const inTexts = syntax.textLines(after);
@@ -200,6 +207,9 @@ class NewBlock {
     return { ...this.change, insert };
   }
 }
+
+/** What opens a text of several lines, and closes it. */
+const TEXT_MARKS = ['`', '"""', "'''"];
 
 /** Texts that show code of any kind, or blanks as data. */
 const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt|tsv|csv|diff|patch)$/i;

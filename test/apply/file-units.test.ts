@@ -153,6 +153,13 @@ describe('stays as it was sent', () => {
     ],
     ['a file without any', undefined, 'a:\nb\n', ['a:', 'a:\n    c'], 'a:\n    c\nb'],
     [
+      'text inside of a string, where no grammar tells',
+      undefined,
+      `${GO}\nvar t = \`\n<p>\n  one\n</p>\n\`\n`,
+      ['<p>', '<p>\n    zero'],
+      '<p>\n    zero\n  one\n',
+    ],
+    [
       'new lines of both kinds',
       'go',
       GO,
