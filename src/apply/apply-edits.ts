@@ -1,37 +1,21 @@
-import type {
-  AnchorEdit,
-  CreateEdit,
-  Place,
-  Refusal,
-  ReplaceEdit,
-  RewriteEdit,
-  TextEdit,
-} from '../edit/index.js';
-import {
-  changesNothingAt,
-  isMadeAt,
-  type LocateOptions,
-  type Location,
-  locate,
-  locateAll,
-  type Origin,
-} from '../locate/index.js';
+import type { CreateEdit, Place, Refusal, ReplaceEdit, RewriteEdit, TextEdit } from '../edit/index.js';
+import { type LocateOptions, type Location, locate, locateAll } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
-import { type AnchorPlace, isStale, locateAnchor, type Scope, stale } from './anchors/index.js';
-import { isInsertedAlready } from './anchors/inserted-already.js';
+import { isStale, type Scope, stale } from './anchors/index.js';
 import { nearerToAnchor, orderOfMaking } from './anchors/one-anchor.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
-import { conflict, contested, doubled, FUSED, overlapping, PLACES_MEET } from './edit-conflicts.js';
+import { conflict, contested, doubled, FUSED, overlapping } from './edit-conflicts.js';
 import { type InUnits, inFileUnits } from './file-units.js';
-import { type FitPart, fit } from './fit.js';
+import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
 import { contestedLine, lineOfBoth } from './kept-lines.js';
-import { withLastNewline } from './last-newline.js';
+import { makeAnchored } from './make-anchored.js';
+import { makeAt } from './make-at.js';
+import { withoutOwnPath } from './own-path.js';
 import { rewriteOf } from './rewrite.js';
 import { skipNoChange } from './skip-no-change.js';
-import { together } from './together.js';
 import { namingParts } from './view-parts.js';
 
 export interface ApplyEditsOptions extends LocateOptions {
@@ -39,6 +23,8 @@ export interface ApplyEditsOptions extends LocateOptions {
   readonly checks?: readonly Check[];
   /** Parts of the fit to go without: for measuring what each is worth. */
   readonly withoutFit?: readonly FitPart[];
+  /** The path of the file, where an edit does not name it. */
+  readonly path?: string;
   /** What tells the definitions of the file; without it anchors are lines. */
   readonly syntax?: Syntax;
 }
@@ -97,9 +83,14 @@ export function applyEdits(
   edits: readonly TextEdit[],
   options: ApplyEditsOptions = {},
 ): Applied {
-  const run = new Run(document, edits, options);
+  const read = edits.map(edit => withoutOwnPath(document, edit, edit.path ?? options.path));
+  const run = new Run(document, read, options);
   const made: EditOutcome[] = [];
-  for (const i of orderOfMaking(edits)) made[i] = run.make(edits[i] as TextEdit, i);
+  for (const i of orderOfMaking(read)) {
+    const outcome = run.make(read[i] as TextEdit, i);
+    const isRepeat = outcome.kind === 'already-applied' && outcome.sameAs !== undefined;
+    made[i] = isRepeat ? { ...outcome, sameAs: edits[read.indexOf(outcome.sameAs)] as TextEdit } : outcome;
+  }
   const outcomes = skipNoChange(made);
   return {
     document: run.current,
@@ -196,7 +187,8 @@ class Run {
   /** A whole text says how it is indented. */
   #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditOutcome, { kind: 'applied' }>): InUnits {
     if (edit.kind === 'rewrite') return { kind: 'changes', changes };
-    return inFileUnits(base, edit, changes, this.options.syntax);
+    const { syntax, path } = this.options;
+    return inFileUnits(base, edit, changes, { syntax, path: edit.path ?? path });
   }
 
   #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditOutcome {
@@ -274,68 +266,4 @@ function makeReplace(
     return { kind: 'already-applied', places: location.places, base: document };
   }
   return makeAt(document, edit, location.places, options);
-}
-
-function makeAnchored(
-  document: Document,
-  edit: AnchorEdit,
-  origin: Origin,
-  nearer: readonly AnchorEdit[],
-  syntax: Syntax | undefined,
-): EditOutcome {
-  const location = locateAnchor(document, edit, origin, syntax);
-  if (location.kind === 'refused') return location;
-  const ways = location.places.map(place => ({
-    ...asMade(document, edit, nearer, makeAt(document, edit, [place.place], {})),
-    ...scopeOf(place),
-  }));
-  const [first, ...others] = ways as [EditOutcome, ...EditOutcome[]];
-  if (others.length === 0 || syntax === undefined) return first;
-  return ways.find(way => way.kind !== 'applied' || !isBroken(document, way.changes, syntax)) ?? first;
-}
-
-/** An insertion that stands beside its anchor already was made before. */
-function asMade(
-  document: Document,
-  edit: AnchorEdit,
-  nearer: readonly AnchorEdit[],
-  outcome: EditOutcome,
-): EditOutcome {
-  const isInsertion = edit.action === 'insert_after' || edit.action === 'insert_before';
-  if (outcome.kind !== 'applied' || !isInsertion) return outcome;
-  // A copy of the anchor itself is meant to stand there once more.
-  if (edit.anchor.selected?.trim() === edit.content.trim()) return outcome;
-  if (!isInsertedAlready(document, outcome.changes, edit, nearer)) return outcome;
-  return { kind: 'already-applied', places: outcome.places, base: document };
-}
-
-function scopeOf({ scope }: AnchorPlace): { readonly scope: Scope } {
-  return { scope };
-}
-
-function isBroken(document: Document, changes: ChangeSet, syntax: Syntax): boolean {
-  return syntax.parses(document, document.withText(changes.apply(document.text))).kind === 'broken';
-}
-
-function makeAt(
-  document: Document,
-  edit: ReplaceEdit | AnchorEdit,
-  places: readonly Place[],
-  options: ApplyEditsOptions,
-): EditOutcome {
-  const changes = [];
-  for (const place of places) {
-    const fitted = fit(document, place, options.withoutFit);
-    if (fitted.kind === 'refused') return fitted;
-    changes.push(...fitted.changes);
-  }
-  const joined = together(document.text, changes);
-  if (joined === undefined) return conflict(PLACES_MEET);
-  const set = withLastNewline(document, edit, places, ChangeSet.of(document.text.length, joined));
-  if (set.isEmpty) {
-    const unproven = edit.kind === 'replace' ? places.find(place => !isMadeAt(document, place)) : undefined;
-    if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
-    return { kind: 'already-applied', places, base: document };
-  }
-  return { kind: 'applied', places, changes: set, base: document };
 }

@@ -11,27 +11,28 @@ export type InUnits =
   | { readonly kind: 'changes'; readonly changes: ChangeSet }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
+/** What is known of a file besides its text. */
+interface FileKnown {
+  readonly syntax: Syntax | undefined;
+  readonly path: string | undefined;
+}
+
 /**
  * The changes of an edit with their new lines indented with what the file is indented with around them: spaces become tabs, or tabs
  * spaces. Whatever kind of edit made the changes, they end here.
  *
  * How many spaces are a tab is told by the steps of the edit's own lines, or by how deep a line can stand behind the one above. Where
  * neither tells, the lines stay as they were sent, or are refused where the wrong ones would break the file. Changes of white space
- * alone are meant, and so are blanks inside of strings and those that line something up.
+ * alone are meant, and so are blanks inside of strings, those that line something up, and those of new lines of both kinds.
  *
- * @param syntax without it nothing is known of strings
+ * @param file without a syntax nothing is known of strings, without a path nothing of recipes
  */
-export function inFileUnits(
-  document: Document,
-  edit: Edit,
-  changes: ChangeSet,
-  syntax: Syntax | undefined,
-): InUnits {
+export function inFileUnits(document: Document, edit: Edit, changes: ChangeSet, file: FileKnown): InUnits {
   const made: Change[] = [];
   let shift = 0;
   for (const change of changes.changes) {
     const block = NewBlock.of(document, change, shift);
-    const fitted = block === undefined ? change : block.fitted(edit, changes, syntax);
+    const fitted = block === undefined ? change : block.fitted(edit, changes, file);
     if (fitted === undefined) return { kind: 'refused', refusal: unclear(block as NewBlock) };
     made.push(fitted);
     shift += change.insert.length - (change.to - change.from);
@@ -57,18 +58,20 @@ class NewBlock {
   }
 
   /** The change in the file's indentation; `undefined` where that is not known and a wrong one would break the file. */
-  fitted(edit: Edit, all: ChangeSet, syntax: Syntax | undefined): Change | undefined {
+  fitted(edit: Edit, all: ChangeSet, { syntax, path }: FileKnown): Change | undefined {
     const { change } = this;
-    const path = pathOf(edit);
     const kind = this.#kind(path);
     if (kind === undefined) return change;
     const foreign = this.#foreign(kind);
     if (foreign.length === 0 || this.#isWhiteSpaceAlone()) return change;
+    if (PROSE.test(path ?? '') || (this.#hasOwn(kind) && !isRecipe(path, this.#above(foreign[0] as number))))
+      return change;
+    if (syntax?.language.tree === undefined && this.#mayBeInText()) return change;
     const code = syntax === undefined ? foreign : this.#outsideOfTexts(foreign, all, syntax);
     if (code.length === 0) return change;
     if (kind === 'spaces')
       return this.#turned(code, '\t', spacesUnit(this.document, syntax?.language.indent));
-    const step = this.#spacesOfATab(code, edit);
+    const step = this.#spacesOfATab(code, edit, path);
     if (step !== undefined) return this.#turned(code, ' '.repeat(step), '\t');
     return isRecipe(path, this.#above(code[0] as number)) || syntax?.language.name === 'python'
       ? undefined
@@ -130,6 +133,12 @@ class NewBlock {
     });
   }
 
+  /** Whether some new lines are indented as the file is: then the others are so on purpose. */
+  #hasOwn(kind: IndentKind): boolean {
+    const own = kind === 'tabs' ? /^\t+[^\s*]/ : /^ {2,}[^\s*]/;
+    return this.#lines().some((line, i) => this.#isWholeLine(i) && own.test(line));
+  }
+
   /** Whether a line goes on with the one above, which ends with a backslash: its blanks are no step. */
   #goesOn(i: number): boolean {
     return /\\\s*$/.test(this.#above(i));
@@ -160,6 +169,12 @@ class NewBlock {
     return bare(text.slice(this.change.from, this.change.to)) === bare(this.change.insert);
   }
 
+  /** Whether a mark of texts that go over lines is open here, by the look of what stands above. */
+  #mayBeInText(): boolean {
+    const above = this.document.text.slice(0, this.change.from) + this.change.insert;
+    return TEXT_MARKS.some(mark => above.split(mark).length % 2 === 0);
+  }
+
   #outsideOfTexts(foreign: readonly number[], all: ChangeSet, syntax: Syntax): number[] {
     const after = this.document.withText(all.apply(this.document.text));
     const inTexts = syntax.textLines(after);
@@ -167,7 +182,7 @@ class NewBlock {
     return foreign.filter(i => !inTexts.has(first + i));
   }
 
-  #spacesOfATab(code: readonly number[], edit: Edit): number | undefined {
+  #spacesOfATab(code: readonly number[], edit: Edit, path: string | undefined): number | undefined {
     const lines = this.#lines();
     const first = code[0] as number;
     const widths = code.map(i => (/ *$/.exec(indentOf(lines[i] as string)) ?? [''])[0].length);
@@ -176,7 +191,7 @@ class NewBlock {
     const tabs = tabsOf(lines[first] as string);
     const levelWith = (width: number) => tabs + (widths[0] as number) / width;
     const above = this.#above(first);
-    const opens = GOES_DEEPER.test(above) || (tabsOf(above) === 0 && isRecipe(pathOf(edit), above));
+    const opens = GOES_DEEPER.test(above) || (tabsOf(above) === 0 && isRecipe(path, above));
     const most = tabsOf(above) + (opens ? 1 : 0);
     const possible = fitting.filter(width => levelWith(width) <= most);
     if (own !== undefined && possible.includes(own)) return own;
@@ -193,12 +208,14 @@ class NewBlock {
   }
 }
 
+/** What opens a text of several lines, and closes it. */
+const TEXT_MARKS = ['`', '"""', "'''"];
+
+/** Texts that show code of any kind, or blanks as data. */
+const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt|tsv|csv|diff|patch)$/i;
+
 /** What ends a line that others may stand deeper behind. */
 const GOES_DEEPER = /[:{([,=]\s*$|\b(?:then|do|else|begin)\s*$/;
-
-function pathOf(edit: Edit): string | undefined {
-  return 'path' in edit ? edit.path : undefined;
-}
 
 /** The step of the edit's own lines in spaces. */
 function unitOf(edit: Edit): number | undefined {

@@ -168,7 +168,7 @@ class FilePlanner {
   /** Edits of one document. */
   #edited(document: Document, edits: readonly TextEdit[]): EditOutcome[] {
     const { bytes } = this.#now;
-    const applied = applyEdits(document, edits, this.options);
+    const applied = applyEdits(document, edits, { path: this.read.path, ...this.options });
     const made =
       bytes === undefined && applied.outcomes.some((o, i) => o.kind !== 'refused' && makesFile(edits[i]));
     if (applied.changes.isEmpty && !made) return [...applied.outcomes];

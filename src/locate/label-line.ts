@@ -37,8 +37,18 @@ function firstSolid(lines: readonly string[]): number {
 /** Where the path of the file is known, a comment with another one says something else. */
 function isLabel(line: string, path: string | undefined): boolean {
   if (LANGUAGES.has(line.toLowerCase())) return true;
+  const named = pathInComment(line);
+  return named !== undefined && (path === undefined || nameOf(named) === nameOf(path));
+}
+
+/**
+ * The path that a line is, as a comment of nothing else; `undefined` where it is none.
+ *
+ * @example pathInComment('// src/a.ts') // 'src/a.ts'
+ */
+export function pathInComment(line: string): string | undefined {
   const named = COMMENT.exec(line)?.[1]?.replace(/^[`'"*]+|[`'"*:]+$/g, '') ?? '';
-  return PATH.test(named) && (path === undefined || nameOf(named) === nameOf(path));
+  return PATH.test(named) ? named : undefined;
 }
 
 function nameOf(path: string): string {

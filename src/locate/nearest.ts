@@ -2,6 +2,7 @@ import type { Evidence } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { bareHash, bareHashes, bareLine } from './bare-lines.js';
 import { fold } from './fold.js';
+import { mayEndInComment } from './line-end-comments.js';
 import { excerpt } from './line-numbers.js';
 
 /** A line that stands more often than this tells little of where a text belongs. */
@@ -18,6 +19,8 @@ const SHOWN = 30;
 
 /** How much more a line weighs that is the same but for white space than one that differs in case, too. */
 const SAME_CASE = 1.05;
+/** And how much one weighs of which the search left out the comment at its end. */
+const WITHOUT_COMMENT = 0.95;
 
 /** Evidence for a refusal because the search was not found: the place most like it, and where the two part. */
 export function nearestTo(document: Document, search: readonly string[]): Evidence {
@@ -41,8 +44,14 @@ function mostVoted(document: Document, search: readonly string[]): number | unde
     if (hash !== 0) wanted.set(hash, [...(wanted.get(hash) ?? []), i].slice(0, COMMON));
   });
   const places = new Map<number, number[]>();
-  bareHashes(document).forEach((hash, line) => {
+  const stands = (hash: number, line: number) => {
     if (wanted.has(hash)) places.set(hash, [...(places.get(hash) ?? []), line].slice(0, COMMON));
+    return wanted.has(hash);
+  };
+  bareHashes(document).forEach((hash, line) => {
+    if (stands(hash, line)) return;
+    const code = withoutComment(document.lines.content(line));
+    if (code !== undefined) stands(bareHash(code, 0, code.length), line);
   });
   const votes = new Map<number, number>();
   for (const [hash, lines] of places) {
@@ -58,7 +67,15 @@ function mostVoted(document: Document, search: readonly string[]): number | unde
 
 function sameness(line: string, searched: string): number {
   if (fold(line) === fold(searched)) return SAME_CASE;
-  return bareLine(line) === bareLine(searched) ? 1 : 0;
+  if (bareLine(line) === bareLine(searched)) return 1;
+  const code = withoutComment(line);
+  return code !== undefined && bareLine(code) === bareLine(searched) ? WITHOUT_COMMENT : 0;
+}
+
+/** A line without the comment that it may have at its end; `undefined` where it has none. */
+function withoutComment(line: string): string | undefined {
+  const at = mayEndInComment(line) ? line.search(/\S\s+(?:#\s|\/\/|--\s|\/\*|<!--)/) : -1;
+  return at < 0 ? undefined : line.slice(0, at + 1);
 }
 
 /** The line that holds the only line of a search, but for white space and case: where it stands inside of a line. */

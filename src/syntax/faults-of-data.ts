@@ -30,8 +30,8 @@ async function parsersOf(format: DataFormat): Promise<readonly Parser[]> {
     case 'jsonc':
       return [JSON_WITH_COMMENTS];
     case 'yaml': {
-      const { parseAllDocuments } = await import('yaml');
-      return [({ text }) => yamlFaults(text, parseAllDocuments)];
+      const yaml = await import('yaml');
+      return [({ text }) => yamlFaults(text, yaml)];
     }
     case 'toml': {
       const toml = await import('smol-toml');
@@ -67,12 +67,26 @@ function jsonFaults(text: string, options: { disallowComments?: true; allowTrail
   }));
 }
 
-/** A key that stands twice is for who reads the file to judge. */
-function yamlFaults(text: string, parseAllDocuments: typeof Yaml.parseAllDocuments): Fault[] {
-  const documents = parseAllDocuments(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
-  return [...documents].flatMap(({ errors }) =>
+/** A key that stands twice is for who reads the file to judge; an alias of nothing can be read by nobody. */
+function yamlFaults(text: string, { parseAllDocuments, visit }: typeof Yaml): Fault[] {
+  const documents = [
+    ...parseAllDocuments(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false }),
+  ];
+  const unread = documents.flatMap(({ errors }) =>
     errors.map(({ pos, message }) => ({ range: within(text, pos[0], pos[1]), message })),
   );
+  if (unread.length > 0 || !text.includes('*')) return unread;
+  return documents.flatMap(document => {
+    const faults: Fault[] = [];
+    visit(document, {
+      Alias: (_, alias) => {
+        if (alias.resolve(document) !== undefined) return;
+        const [from, to] = alias.range ?? [0, 0];
+        faults.push({ range: within(text, from, to), message: `no anchor &${alias.source} is above` });
+      },
+    });
+    return faults;
+  });
 }
 
 function tomlFaults(lines: LineIndex, { parse, TomlError }: typeof Toml): Fault[] {

@@ -1,11 +1,13 @@
 import type { Language as Compiled, Parser, Query } from 'web-tree-sitter';
 import type { GrammarName, TreeRules } from './language.js';
+import type { LineBreakRules } from './line-break-rules.js';
 import type { Engine, GrammarLoader } from './loader.js';
 
 /** A grammar that is ready: its parser, and the queries of a language. */
 export interface Grammar {
   readonly parser: Parser;
   readonly query: Query;
+  readonly lineBreaks?: LineBreakRules | undefined;
 }
 
 /** One engine serves a whole process. A start that failed is not kept, so that it can be tried again. */
@@ -53,6 +55,7 @@ async function load(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | 
   let query: Query | undefined;
   return {
     parser,
+    lineBreaks: rules.lineBreaks,
     // It takes longer to compile than a grammar does, and nobody asks it whether a text parses.
     get query() {
       query ??= new api.Query(compiled, rules.query);

@@ -1,4 +1,6 @@
 import type { ItemKind } from './kinds.js';
+import type { LineBreakRules } from './line-break-rules.js';
+import type { StandIn } from './stand-ins.js';
 
 /** Names of grammars that a {@link GrammarLoader} may be asked for. */
 export const GRAMMAR_NAMES = [
@@ -109,8 +111,10 @@ export interface TreeRules {
   readonly unsure?: RegExp;
   /** Words that may stand for anything: the grammar cannot tell what is wrong with them. What opens must close all the same. */
   readonly macros?: RegExp;
-  /** Single characters that are right where they stand, and that the grammar has no place for; with the flag `g`. */
-  readonly blind?: RegExp;
+  /** What is right, and what the grammar has no place for: a text with faults is read once more with what stands in for these. */
+  readonly standIns?: readonly StandIn[];
+  /** Line breaks that the grammar reads over, and the language does not. */
+  readonly lineBreaks?: LineBreakRules;
   /** The grammar finds fault with text that is right, so often that only what is left open counts. */
   readonly weak?: true;
 }

@@ -12,6 +12,8 @@ import type { GrammarLoader, SyntaxTool, ToolFault } from './loader.js';
 import { outlineFrom } from './nest.js';
 import { newFaults } from './new-faults.js';
 import type { Outline } from './outline.js';
+import { withStandIns } from './stand-ins.js';
+import { surplusWord } from './surplus-words.js';
 import { textLines } from './text-lines.js';
 import { readFaults, readTexts, readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
 import { whyUnsure } from './trust.js';
@@ -115,12 +117,21 @@ class LanguageSyntax implements Syntax {
   #byTree(before: Document, after: Document): SyntaxVerdict {
     const faults = this.#faultsOf(after);
     if (faults === undefined) return { kind: 'unknown', reason: this.#whyUnknown(after) };
-    if (faults.length === 0) return { kind: 'parses' };
+    if (faults.length === 0) return this.#byWords(before, after);
     const known = this.#faultsOf(before);
     if (known === undefined) return { kind: 'unknown', reason: this.#whyUnknown(before) };
     const fresh = newFaults({ document: before, faults: known }, { document: after, faults });
     const why = fresh.length > 0 && whyUnsure({ before, after, known, fresh }, this.language);
     return why ? { kind: 'unknown', reason: why } : verdict(after, fresh);
+  }
+
+  /** Of a text that the grammar takes, and took before: some take a closing word for a name. */
+  #byWords(before: Document, after: Document): SyntaxVerdict {
+    if (this.language.words === undefined || this.#faultsOf(before)?.length !== 0) return { kind: 'parses' };
+    const surplus = surplusWord(before, after, this.language);
+    if (surplus === undefined || this.textLines(after).has(after.lines.lineAt(surplus.range.from)))
+      return { kind: 'parses' };
+    return verdict(after, [surplus]);
   }
 
   textLines({ text, lines, view }: Document): ReadonlyMap<number, number> {
@@ -166,12 +177,12 @@ class LanguageSyntax implements Syntax {
     return this.#sure(document, this.#fewestFaults(document));
   }
 
-  /** A text that the grammar cannot read is read once more, without what the grammar is known to be blind to. */
+  /** A text that the grammar cannot read is read once more, with what the grammar does not know written otherwise. */
   #fewestFaults(document: Document): readonly Fault[] | undefined {
     const faults = this.#treeFaults(document);
-    const blind = this.language.tree?.blind;
-    if (blind === undefined || this.grammar === undefined || !faults?.length) return faults;
-    const text = document.text.replace(blind, ' ');
+    const standIns = this.language.tree?.standIns;
+    if (standIns === undefined || this.grammar === undefined || !faults?.length) return faults;
+    const text = withStandIns(document.text, standIns);
     const again = text === document.text ? undefined : readFaults(text, this.grammar);
     return again !== undefined && again.length < faults.length ? again : faults;
   }

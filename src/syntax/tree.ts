@@ -4,6 +4,7 @@ import { editBetween } from './edit-between.js';
 import type { Fault } from './faults.js';
 import { engineIsLost, type Grammar, loseEngine } from './grammar.js';
 import { type ItemKind, isItemKind } from './kinds.js';
+import { brokenLines } from './line-break-rules.js';
 import { isTangled } from './tangle.js';
 
 /** A text of more code units is read by its lines: a tree of it takes seconds and hundreds of megabytes. */
@@ -58,12 +59,12 @@ export function readTree(text: string, grammar: Grammar): TreeFindings | undefin
  */
 export function readFaults(text: string, grammar: Grammar): readonly Fault[] | undefined {
   if (last?.grammar === grammar && last.text === text) return last.faults;
-  if (text.length > KEPT_LIMIT) return withTree(text, grammar, faultsIn);
+  if (text.length > KEPT_LIMIT) return withTree(text, grammar, tree => faultsIn(tree, grammar));
   return bounded(text, () => {
     const tree = reparsed(text, grammar) ?? parse(text, grammar.parser);
     if (tree === null) return undefined;
     last?.tree.delete();
-    last = { grammar, text, tree, faults: faultsIn(tree) };
+    last = { grammar, text, tree, faults: faultsIn(tree, grammar) };
     return last.faults;
   });
 }
@@ -182,7 +183,7 @@ function find(tree: Tree, grammar: Grammar): TreeFindings | undefined {
   };
   const found = new Collector();
   for (const match of grammar.query.matches(tree.rootNode, { progressCallback })) found.add(match);
-  return stopped ? undefined : found.findings(faultsIn(tree));
+  return stopped ? undefined : found.findings(faultsIn(tree, grammar));
 }
 
 /** Gathers matches. Nodes are told apart by their ids, since a node and its only child have one range. */
@@ -248,8 +249,9 @@ function rangeOf(node: Node): Range {
   return range(node.startIndex, Math.max(node.startIndex, node.endIndex));
 }
 
-function faultsIn(tree: Tree): readonly Fault[] {
-  return tree.rootNode.hasError ? faultsOf(tree) : [];
+function faultsIn(tree: Tree, { lineBreaks }: Grammar): readonly Fault[] {
+  const faults = tree.rootNode.hasError ? faultsOf(tree) : [];
+  return lineBreaks === undefined ? faults : [...faults, ...brokenLines(tree, lineBreaks)];
 }
 
 /** The outermost nodes of a tree that the grammar has no place for, and the tokens that it put in for missing ones. */

@@ -153,6 +153,20 @@ describe('stays as it was sent', () => {
     ],
     ['a file without any', undefined, 'a:\nb\n', ['a:', 'a:\n    c'], 'a:\n    c\nb'],
     [
+      'text inside of a string, where no grammar tells',
+      undefined,
+      `${GO}\nvar t = \`\n<p>\n  one\n</p>\n\`\n`,
+      ['<p>', '<p>\n    zero'],
+      '<p>\n    zero\n  one\n',
+    ],
+    [
+      'new lines of both kinds',
+      'go',
+      GO,
+      ['\th()', '\th()\n\tif x {\n        log()\n\t}'],
+      '\tif x {\n        log()\n\t}\n',
+    ],
+    [
       'a width that no tab has, in a language of braces',
       'go',
       GO,
@@ -162,6 +176,11 @@ describe('stays as it was sent', () => {
   ])('%s', async (_, language, text, [search, replace], part) => {
     expect((await made(text, replaceEdit(search, replace), language)).text).toContain(part);
   });
+});
+
+test('prose stays as it was sent: it shows code of any kind', async () => {
+  const edit = replaceEdit('def g():', 'def g():\n\tlog()', { path: 'docs/a.md' });
+  expect((await made(SPACED, edit)).text).toContain('def g():\n\tlog()\n');
 });
 
 describe('where nothing tells how deep lines are, and a wrong depth breaks the file', () => {

@@ -130,3 +130,25 @@ describe('what to do', () => {
     },
   );
 });
+
+describe('the nearest place of a search without the comments at line ends', () => {
+  const FAR = 'def a():\n    x = 1\n    return x\n\n';
+  it.each([
+    [
+      'of a hash',
+      'def b():\n    y = load()  # type: ignore\n    z = y + 1  # noqa\n    return z\n',
+      'y = load()\n    z = y + 1\n    return x',
+    ],
+    ['of slashes', 'f() {\n  go(a); // first\n  stop(a); // last\n}\n', 'go(a);\n  stop(a);\n    return x'],
+    ['of dashes', 'select\n  a, -- the id\n  b -- the name\nfrom t\n', 'a,\n  b\n    return x'],
+    ['in stars', 'f() {\n  go(b); /* one */\n  stop(b); /* two */\n}\n', 'go(b);\n  stop(b);\n    return x'],
+    ['of markup', '<a>\n  <b/> <!-- one -->\n  <c/> <!-- two -->\n</a>\n', '<b/>\n  <c/>\n    return x'],
+  ])('is where the code stands: %s', (_, part, search) => {
+    expect(refused(FAR + part, search).evidence.nearest?.first).toBe(6);
+  });
+
+  it('is where the line stands without a comment, if it does', () => {
+    const file = 'a = 1  # one\nb = 2\nc = 3\na = 1\nd = 4\n';
+    expect(refused(file, 'a = 1\ngone()').evidence.nearest?.first).toBe(4);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Language, LineRules, TreeRules } from '../language.js';
+import type { StandIn } from '../stand-ins.js';
 
 /** Where functions are defined and declared. Among statements, what looks like one is a macro or a variable. */
 const PLACES = [
@@ -31,6 +32,20 @@ const functionsIn = (place: string) => `
   (${place} (declaration declarator: ${NAMED}) @function)`;
 
 /** The grammar of C++ reads C as well. */
+/** Of C: types of expressions, computed goto, ranges of cases, parameters declared behind the head, atomic types; of C++ what is newer. */
+const UNKNOWN_TO_GRAMMAR: readonly StandIn[] = [
+  [/\b(?:__)?typeof(?:__|_unqual)?\s*\((?:[^()\n]|\([^()\n]*\))*\)/g, 'auto'],
+  [/\bgoto\s*\*[^;\n]+(?=;)/g, 'goto x'],
+  [/(\bcase\s+[^:;{}\n]*?)\s*\.\.\.[^:;{}\n]*(?=:)/g, '$1'],
+  [/(^\w[\w \t*]*\([\w \t,]+\))[ \t]*\r?\n(?:[ \t]*\w[\w \t*,[\]]*;[ \t]*\r?\n)+(?=\{)/gm, '$1'],
+  [/\b_Atomic\s*\([^()\n]*\)/g, 'int'],
+  [/\b_Atomic\b/g, 'const'],
+  [/([?:]\s*)throw\b[^;,()\n]*(?=[;,)])/g, '$1 0'],
+  [/\bextern\s+template\b/g, ''],
+  [/\bif\s+!?\s*consteval\b/g, 'if (1)'],
+  [/(\w\s*:\s*\w+)\s*(?:=[^;,{}\n]+|\{[^;{}\n]*\})(?=;)/g, '$1'],
+];
+
 export const CPP_TREE: TreeRules = {
   grammar: 'cpp',
   query: `
@@ -57,6 +72,7 @@ export const CPP_TREE: TreeRules = {
     (try_statement) @try
   `,
   unsure: /^\s*[A-Z][A-Z0-9_]{2,}\b/,
+  standIns: UNKNOWN_TO_GRAMMAR,
   macros: /^\s*#|\b(?:__\w+|\w*[A-Z]{3}\w*|_?[A-Z][A-Z0-9]*_[A-Z0-9_]+|[A-Z][A-Z0-9]{3,})\b/m,
 };
 

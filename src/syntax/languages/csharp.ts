@@ -5,6 +5,11 @@ export const csharp: Language = {
   extensions: ['cs', 'csx'],
   tree: {
     grammar: 'c-sharp',
+    // Newer than the grammar: collections as `params`, and type parameters that may be ref structs.
+    standIns: [
+      [/\bparams(?=\s+[\w.]+\s*<[^>\n]*>\s+\w)/g, ''],
+      [/\ballows\s+ref\s+struct\b/g, 'class'],
+    ],
     // Directives may stand inside of an expression.
     macros: /^\s*#/m,
     query: `

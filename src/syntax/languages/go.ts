@@ -5,6 +5,12 @@ export const go: Language = {
   extensions: ['go'],
   tree: {
     grammar: 'go',
+    // A line that ends in a name, a value or a closing bracket ends the statement.
+    lineBreaks: {
+      lists: ['literal_value', 'argument_list', 'parameter_list'],
+      blocks: ['block'],
+      words: new Set(['else', 'for', 'if']),
+    },
     query: `
       (function_declaration name: (_) @name body: (_)? @body) @function
       (method_declaration

@@ -5,6 +5,11 @@ export const java: Language = {
   extensions: ['java'],
   tree: {
     grammar: 'java',
+    // Newer than the grammar: statements before a call of another constructor, and imports of modules.
+    standIns: [
+      [/^([ \t]*)(?:super|this)(?=\s*\()/gm, '$1call'],
+      [/^import\s+module(?=\s)/gm, 'import'],
+    ],
     query: `
       (class_declaration name: (_) @name body: (_) @body) @class
       (record_declaration name: (_) @name body: (_) @body) @class

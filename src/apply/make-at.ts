@@ -1,0 +1,32 @@
+import type { AnchorEdit, Place, ReplaceEdit } from '../edit/index.js';
+import { changesNothingAt, isMadeAt } from '../locate/index.js';
+import { ChangeSet, type Document } from '../text/index.js';
+import type { ApplyEditsOptions, EditOutcome } from './apply-edits.js';
+import { conflict, PLACES_MEET } from './edit-conflicts.js';
+import { fit } from './fit.js';
+import { withLastNewline } from './last-newline.js';
+import { together } from './together.js';
+
+/** Fit an edit to each of its places, as one set of changes. */
+export function makeAt(
+  document: Document,
+  edit: ReplaceEdit | AnchorEdit,
+  places: readonly Place[],
+  options: ApplyEditsOptions,
+): EditOutcome {
+  const changes = [];
+  for (const place of places) {
+    const fitted = fit(document, place, options.withoutFit);
+    if (fitted.kind === 'refused') return fitted;
+    changes.push(...fitted.changes);
+  }
+  const joined = together(document.text, changes);
+  if (joined === undefined) return conflict(PLACES_MEET);
+  const set = withLastNewline(document, edit, places, ChangeSet.of(document.text.length, joined));
+  if (set.isEmpty) {
+    const unproven = edit.kind === 'replace' ? places.find(place => !isMadeAt(document, place)) : undefined;
+    if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
+    return { kind: 'already-applied', places, base: document };
+  }
+  return { kind: 'applied', places, changes: set, base: document };
+}
