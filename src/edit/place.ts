@@ -13,12 +13,15 @@ export function atMost(a: Tier, b: Tier): boolean {
 export const READINGS = [
   'as-is',
   'unfenced',
-  'unlabelled',
-  'undoubled',
   'unnumbered',
   'entities',
   'unescaped',
   'unmarked',
+  'unframed',
+  'unremarked',
+  'undoubled',
+  'unclosed',
+  'under-heads',
 ] as const;
 export type Reading = (typeof READINGS)[number];
 
