@@ -7,7 +7,7 @@ import { foundAt } from './found.js';
 import { indentOf } from './indentation.js';
 import { hasLine } from './line-hashes.js';
 import type { Read } from './readings.js';
-import { gapMarks, mayStandFor } from './surplus/index.js';
+import { gapMarks, MOST_GAP } from './surplus/index.js';
 import { windowPlaces } from './windows.js';
 
 /** A run of search lines between elisions, and where it stands. */
@@ -40,7 +40,7 @@ export function oddlyElidedPlaces(
   const odd = gapMarks(document, read.texts, path);
   if (odd.length === 0) return [];
   const isFit = ({ searchFrom, fileFrom, fileTo }: Pairing) =>
-    !odd.includes(searchFrom) || mayStandFor(read.texts.search[searchFrom] as string, fileTo - fileFrom);
+    !odd.includes(searchFrom) || fileTo - fileFrom <= MOST_GAP;
   return placesBetween(document, read, odd).filter(place => place.pairings.every(isFit));
 }
 

@@ -1,5 +1,6 @@
 import type { Texts } from '../../edit/index.js';
-import { saysEnough } from './says-enough.js';
+import { diffSequences } from '../../text/index.js';
+import { tellingLines } from './says-enough.js';
 
 /** A line that only closes what was opened before it. */
 const CLOSER = /^\s*(?:[)\]}]+[;,)]*|end[;,)]*|<\/[\w.:-]+>)\s*$/;
@@ -19,8 +20,8 @@ export function* unclosed({ search, replace }: Texts): Generator<Texts> {
   if (!isSame(balance(old), balance(now))) return;
   for (let count = 1; count < old.length && closesAlike(old, now, count); count++) {
     const [core, made] = [old.slice(0, -count), now.slice(0, -count)];
-    if (!saysEnough(core)) return;
-    if (core.at(-1)?.trim() !== '' && !insertsAtEnd(core, made)) yield { search: core, replace: made };
+    if (tellingLines(core).length < 2) return;
+    if (!insertsAtEnd(core, made)) yield { search: core, replace: made };
   }
 }
 
@@ -33,9 +34,10 @@ function closesAlike(search: readonly string[], replace: readonly string[], coun
   return CLOSER.test(line) && replace.at(-count) === line && replace.length > count;
 }
 
-/** Whether the edit puts lines behind the last one of its search, which it keeps. */
+/** Whether the edit puts lines behind the last one of its search that says something. */
 function insertsAtEnd(search: readonly string[], replace: readonly string[]): boolean {
-  return search.at(-1) !== replace.at(-1) && replace.includes(search.at(-1) as string);
+  const last = search.lastIndexOf(tellingLines(search).at(-1) as string);
+  return diffSequences(search, replace).some(({ aFrom, aTo }) => aFrom === aTo && aFrom > last);
 }
 
 /** How much more is opened than closed, by each kind of brackets and of blocks. */

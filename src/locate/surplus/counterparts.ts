@@ -6,13 +6,14 @@ const DIFFER: ReadonlySet<FrameSort> = new Set(['fence', 'conflict', 'opener', '
 /**
  * Of the frames at one end of a replacement those that answer to frames of its search: `own`, left out there at the same end, and
  * `across`, at the other. `undefined` where a line is left that looks like a frame and may be new text; `edge` is the line
- * that the search has there once its frames are gone.
+ * that the search has there once its frames are gone. In prose (`isProse`) a sentence that answers to none is text.
  */
 export function counterparts(
   own: readonly Frame[],
   across: readonly Frame[],
   frames: readonly Frame[],
   edge: string,
+  isProse: boolean,
 ): readonly Frame[] | undefined {
   let next = 0;
   let count = 0;
@@ -23,7 +24,9 @@ export function counterparts(
     count++;
   }
   const left = frames[count];
-  return left === undefined || left.text === edge.trim() ? frames.slice(0, count) : undefined;
+  const isText =
+    left === undefined || left.text === edge.trim() || (isProse && wordless(left.sort) === 'label');
+  return isText ? frames.slice(0, count) : undefined;
 }
 
 function answers(a: Frame, b: Frame): boolean {

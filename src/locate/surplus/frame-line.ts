@@ -65,7 +65,7 @@ function sortOfWords(line: string): FrameSort | undefined {
   if (/^\s/.test(line) || !WORDS_ALONE.test(text)) return undefined;
   const count = wordsOf(text).length;
   if (isLabel(text)) return namesEdit(text) || count >= 4 ? 'label' : undefined;
-  return count >= 4 && SENTENCE.test(text) && !/[;_`#/]\S*$/.test(text) ? 'prose' : undefined;
+  return count >= 4 && SENTENCE.test(text) && !/[;#]$/.test(text) ? 'prose' : undefined;
 }
 
 function isLabel(text: string): boolean {

@@ -19,6 +19,7 @@ const ONE_NAME = /^[[<][\w.:-]*\w[\w.:-]*[\]>]$/;
 const ODD_SIGNS = /^[.…⋮⋯·•︙\s]+$/u;
 /** A comment longer than this says something. */
 const LONGEST = 80;
+/** What a comment must say to stand for lines: others may be of the file's own, in another wording. */
 const SAYS_SO = /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|rest|remaining|more|existing|lines)\b/i;
 
 /**
@@ -49,7 +50,7 @@ function isGapMark(document: Document, line: string, path: string | undefined): 
     frameSort(line, path) === 'conflict'
   )
     return true;
-  return isComment(line) && (!mayBeProse(path) || text.startsWith('<!--'));
+  return isComment(line) && SAYS_SO.test(text) && (!mayBeProse(path) || text.startsWith('<!--'));
 }
 
 /** A tag that the file has none of; never a heading in brackets. */
@@ -63,15 +64,5 @@ function isBetween(document: Document, lines: readonly string[], at: number): bo
   return before !== undefined && after !== undefined && hasLine(document, before) && hasLine(document, after);
 }
 
-/**
- * Whether so many lines of the file may be what a mark stands for: a comment that does not say so stands for two at least, since the
- * file may have another comment there.
- *
- * @example mayStandFor('# middle', 1) // false
- */
-export function mayStandFor(mark: string, count: number): boolean {
-  return count <= MOST_LINES && (count > 1 || !isComment(mark) || SAYS_SO.test(mark));
-}
-
 /** A mark of no known form stands for no more lines than this. */
-const MOST_LINES = 80;
+export const MOST_GAP = 80;

@@ -30,11 +30,10 @@ export function* underHeads(document: Document, { search, replace }: Texts): Gen
   }
 }
 
-/** Whether lines are indented deeper than a head, or the head is that of a section. */
+/** Whether lines begin deeper than a head is, or the head is that of a section; they may go on behind its end. */
 function isInside(lines: readonly string[], head: string): boolean {
-  const solid = lines.filter(line => line.trim() !== '');
-  const depth = indentOf(head).length;
-  return solid.length > 0 && (isSection(head) || solid.every(line => indentOf(line).length > depth));
+  const first = lines.find(line => line.trim() !== '');
+  return first !== undefined && (isSection(head) || indentOf(first).length > indentOf(head).length);
 }
 
 function insertsAtStart({ search, replace }: Texts): boolean {

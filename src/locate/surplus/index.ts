@@ -9,7 +9,7 @@ import { untokened } from './tokens.js';
 import { unframed } from './unframed.js';
 import { wholeInOneHalf } from './whole-edit.js';
 
-export { gapMarks, mayStandFor } from './gap-marks.js';
+export { gapMarks, MOST_GAP } from './gap-marks.js';
 export { isUnderHeads } from './heads.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import { hasLine } from '../line-hashes.js';
-import { namesEdit, wordsOf } from './edit-words.js';
+import { speaksOfEdit, wordsOf } from './edit-words.js';
 import { tellingLines } from './says-enough.js';
 
 /** What begins a remark: a sign of comments of common languages, or an arrow. */
@@ -34,22 +34,27 @@ export function unremarked(document: Document, { search, replace }: Texts): Text
     remark === undefined && line !== undefined ? [line] : [],
   );
   const isFramed = tellingLines(others).filter(line => hasLine(document, line)).length > 1;
-  if (!isFramed && !remarks.every(speaksOfEdit)) return undefined;
+  const mayTell = isFramed && !bringsRemark(search, replace);
+  if (!mayTell && !remarks.every(isToReader)) return undefined;
   return { search: heard.flatMap(({ line }) => (line === undefined ? [] : [line])), replace };
 }
 
 function hear(document: Document, line: string): Heard {
   if (line.trim() === '' || hasLine(document, line)) return { line };
-  if (WHOLE.test(line)) return speaksOfEdit(line) ? { line: undefined, remark: line.trim() } : { line };
   for (let end = AT_END.exec(line); end !== null; end = AT_END.exec(end[1] as string)) {
     const rest = end[1] as string;
     const remark = line.slice(rest.length).trim();
     if (wordsOf(remark).length > MOST_WORDS) break;
     if (hasLine(document, rest)) return { line: rest, remark };
   }
-  return { line };
+  return WHOLE.test(line) && isToReader(line) ? { line: undefined, remark: line.trim() } : { line };
 }
 
-function speaksOfEdit(remark: string): boolean {
-  return wordsOf(remark).length <= MOST_WORDS && (ARROW.test(remark) || namesEdit(remark));
+function isToReader(remark: string): boolean {
+  return wordsOf(remark).length <= MOST_WORDS && (ARROW.test(remark) || speaksOfEdit(remark));
+}
+
+/** Whether the replacement has a remark of its own: then the edit may change the one of the search, which belongs to the code. */
+function bringsRemark(search: readonly string[], replace: readonly string[]): boolean {
+  return replace.some(line => !search.includes(line) && (WHOLE.test(line) || AT_END.test(line)));
 }

@@ -23,7 +23,7 @@ export function* unframed(document: Document, texts: Texts, path: string | undef
   for (const [a, b] of counts(search)) {
     const cut: Frames = [search[0].slice(0, a), search[1].slice(0, b)];
     const made = areSurplus(document, texts.search, cut, path)
-      ? without(texts, cut, replace, path)
+      ? without(document, texts, cut, replace, path)
       : undefined;
     if (made !== undefined) yield made;
   }
@@ -36,16 +36,22 @@ function counts([start, end]: Frames): Ends<number>[] {
   return pairs.slice(1).sort(([a, b], [c, d]) => a + b - c - d);
 }
 
-function without(texts: Texts, cut: Frames, frames: Frames, path: string | undefined): Texts | undefined {
+function without(
+  document: Document,
+  texts: Texts,
+  cut: Frames,
+  frames: Frames,
+  path: string | undefined,
+): Texts | undefined {
   const search = between(texts.search, cut);
   const solid = search.filter(line => line.trim() !== '');
-  const start = counterparts(cut[0], cut[1], frames[0], solid[0] as string);
-  const end = counterparts(cut[1], cut[0], frames[1], solid.at(-1) as string);
+  const start = counterparts(cut[0], cut[1], frames[0], solid[0] as string, mayBeProse(path));
+  const end = counterparts(cut[1], cut[0], frames[1], solid.at(-1) as string, mayBeProse(path));
   if (start === undefined || end === undefined || !areTagsClosed([start, end])) return undefined;
   const also: Frames = [start, end];
   if (mayBeProse(path) && hasWords(also) && !isFenced(also)) return undefined;
   if (!saysEnough(search) && !isSame(cut, also)) return undefined;
-  return withEvenBlanks(texts, cut, also);
+  return withEvenBlanks(document, texts, cut, also);
 }
 
 /** Whether the lines to leave out are not the file's, and what is left may be. */
@@ -102,9 +108,14 @@ function isSame(cut: Frames, also: Frames): boolean {
   return text(cut) === text(also);
 }
 
-/** Blank lines at an end that the other text lacks there belong to the frame. */
-function withEvenBlanks(texts: Texts, cut: Frames, also: Frames): Texts {
+/**
+ * Blank lines at an end that the other text lacks there belong to the frame, unless both had the same and the file has these lines
+ * to the letter.
+ */
+function withEvenBlanks(document: Document, texts: Texts, cut: Frames, also: Frames): Texts {
   const [search, replace] = [between(texts.search, cut), between(texts.replace, also)];
+  const isAlike = cut.every((end, i) => end.length === also[i]?.length);
+  if (isAlike && replace.length > 0 && document.text.includes(search.join('\n'))) return { search, replace };
   const evened = {
     search: withoutExcess(search, replace, cut),
     replace: withoutExcess(replace, search, also),
