@@ -31,7 +31,12 @@ export function counterparts(
 
 function answers(a: Frame, b: Frame): boolean {
   if (a.text === b.text) return true;
+  if (a.sort === 'path' && b.sort === 'path') return lastName(a.text) === lastName(b.text);
   return wordless(a.sort) === wordless(b.sort) && DIFFER.has(a.sort);
+}
+
+function lastName(text: string): string | undefined {
+  return text.split(/[\s/\\]+/).at(-1);
 }
 
 /** A label may answer to a sentence. */

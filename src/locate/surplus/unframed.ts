@@ -46,12 +46,18 @@ function without(
   const search = between(texts.search, cut);
   const solid = search.filter(line => line.trim() !== '');
   const start = counterparts(cut[0], cut[1], frames[0], solid[0] as string, mayBeProse(path));
-  const end = counterparts(cut[1], cut[0], frames[1], solid.at(-1) as string, mayBeProse(path));
+  const behind = isBlankFrom(texts.replace, start) ? [] : frames[1];
+  const end = counterparts(cut[1], cut[0], behind, solid.at(-1) as string, mayBeProse(path));
   if (start === undefined || end === undefined || !areTagsClosed([start, end])) return undefined;
   const also: Frames = [start, end];
   if (mayBeProse(path) && hasWords(also) && !isFenced(also)) return undefined;
   if (!saysEnough(search) && !isSame(cut, also)) return undefined;
   return withEvenBlanks(document, texts, cut, also);
+}
+
+/** Whether nothing stands behind the frames at the start. */
+function isBlankFrom(lines: readonly string[], start: readonly Frame[] = []): boolean {
+  return lines.slice(start.at(-1)?.cut ?? 0).every(line => line.trim() === '');
 }
 
 /** Whether the lines to leave out are not the file's, and what is left may be. */
