@@ -1,5 +1,5 @@
 import type { Texts } from '../../edit/index.js';
-import { type Document, diffSequences } from '../../text/index.js';
+import type { Document } from '../../text/index.js';
 import { isComment } from '../drift/definitions.js';
 import { foldHash } from '../fold.js';
 import { lineHashes } from '../line-hashes.js';
@@ -16,8 +16,7 @@ interface Repeat {
 
 /**
  * Both texts without the second of two equal runs of lines that follow each other in the search and do not in the file. The
- * replacement has them twice too, or once where the edit does not put something else in the place of the second. `undefined`
- * where the search has none.
+ * replacement has them twice too, unless they are comments. `undefined` where the search has none.
  *
  * @example undoubled(Document.of('a()\nb\n'), { search: ['a()', 'a()', 'b'], replace: ['a()', 'a()', 'c'] }) // { search: ['a()', 'b'], replace: ['a()', 'c'] }
  */
@@ -63,8 +62,8 @@ function withoutRepeat({ search, replace }: Texts, { at, lines }: Repeat): Texts
   const once = search.toSpliced(at, lines.length);
   const second = secondIn(replace, lines);
   if (second !== undefined) return { search: once, replace: replace.toSpliced(second, lines.length) };
-  const isOnlyLess = lines.every(isComment) || deletes({ search, replace }, at, lines.length);
-  return isOnlyLess ? { search: once, replace } : undefined;
+  // An edit that takes away one of two equal lines means a file that has two.
+  return lines.every(isComment) ? { search: once, replace } : undefined;
 }
 
 /** Where lines stand for the second time in a row. */
@@ -72,11 +71,4 @@ function secondIn(text: readonly string[], lines: readonly string[]): number | u
   const isAt = (from: number) => lines.every((line, i) => text[from + i]?.trim() === line.trim());
   const at = text.findIndex((_, i) => isAt(i) && isAt(i + lines.length));
   return at < 0 ? undefined : at + lines.length;
-}
-
-/** Whether an edit takes away so many lines around an index, and puts nothing there. */
-function deletes({ search, replace }: Texts, at: number, count: number): boolean {
-  return diffSequences(search, replace).some(
-    ({ aFrom, aTo, bFrom, bTo }) => bFrom === bTo && aTo - aFrom === count && aFrom <= at && at <= aTo,
-  );
 }
