@@ -12,11 +12,13 @@ const BRACKETED = new RegExp(
   `^(?:\\[${WORDS}+\\]|\\(${WORDS}+\\)|\\{\\s*${WORDS}*\\s*\\}|<${WORDS}+>)$`,
   'u',
 );
-const DOTTED = new RegExp(`^(?:(?:\\.{2,}|…)${WORDS}*|${WORDS}+(?:\\.{2,}|…))$`, 'u');
+const DOTTED = new RegExp(`^(?:(?:\\.{3,}|…)\\s+${WORDS}+|${WORDS}+\\s(?:\\.{3,}|…))$`, 'u');
+/** Dots before a name spread a value. */
+const SPREAD = /\.{3}[\p{L}_$]/u;
 /** A heading of a section, or a tag. */
 const ONE_NAME = /^[[<][\w.:-]*\w[\w.:-]*[\]>]$/;
 /** One or more signs that code is not written with. */
-const ODD_SIGNS = /^[.…⋮⋯·•︙\s]+$/u;
+const ODD_SIGNS = /^(?:\.{3,}|[…⋮⋯·•︙\s]+)$/u;
 /** A comment longer than this says something. */
 const LONGEST = 80;
 /** What a comment must say to stand for lines: others may be of the file's own, in another wording. */
@@ -42,6 +44,7 @@ export function gapMarks(document: Document, texts: Texts, path: string | undefi
 function isGapMark(document: Document, line: string, path: string | undefined): boolean {
   const text = line.trim();
   if (text === '' || text.length > LONGEST || isElision(line) || hasLine(document, line)) return false;
+  if (SPREAD.test(text)) return false;
   if (ONE_NAME.test(text)) return isUnknownTag(document, text);
   if (
     ODD_SIGNS.test(text) ||

@@ -71,7 +71,8 @@ function areSurplus(
   const [first, last] = [solid[0], solid.at(-1)];
   if (first === undefined || last === undefined) return false;
   if (!hasLine(document, first) || !hasLine(document, last)) return false;
-  if (!areTagsClosed(cut) || !cut.flat().every(frame => isForeign(document, frame))) return false;
+  if (!areFencesClosed(cut) || !areTagsClosed(cut) || !cut.flat().every(frame => isForeign(document, frame)))
+    return false;
   if (mayBeProse(path) && hasWords(cut) && !isFenced(cut)) return false;
   return !(areWords(cut[0].at(-1), first, path) || areWords(cut[1].at(-1), last, path));
 }
@@ -91,6 +92,12 @@ function areTagsClosed([start, end]: Frames): boolean {
   const closed = end.filter(({ sort }) => sort === 'closer').map(({ text }) => tagName(text));
   if (start.some(({ sort }) => sort === 'closer') || end.some(({ sort }) => sort === 'opener')) return false;
   return opened.every(name => closed.includes(name));
+}
+
+/** A fence that is opened and not closed, or closed and not opened, belongs to something larger. */
+function areFencesClosed(frames: Frames): boolean {
+  const [start, end] = frames.map(side => side.filter(({ sort }) => sort === 'fence').length);
+  return start === end;
 }
 
 const isWords = ({ sort }: Frame) => sort === 'label' || sort === 'prose';
