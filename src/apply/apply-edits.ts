@@ -15,6 +15,7 @@ import { makeAnchored } from './make-anchored.js';
 import { makeAt } from './make-at.js';
 import { withoutOwnPath } from './own-path.js';
 import { rewriteOf } from './rewrite.js';
+import { isSameEdit } from './same-edit.js';
 import { skipNoChange } from './skip-no-change.js';
 import { namingParts } from './view-parts.js';
 
@@ -100,11 +101,18 @@ export function applyEdits(
   };
 }
 
+/** An edit that was made in the original, as changes of it. */
+interface Made {
+  readonly edit: TextEdit;
+  readonly places: readonly Place[];
+  readonly changes: ChangeSet;
+}
+
 class Run {
   changes: ChangeSet;
   #current: Document | undefined;
   /** The edits made so far in the original, each as changes of it. */
-  readonly #made: { readonly places: readonly Place[]; readonly changes: ChangeSet }[] = [];
+  readonly #made: Made[] = [];
   /** By the number of the edit: where it goes in the original. */
   readonly #located = new Map<number, Location>();
   readonly #outcomes = new Map<TextEdit, EditOutcome>();
@@ -213,6 +221,9 @@ class Run {
   /** Changes of the original, made in the text as it is by now. */
   #carry(edit: TextEdit, outcome: Extract<EditOutcome, { kind: 'applied' }>): EditOutcome {
     // Changes that touch are one in the composed set: each set made is asked for itself too.
+    const same = this.#made.find(made => isSameEdit(made, { edit, changes: outcome.changes }))?.edit;
+    if (same !== undefined)
+      return { kind: 'already-applied', places: outcome.places, base: outcome.base, sameAs: same };
     const sets = [this.changes, ...this.#made.map(made => made.changes)];
     if (sets.some(set => mayMeet(set, outcome.changes) && set.conflictsWith(outcome.changes)))
       return overlapping(edit);
@@ -222,7 +233,7 @@ class Run {
       const both = lineOfBoth(this.original, made.places, outcome.places);
       if (both !== undefined) return doubled(edit, both);
     }
-    this.#made.push(outcome);
+    this.#made.push({ edit, places: outcome.places, changes: outcome.changes });
     this.#commit(outcome.changes.over(this.changes));
     return outcome;
   }

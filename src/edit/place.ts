@@ -13,8 +13,6 @@ export function atMost(a: Tier, b: Tier): boolean {
 export const READINGS = [
   'as-is',
   'unfenced',
-  'unlabelled',
-  'undoubled',
   'unnumbered',
   'entities',
   'unescaped',
@@ -22,6 +20,11 @@ export const READINGS = [
   'unframed',
   'respelled',
   'single-spaced',
+  'unwrapped',
+  'unremarked',
+  'undoubled',
+  'unclosed',
+  'under-heads',
 ] as const;
 export type Reading = (typeof READINGS)[number];
 

@@ -1,4 +1,4 @@
-import type { LinesPlace, Pairing } from '../edit/index.js';
+import type { LinesPlace, Pairing, ReplaceEdit } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { writesBeyondMark } from './beyond-marks.js';
 import { isDefinition } from './drift/definitions.js';
@@ -7,6 +7,7 @@ import { foundAt } from './found.js';
 import { indentOf } from './indentation.js';
 import { hasLine } from './line-hashes.js';
 import type { Read } from './readings.js';
+import { gapMarks, MOST_GAP } from './surplus/index.js';
 import { windowPlaces } from './windows.js';
 
 /** A run of search lines between elisions, and where it stands. */
@@ -24,7 +25,27 @@ const MOST_WAYS = 50;
  * that has no shorter way inside it is a place.
  */
 export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
-  const segments = writesBeyondMark(read.texts, document) ? undefined : segmentsOf(document, read);
+  return placesBetween(document, read, []);
+}
+
+/**
+ * The same for a search with lines of no known form that may stand for lines of the file: {@link gapMarks}. How many they may stand
+ * for is limited.
+ */
+export function oddlyElidedPlaces(
+  document: Document,
+  read: Read,
+  { path }: Pick<ReplaceEdit, 'path'>,
+): LinesPlace[] {
+  const odd = gapMarks(document, read.texts, path);
+  if (odd.length === 0) return [];
+  const isFit = ({ searchFrom, fileFrom, fileTo }: Pairing) =>
+    !odd.includes(searchFrom) || fileTo - fileFrom <= MOST_GAP;
+  return placesBetween(document, read, odd).filter(place => place.pairings.every(isFit));
+}
+
+function placesBetween(document: Document, read: Read, odd: readonly number[]): LinesPlace[] {
+  const segments = writesBeyondMark(read.texts, document) ? undefined : segmentsOf(document, read, odd);
   if (segments === undefined) return [];
   let ways: LinesPlace[][] = (segments[0] as Segment).places.map(place => [place]);
   for (const segment of segments.slice(1)) {
@@ -34,9 +55,9 @@ export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
 }
 
 /** The search between its elisions; `undefined` where it has none, or a run stands nowhere. */
-function segmentsOf(document: Document, read: Read): Segment[] | undefined {
+function segmentsOf(document: Document, read: Read, odd: readonly number[]): Segment[] | undefined {
   const { search } = read.texts;
-  const marks = elisionsIn(search, line => hasLine(document, line));
+  const marks = [...elisionsIn(search, line => hasLine(document, line)), ...odd].sort((a, b) => a - b);
   if (marks.length === 0) return undefined;
   const segments: Segment[] = [];
   for (const [k, to] of [...marks, search.length].entries()) {

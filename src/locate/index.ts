@@ -10,7 +10,7 @@ export { editDistance, isMisspelling, isWord } from './drift/tokens.js';
 export { isElision, isPlaceholder } from './elision.js';
 export { DIFFER, foundAt } from './found.js';
 export { IndentMap, type IndentPair, indentOf, indentUnit, type Step } from './indentation.js';
-export { pathInComment } from './label-line.js';
+export { pathInComment } from './path-comment.js';
 export { lineEndComments, mayEndInComment } from './line-end-comments.js';
 export { type LineNow, lineBefore, lineIds, lineNow, lineOfId, type Origin } from './line-ids.js';
 export { excerpt, linesOf } from './line-numbers.js';

@@ -8,7 +8,7 @@ import {
   TIERS,
   type Tier,
 } from '../edit/index.js';
-import type { Document } from '../text/index.js';
+import { type Document, splitLines } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { provenPlace, standingEvidence } from './applied.js';
 import { writesBeyondMark } from './beyond-marks.js';
@@ -16,7 +16,7 @@ import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
 import { dressedPlaces, maySeeDressOnly } from './dressed.js';
 import { driftCandidates, hasRival } from './drift/index.js';
-import { elidedPlaces } from './elided.js';
+import { elidedPlaces, oddlyElidedPlaces } from './elided.js';
 import { linesOf } from './line-numbers.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
 import type { Location } from './location.js';
@@ -25,6 +25,7 @@ import { type Read, readings } from './readings.js';
 import { searchedText } from './searched.js';
 import { type Equals, settleEquals } from './settle.js';
 import { IF_THAT, linesText, whereNotApplied } from './still-open.js';
+import { blockReading, isUnderHeads, surplusReadings } from './surplus/index.js';
 import { locateTwins, type TwinLocation } from './twins.js';
 import { placesUnderLine } from './under-line.js';
 import { asInFile } from './unsure.js';
@@ -112,12 +113,10 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   const maxTier = options.maxTier ?? 'drift';
   const without = options.without ?? [];
   const allows = (tier: Tier) => atMost(tier, maxTier) && !without.includes(tier);
-  const reads = [...readings(edit.search, edit.replace, edit.path)].filter(
-    read => !without.includes(read.reading),
-  );
+  const reads = readsOf(document, edit).filter(read => !without.includes(read.reading));
   for (const find of FINDERS) {
     for (const read of reads) {
-      const fits = (place: Place) => allows(place.found.tier) && (read.onlyExact !== true || isExact(place));
+      const fits = (place: Place) => allows(place.found.tier) && mayTake(document, read, place);
       const places = strictest(find(document, read, edit).filter(fits));
       if (places.length === 0) continue;
       const dressed = maySeeDressOnly(places, read) ? decideDressed(document, edit, options) : undefined;
@@ -126,7 +125,7 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   }
   const dressed = decideDressed(document, edit, options);
   if (dressed !== undefined) return dressed;
-  const made = reads.filter(read => read.onlyExact !== true);
+  const made = reads.filter(isFree);
   for (const read of edit.lastNewline === undefined ? made : []) {
     const proven = provenPlace(document, read);
     if (proven !== undefined) return { kind: 'already-applied', places: [proven] };
@@ -159,6 +158,26 @@ function underLine(document: Document, edit: ReplaceEdit): Location | Equals {
     : { kind: 'equals', places: found.places, copiedLine: undefined };
 }
 
+/** All readings of an edit: those that its texts tell, then those that the file tells. */
+function readsOf(document: Document, { search, replace, path }: ReplaceEdit): readonly Read[] {
+  const plain = [...readings(search, replace)];
+  const texts = { search: splitLines(search), replace: splitLines(replace) };
+  const block = blockReading(document, texts, path);
+  return block === undefined ? [...plain, ...surplusReadings(document, texts, path)] : [block];
+}
+
+/** Whether a reading may take a place that a finder has for it. */
+function mayTake(document: Document, { onlyExact, maxTier, heads }: Read, place: Place): boolean {
+  if (onlyExact === true && !isExact(place)) return false;
+  if (maxTier !== undefined && !atMost(place.found.tier, maxTier)) return false;
+  return heads === undefined || isUnderHeads(document, place, heads);
+}
+
+/** Whether a reading is held to no tier: others are no proof, and are not sought by drift. */
+function isFree({ onlyExact, maxTier }: Read): boolean {
+  return onlyExact !== true && maxTier === undefined;
+}
+
 function isExact({ kind, found }: Place): boolean {
   return kind === 'lines' && found.tier === 'exact';
 }
@@ -172,7 +191,7 @@ function driftPlace(
 ): Place | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
   for (const read of reads) {
-    if (read.onlyExact === true || writesBeyondMark(read.texts, document)) continue;
+    if (!isFree(read) || writesBeyondMark(read.texts, document)) continue;
     const [best, ...others] = driftCandidates(document, read);
     if (best === undefined || best.probability < (options.minConfidence ?? MIN_CONFIDENCE)) continue;
     if (!hasRival(best, others)) return best.place;
@@ -184,6 +203,7 @@ function driftPlace(
 const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => readonly Place[])[] = [
   strictPlaces,
   elidedPlaces,
+  oddlyElidedPlaces,
   placesButForComments,
 ];
 

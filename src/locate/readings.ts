@@ -1,7 +1,5 @@
-import type { Reading, Texts } from '../edit/index.js';
+import type { Reading, Texts, Tier } from '../edit/index.js';
 import { splitLines, unescapeOverEscaped, unescapeQuotes } from '../text/index.js';
-import { withoutDoubledComments } from './doubled-comments.js';
-import { withoutLabel } from './label-line.js';
 
 /** A search and its replacement, read with one kind of slip undone. */
 export interface Read {
@@ -11,24 +9,25 @@ export interface Read {
   readonly line?: number;
   /** To be taken only where it stands as whole lines to the letter: it looks like something else. */
   readonly onlyExact?: true;
+  /** The loosest tier that may find a place; any where it is not given. */
+  readonly maxTier?: Tier;
+  /** What must enclose the place: the heads of it, the outermost first. */
+  readonly heads?: readonly string[];
 }
 
-/**
- * Undoes one kind of slip in both halves alike; `undefined` where the halves show no sign of it. `path`: of the file, as the edit
- * has it.
- */
-type Reader = (texts: Texts, path: string | undefined) => Omit<Read, 'reading'> | undefined;
+/** Undoes one kind of slip in both halves alike; `undefined` where the halves show no sign of it. */
+type Reader = (texts: Texts) => Omit<Read, 'reading'> | undefined;
 
 /**
  * All ways to read a pair, plainest first. Each later one is to be tried only where those before find nothing: that is
  * the evidence for it.
  */
-export function* readings(search: string, replace: string, path?: string): Generator<Read> {
+export function* readings(search: string, replace: string): Generator<Read> {
   const texts: Texts = { search: splitLines(search), replace: splitLines(replace) };
   // Indented by one blank, with a sign before each new line: most likely a diff, unless the file is one.
   yield { reading: 'as-is', texts, ...(addsInDiff(texts) && { onlyExact: true }) };
   for (const [reading, read] of READERS) {
-    const result = read(texts, path);
+    const result = read(texts);
     if (result !== undefined && saysSomething(result.texts)) yield { reading, ...result };
   }
 }
@@ -38,13 +37,11 @@ function saysSomething({ search, replace }: Texts): boolean {
   return search.some(line => line.trim() !== '') && search.join('\n') !== replace.join('\n');
 }
 
-/** The readings that a pair gives occasion for by its form alone; the others need the file: see `dress/`. */
-type ByForm = Exclude<Reading, 'as-is' | 'unframed' | 'respelled' | 'single-spaced'>;
+/** The readings that a pair gives occasion for by its form alone; the others need the file: see `dress/` and `surplus/`. */
+type ByForm = 'unfenced' | 'unnumbered' | 'entities' | 'unescaped' | 'unmarked';
 
 const READERS: readonly (readonly [ByForm, Reader])[] = [
   ['unfenced', unfenced],
-  ['unlabelled', unlabelled],
-  ['undoubled', undoubled],
   ['unnumbered', unnumbered],
   ['entities', entities],
   ['unescaped', unescaper(unescapeQuotes)],
@@ -67,18 +64,6 @@ function insideFence(lines: readonly string[]): readonly string[] | undefined {
   if (first < 0 || first === last) return undefined;
   const fenced = FENCE.test(lines[first] as string) && FENCE.test(lines[last] as string);
   return fenced ? lines.slice(first + 1, last) : undefined;
-}
-
-/** Without a first line that labels the block. */
-function unlabelled(texts: Texts, path: string | undefined): Omit<Read, 'reading'> | undefined {
-  const bare = withoutLabel(texts, path);
-  return bare === undefined ? undefined : { texts: bare };
-}
-
-/** With comments once that the search has twice in a row. */
-function undoubled(texts: Texts): Omit<Read, 'reading'> | undefined {
-  const once = withoutDoubledComments(texts);
-  return once === undefined ? undefined : { texts: once };
 }
 
 /** As `cat -n`, tools of agents (`12→`), `12|` and `12: ` write them; only the last two may put a blank behind. */

@@ -30,7 +30,8 @@ describe('edits of one text', () => {
   it('that are the same are one', () => {
     const edit = replaceEdit('b', 'x');
     expect(outcomes('a\nb\n', edit, edit)).toEqual(['a\nx\n', 'applied', 'already-applied']);
-    expect(outcomes('a\nb\n', replaceEdit('b\n', 'x\n'), edit)[2]).toMatch('changes lines');
+    expect(outcomes('a\nb\n', replaceEdit('b\n', 'x\n'), edit)[2]).toBe('already-applied');
+    expect(outcomes('a\nb\n', replaceEdit('b\n', 'y\n'), edit)[2]).toMatch('changes lines');
   });
 
   it('are sought in what those before them have made, where they are not in the original', () => {

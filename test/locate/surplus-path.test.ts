@@ -46,7 +46,7 @@ describe('a first line in both texts that only labels the block is left out', ()
 
   it('and says so', () => {
     const found = locate(Document.of('x\na = 1\n'), replaceEdit('python\na = 1', 'python\na = 2'));
-    expect(found.kind === 'places' && found.places[0]?.found.reading).toBe('unlabelled');
+    expect(found.kind === 'places' && found.places[0]?.found.reading).toBe('unwrapped');
   });
 });
 

@@ -1,0 +1,27 @@
+import type { TextEdit } from '../edit/index.js';
+import type { Change, ChangeSet } from '../text/index.js';
+
+interface Made {
+  readonly edit: TextEdit;
+  readonly changes: ChangeSet;
+}
+
+/**
+ * Whether two edits are one that was sent twice: they make the same changes, and the search of one holds that of the other, as when a
+ * line more of what is around is quoted.
+ */
+export function isSameEdit(a: Made, b: Made): boolean {
+  if (a.edit.kind !== 'replace' || b.edit.kind !== 'replace') return false;
+  const [shorter, longer] = [a.edit.search.trim(), b.edit.search.trim()].sort((x, y) => x.length - y.length);
+  return (longer as string).includes(shorter as string) && areSame(a.changes.changes, b.changes.changes);
+}
+
+function areSame(some: readonly Change[], others: readonly Change[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ from, to, insert }, i) => {
+      const other = others[i] as Change;
+      return from === other.from && to === other.to && insert === other.insert;
+    })
+  );
+}

@@ -1,0 +1,59 @@
+import type { Texts } from '../../edit/index.js';
+import { diffSequences } from '../../text/index.js';
+import { tellingLines } from './says-enough.js';
+
+/** A line that only closes what was opened before it. */
+const CLOSER = /^\s*(?:[)\]}]+[;,)]*|end[;,)]*|<\/[\w.:-]+>)\s*$/;
+/** What a line of a language with `end` begins or ends with where it opens a block. */
+const OPENS_BLOCK =
+  /^\s*(?:if|unless|while|until|case|for|begin|def|class|module|function|local function)\b|\b(?:do|then)(?:\s*\|[^|]*\|)?\s*$/;
+const ENDS_BLOCK = /^\s*end\b/;
+
+/**
+ * Both texts without lines at their ends that only close something, the same in both: the fewest first. None where the edit puts
+ * new lines right before them, which may belong at the end of the block, or changes how much is open.
+ *
+ * @example [...unclosed({ search: ['a(b, c)', 'd(e)', '}'], replace: ['a(c, b)', 'd(e)', '}'] })].length // 1
+ */
+export function* unclosed({ search, replace }: Texts): Generator<Texts> {
+  const [old, now] = [withoutBlankEnd(search), withoutBlankEnd(replace)];
+  if (!isSame(balance(old), balance(now))) return;
+  for (let count = 1; count < old.length && closesAlike(old, now, count); count++) {
+    const [core, made] = [old.slice(0, -count), now.slice(0, -count)];
+    if (tellingLines(core).length < 2) return;
+    if (!insertsAtEnd(core, made)) yield { search: core, replace: made };
+  }
+}
+
+function withoutBlankEnd(lines: readonly string[]): readonly string[] {
+  return lines.slice(0, lines.findLastIndex(line => line.trim() !== '') + 1);
+}
+
+function closesAlike(search: readonly string[], replace: readonly string[], count: number): boolean {
+  const line = search.at(-count) as string;
+  return CLOSER.test(line) && replace.at(-count) === line && replace.length > count;
+}
+
+/** Whether the edit puts lines behind the last one of its search that says something. */
+function insertsAtEnd(search: readonly string[], replace: readonly string[]): boolean {
+  const last = search.lastIndexOf(tellingLines(search).at(-1) as string);
+  return diffSequences(search, replace).some(({ aFrom, aTo }) => aFrom === aTo && aFrom > last);
+}
+
+/** How much more is opened than closed, by each kind of brackets and of blocks. */
+function balance(lines: readonly string[]): readonly number[] {
+  const text = lines.join('\n');
+  const count = (sign: string) => text.split(sign).length;
+  const blocks = lines.filter(line => OPENS_BLOCK.test(line)).length;
+  const ends = lines.filter(line => ENDS_BLOCK.test(line)).length;
+  return [
+    count('(') - count(')'),
+    count('[') - count(']'),
+    count('{') - count('}'),
+    ends === 0 ? 0 : blocks - ends,
+  ];
+}
+
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  return a.every((each, i) => each === b[i]);
+}

@@ -1,0 +1,50 @@
+import type { Frame, FrameSort } from './frames.js';
+
+/** Sorts of which two different lines may stand at the same end of a search and of its replacement. */
+const DIFFER: ReadonlySet<FrameSort> = new Set(['fence', 'conflict', 'opener', 'closer', 'label', 'prose']);
+
+/**
+ * Of the frames at one end of a replacement those that answer to frames of its search: `own`, left out there at the same end, and
+ * `across`, at the other. `undefined` where a line is left that looks like a frame and may be new text; `edge` is the line
+ * that the search has there once its frames are gone. In prose (`isProse`) a sentence that answers to none is text.
+ */
+export function counterparts(
+  own: readonly Frame[],
+  across: readonly Frame[],
+  frames: readonly Frame[],
+  edge: string,
+  isProse: boolean,
+): readonly Frame[] | undefined {
+  let next = 0;
+  let count = 0;
+  for (const frame of frames) {
+    const at = own.findIndex((each, i) => i >= next && answers(each, frame));
+    if (at < 0 && !isOtherMark(frame, across)) break;
+    next = at < 0 ? next : at + 1;
+    count++;
+  }
+  const left = frames[count];
+  const isText =
+    left === undefined || left.text === edge.trim() || (isProse && wordless(left.sort) === 'label');
+  return isText ? frames.slice(0, count) : undefined;
+}
+
+function answers(a: Frame, b: Frame): boolean {
+  if (a.text === b.text) return true;
+  if (a.sort === 'path' && b.sort === 'path') return lastName(a.text) === lastName(b.text);
+  return wordless(a.sort) === wordless(b.sort) && DIFFER.has(a.sort);
+}
+
+function lastName(text: string): string | undefined {
+  return text.split(/[\s/\\]+/).at(-1);
+}
+
+/** A label may answer to a sentence. */
+function wordless(sort: FrameSort): FrameSort {
+  return sort === 'prose' ? 'label' : sort;
+}
+
+/** A block has one mark before its search and another behind its replacement. */
+function isOtherMark({ sort }: Frame, across: readonly Frame[]): boolean {
+  return sort === 'conflict' && across.some(frame => frame.sort === 'conflict');
+}

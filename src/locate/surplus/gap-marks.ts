@@ -1,0 +1,71 @@
+import type { Texts } from '../../edit/index.js';
+import { type Document, diffSequences } from '../../text/index.js';
+import { isComment } from '../drift/definitions.js';
+import { isElision } from '../elision.js';
+import { hasLine } from '../line-hashes.js';
+import { frameSort } from './frame-line.js';
+import { mayBeProse } from './prose-file.js';
+
+/** Words between dots, brackets or angles, and no code. */
+const WORDS = String.raw`[\p{L}\p{N}\s,.…'’:-]`;
+const BRACKETED = new RegExp(
+  `^(?:\\[${WORDS}+\\]|\\(${WORDS}+\\)|\\{\\s*${WORDS}*\\s*\\}|<${WORDS}+>)$`,
+  'u',
+);
+const DOTTED = new RegExp(`^(?:(?:\\.{3,}|…)\\s+${WORDS}+|${WORDS}+\\s(?:\\.{3,}|…))$`, 'u');
+/** Dots before a name spread a value. */
+const SPREAD = /\.{3}[\p{L}_$]/u;
+/** A heading of a section, or a tag. */
+const ONE_NAME = /^[[<][\w.:-]*\w[\w.:-]*[\]>]$/;
+/** One or more signs that code is not written with. */
+const ODD_SIGNS = /^(?:\.{3,}|[…⋮⋯·•︙\s]+)$/u;
+/** A comment longer than this says something. */
+const LONGEST = 80;
+/** What a comment must say to stand for lines: others may be of the file's own, in another wording. */
+const SAYS_SO = /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|rest|remaining|more|existing|lines)\b/i;
+
+/**
+ * The indexes of search lines that may stand for lines of the file: unchanged by the edit, not in the file, without code, and between
+ * lines that the file has. Those that {@link isElision} knows are not among them.
+ *
+ * @example gapMarks(Document.of('a\nb\nc\n'), { search: ['a', '⋮', 'c'], replace: ['a', '⋮', 'd'] }, undefined) // [1]
+ */
+export function gapMarks(document: Document, texts: Texts, path: string | undefined): number[] {
+  const { search } = texts;
+  const marks = search.flatMap((line, i) => (isGapMark(document, line, path) ? [i] : []));
+  if (marks.length === 0) return [];
+  const changed = diffSequences(search, texts.replace);
+  return marks.filter(i => {
+    const isKept = changed.every(({ aFrom, aTo }) => i < aFrom || i >= aTo);
+    return isKept && isBetween(document, search, i);
+  });
+}
+
+function isGapMark(document: Document, line: string, path: string | undefined): boolean {
+  const text = line.trim();
+  if (text === '' || text.length > LONGEST || isElision(line) || hasLine(document, line)) return false;
+  if (SPREAD.test(text)) return false;
+  if (ONE_NAME.test(text)) return isUnknownTag(document, text);
+  if (
+    ODD_SIGNS.test(text) ||
+    DOTTED.test(text) ||
+    BRACKETED.test(text) ||
+    frameSort(line, path) === 'conflict'
+  )
+    return true;
+  return isComment(line) && SAYS_SO.test(text) && (!mayBeProse(path) || text.startsWith('<!--'));
+}
+
+/** A tag that the file has none of; never a heading in brackets. */
+function isUnknownTag(document: Document, text: string): boolean {
+  return text.startsWith('<') && !document.text.includes(text.slice(0, -1));
+}
+
+function isBetween(document: Document, lines: readonly string[], at: number): boolean {
+  const isSolid = (line: string) => line.trim() !== '';
+  const [before, after] = [lines.slice(0, at).findLast(isSolid), lines.slice(at + 1).find(isSolid)];
+  return before !== undefined && after !== undefined && hasLine(document, before) && hasLine(document, after);
+}
+
+/** A mark of no known form stands for no more lines than this. */
+export const MOST_GAP = 80;

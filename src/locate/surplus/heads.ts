@@ -1,0 +1,80 @@
+import type { Place, Texts } from '../../edit/index.js';
+import { type Document, diffSequences, type LineIndex } from '../../text/index.js';
+import { fold } from '../fold.js';
+import { enclosing } from '../header-lines.js';
+import { indentOf } from '../indentation.js';
+import { hasLine } from '../line-hashes.js';
+
+/** Texts without their first lines, and these: the heads of what encloses the place. */
+export interface UnderHeads {
+  readonly texts: Texts;
+  readonly heads: readonly string[];
+}
+
+/** So many heads stand above each other without what is between. */
+const MOST_HEADS = 3;
+
+/**
+ * Both texts without the heads that both begin with, where the lines behind belong inside of them: the lines between are left
+ * out without a sign. None where the edit puts new lines right behind a head: those may belong there, or farther down.
+ *
+ * @example [...underHeads(Document.of('f() {\n  a\n  b\n}\n'), { search: ['f() {', '  b'], replace: ['f() {', '  c'] })][0]?.heads // ['f() {']
+ */
+export function* underHeads(document: Document, { search, replace }: Texts): Generator<UnderHeads> {
+  for (let count = 1; count <= MOST_HEADS && count < search.length; count++) {
+    const heads = search.slice(0, count);
+    const head = heads.at(-1) as string;
+    if (replace[count - 1] !== head || head.trim() === '' || !hasLine(document, head)) return;
+    const texts = { search: search.slice(count), replace: replace.slice(count) };
+    if (isInside(texts.search, head) && !insertsAtStart(texts)) yield { texts, heads };
+  }
+}
+
+/** Whether lines begin deeper than a head is, or the head is that of a section; they may go on behind its end. */
+function isInside(lines: readonly string[], head: string): boolean {
+  const first = lines.find(line => line.trim() !== '');
+  return first !== undefined && (isSection(head) || indentOf(first).length > indentOf(head).length);
+}
+
+function insertsAtStart({ search, replace }: Texts): boolean {
+  const first = diffSequences(search, replace)[0];
+  return first !== undefined && first.aFrom === 0 && first.aTo === 0;
+}
+
+/**
+ * Whether a place lies inside of what each of some lines is the head of, the outermost first.
+ *
+ * @example isUnderHeads(Document.of('f() {\n  b\n}\n'), place, ['f() {']) // true where the place is line 2
+ */
+export function isUnderHeads({ lines }: Document, place: Place, heads: readonly string[]): boolean {
+  if (place.kind !== 'lines') return false;
+  const wanted = heads.map(fold);
+  for (const line of above(lines, place.fileFrom, heads)) {
+    if (fold(lines.content(line)) === wanted.at(-1)) wanted.pop();
+    if (wanted.length === 0) return true;
+  }
+  return false;
+}
+
+/** The lines that enclose a line, innermost first: by indentation, or by headings. */
+function above(lines: LineIndex, line: number, heads: readonly string[]): Iterable<number> {
+  return heads.some(isSection) ? sectionsAbove(lines, line) : enclosing(lines, line);
+}
+
+const SECTION = /^(?:(#{1,6})\s+\S|\[[^\]]+\]+\s*$)/;
+
+function isSection(line: string): boolean {
+  return SECTION.test(line);
+}
+
+function* sectionsAbove(lines: LineIndex, line: number): Generator<number> {
+  let level = Number.POSITIVE_INFINITY;
+  for (let i = line - 1; i >= 0 && level > 0; i--) {
+    const section = SECTION.exec(lines.content(i));
+    if (section === null) continue;
+    const own = section[1]?.length ?? 0;
+    if (own >= level) continue;
+    yield i;
+    level = own;
+  }
+}

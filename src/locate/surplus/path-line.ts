@@ -1,0 +1,45 @@
+import { wordsOf } from './edit-words.js';
+
+/** What opens a comment, and what closes one. */
+const COMMENT = /^(?:\/\/+|#+|--|;+|%+|<!--|\/\*+|\(\*)/;
+/** Signs that a name of a file may stand in beside, and its end. */
+const AROUND = /^[`'"*(=\s]+|[`'"*):=\s,]+$/g;
+/** A path that ends in a file with an extension. */
+const PATH = /^[^\s:*?"<>|]+\.[A-Za-z][A-Za-z0-9]{0,9}$/;
+/** What may be said of a file beside its name. */
+const WORDS: ReadonlySet<string> = new Set(
+  'a add b begin diff edit file filename from git in index line lines modify of path to update'.split(' '),
+);
+
+/**
+ * Whether a line only tells which file, or which lines of it, the text is from. Where the path of the file is known, a line with
+ * another one says something else; where it is not, only a comment with a path and nothing else is taken for one.
+ *
+ * @example isPathLine('// src/a.ts (lines 3-9)', 'src/a.ts') // true
+ */
+export function isPathLine(line: string, path: string | undefined): boolean {
+  const parts = line.trim().split(/\s+/).map(bare);
+  const named = parts.findIndex(part => (path === undefined ? PATH.test(part) : isNamed(part, path)));
+  if (named < 0 || (path === undefined && !COMMENT.test(line.trim()))) return false;
+  const others = parts.filter(
+    (_, i) => i !== named && !(path !== undefined && isNamed(parts[i] as string, path)),
+  );
+  return others.every(part => !/[;{}$&\\]|\w[(=]/.test(part) && wordsOf(part).every(isSaidOfFile));
+}
+
+function bare(part: string): string {
+  return part.replace(COMMENT, '').replace(AROUND, '');
+}
+
+function isNamed(part: string, path: string): boolean {
+  const name = nameOf(path);
+  return nameOf(part) === name && /[\p{L}\p{N}]/u.test(name);
+}
+
+function isSaidOfFile(word: string): boolean {
+  return WORDS.has(word) || /^\d+$/.test(word);
+}
+
+function nameOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) as string;
+}

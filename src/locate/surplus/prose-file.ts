@@ -1,0 +1,10 @@
+const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt|tex|org)$/i;
+
+/**
+ * Whether sentences may be lines of a file, as far as its path tells; true where it is not known.
+ *
+ * @example mayBeProse('README.md') // true
+ */
+export function mayBeProse(path: string | undefined): boolean {
+  return path === undefined || PROSE.test(path);
+}

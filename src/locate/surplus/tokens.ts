@@ -1,0 +1,75 @@
+import type { Texts } from '../../edit/index.js';
+import type { Document } from '../../text/index.js';
+import { hasLine } from '../line-hashes.js';
+
+/** What is no code at the edge of a line: a token of a model, a tag, an end of CDATA; at its end a sign that shows a place, too. */
+const TOKEN = String.raw`<\|[^|<>]+\|>|<\/?[\w:-]+>|<!\[CDATA\[|\]\]>|\[\/?[A-Z_]{2,}\]`;
+const AT_START = new RegExp(`^(\\s*)(${TOKEN})(.*)$`, 'u');
+const AT_END = new RegExp(`^(.*?)\\s*(${TOKEN}|\\p{So})\\s*$`, 'u');
+
+/** A line without tokens at its edges, and these. */
+interface Bare {
+  readonly line: string;
+  readonly tokens: readonly string[];
+}
+
+/**
+ * Both texts without tokens at the start of the first line or the end of the last, or at the end of one line, of which the file has
+ * none, and without which the line is one of the file. `undefined` where there is none, or the replacement keeps a token.
+ *
+ * @example untokened(Document.of('a\n'), { search: ['a</s>'], replace: ['b</s>'] }) // { search: ['a'], replace: ['b'] }
+ */
+export function untokened(document: Document, { search, replace }: Texts): Texts | undefined {
+  const bare = search.map(line => ofFile(document, line));
+  const tokens = [...new Set(bare.flatMap(each => each.tokens))];
+  if (tokens.length === 0 || !isAtEdges(search, bare)) return undefined;
+  const made = replace.map(line => without(line, tokens));
+  if (made.some(line => tokens.some(token => line.includes(token)) || keepsToken(document, line)))
+    return undefined;
+  return { search: bare.map(each => each.line), replace: made };
+}
+
+/** Whether only one line has a token, or only the first line and the last: others set off lines inside of a text. */
+function isAtEdges(search: readonly string[], bare: readonly Bare[]): boolean {
+  const changed = bare.flatMap(({ tokens }, i) => (tokens.length > 0 ? [i] : []));
+  const isSolid = (line: string) => line.trim() !== '';
+  const edges = [search.findIndex(isSolid), search.findLastIndex(isSolid)];
+  return changed.length === 1 || changed.every(i => edges.includes(i));
+}
+
+/** Whether a line begins or ends with a token that the file has none of. */
+function keepsToken(document: Document, line: string): boolean {
+  return [AT_START.exec(line)?.[2], AT_END.exec(line)?.[2]].some(
+    token => token !== undefined && !document.text.includes(token),
+  );
+}
+
+function ofFile(document: Document, line: string): Bare {
+  const ways = line.trim() === '' || hasLine(document, line) ? [] : waysOf(line);
+  const isForeign = (token: string) => !document.text.includes(token);
+  return ways.find(way => hasLine(document, way.line) && way.tokens.every(isForeign)) ?? { line, tokens: [] };
+}
+
+function waysOf(line: string): readonly Bare[] {
+  const start = AT_START.exec(line);
+  const rest = start === null ? undefined : `${start[1]}${start[3]}`;
+  const ends = [line, rest].map(text => (text === undefined ? null : AT_END.exec(text)));
+  const ways: (Bare | undefined)[] = [
+    ends[0] ? { line: ends[0][1] as string, tokens: [ends[0][2] as string] } : undefined,
+    rest === undefined ? undefined : { line: rest, tokens: [start?.[2] as string] },
+    ends[1]
+      ? { line: ends[1][1] as string, tokens: [start?.[2] as string, ends[1][2] as string] }
+      : undefined,
+  ];
+  return ways.filter(way => way !== undefined);
+}
+
+function without(line: string, tokens: readonly string[]): string {
+  let bare = line;
+  for (const token of tokens) {
+    const text = bare.trim();
+    if (text.endsWith(token)) bare = bare.trimEnd().slice(0, -token.length);
+    else if (text.startsWith(token)) bare = bare.replace(token, '');
+  }
+  return bare;
+}

@@ -1,0 +1,156 @@
+import type { Texts } from '../../edit/index.js';
+import type { Document } from '../../text/index.js';
+import { hasLine } from '../line-hashes.js';
+import { counterparts } from './counterparts.js';
+import { frameSort, tagName } from './frame-line.js';
+import { between, type Ends, type Frame, framesOf } from './frames.js';
+import { mayBeProse } from './prose-file.js';
+import { saysEnough } from './says-enough.js';
+
+type Frames = Ends<readonly Frame[]>;
+
+/**
+ * Both texts without lines at their ends that are not the file's and only stand around the quote: fences, marks of a block, tags,
+ * the path, words to the reader. What is around the search is around the replacement likewise, or only around the search. Several
+ * ways, fewest lines left out first; none where a line of the replacement may be new text.
+ *
+ * @example [...unwrapped(Document.of('a = 1\n'), { search: ['py', 'a = 1'], replace: ['py', 'a = 2'] }, undefined)].length // 1
+ */
+export function* unwrapped(document: Document, texts: Texts, path: string | undefined): Generator<Texts> {
+  const search = framesOf(texts.search, path);
+  if (search.every(frames => frames.length === 0)) return;
+  const replace = framesOf(texts.replace, path);
+  for (const [a, b] of counts(search)) {
+    const cut: Frames = [search[0].slice(0, a), search[1].slice(0, b)];
+    const made = areSurplus(document, texts.search, cut, path)
+      ? without(document, texts, cut, replace, path)
+      : undefined;
+    if (made !== undefined) yield made;
+  }
+}
+
+/** How many frames to leave out at the start and at the end, fewest in all first. */
+function counts([start, end]: Frames): Ends<number>[] {
+  const pairs: Ends<number>[] = [];
+  for (let a = 0; a <= start.length; a++) for (let b = 0; b <= end.length; b++) pairs.push([a, b]);
+  return pairs.slice(1).sort(([a, b], [c, d]) => a + b - c - d);
+}
+
+function without(
+  document: Document,
+  texts: Texts,
+  cut: Frames,
+  frames: Frames,
+  path: string | undefined,
+): Texts | undefined {
+  const search = between(texts.search, cut);
+  const solid = search.filter(line => line.trim() !== '');
+  const start = counterparts(cut[0], cut[1], frames[0], solid[0] as string, mayBeProse(path));
+  const behind = isBlankFrom(texts.replace, start) ? [] : frames[1];
+  const end = counterparts(cut[1], cut[0], behind, solid.at(-1) as string, mayBeProse(path));
+  if (start === undefined || end === undefined || !areTagsClosed([start, end])) return undefined;
+  const also: Frames = [start, end];
+  if (mayBeProse(path) && hasWords(also) && !isFenced(also)) return undefined;
+  if (!saysEnough(search) && !isSame(cut, also)) return undefined;
+  return withEvenBlanks(document, texts, cut, also);
+}
+
+/** Whether nothing stands behind the frames at the start. */
+function isBlankFrom(lines: readonly string[], start: readonly Frame[] = []): boolean {
+  return lines.slice(start.at(-1)?.cut ?? 0).every(line => line.trim() === '');
+}
+
+/** Whether the lines to leave out are not the file's, and what is left may be. */
+function areSurplus(
+  document: Document,
+  lines: readonly string[],
+  cut: Frames,
+  path: string | undefined,
+): boolean {
+  const solid = between(lines, cut).filter(line => line.trim() !== '');
+  const [first, last] = [solid[0], solid.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  if (!hasLine(document, first) || !hasLine(document, last)) return false;
+  if (!areFencesClosed(cut) || !areTagsClosed(cut) || !cut.flat().every(frame => isForeign(document, frame)))
+    return false;
+  if (mayBeProse(path) && hasWords(cut) && !isFenced(cut)) return false;
+  return !(areWords(cut[0].at(-1), first, path) || areWords(cut[1].at(-1), last, path));
+}
+
+/** Signs alone may stand elsewhere in the file; words and tags may not. */
+function isForeign(document: Document, { sort, text }: Frame): boolean {
+  if (sort === 'fence' || sort === 'mark') return true;
+  const name = sort === 'opener' || sort === 'closer' ? tagName(text) : undefined;
+  const isTag =
+    name !== undefined && [`<${name}`, `</${name}`, `[${name}]`].some(tag => document.text.includes(tag));
+  return !isTag && !hasLine(document, text);
+}
+
+/** Whether each tag that is opened before a text is closed behind it. One that is only closed there was opened farther off. */
+function areTagsClosed([start, end]: Frames): boolean {
+  const opened = start.filter(({ sort }) => sort === 'opener').map(({ text }) => tagName(text));
+  const closed = end.filter(({ sort }) => sort === 'closer').map(({ text }) => tagName(text));
+  if (start.some(({ sort }) => sort === 'closer') || end.some(({ sort }) => sort === 'opener')) return false;
+  return opened.every(name => closed.includes(name));
+}
+
+/** A fence that is opened and not closed, or closed and not opened, belongs to something larger. */
+function areFencesClosed(frames: Frames): boolean {
+  const [start, end] = frames.map(side => side.filter(({ sort }) => sort === 'fence').length);
+  return start === end;
+}
+
+const isWords = ({ sort }: Frame) => sort === 'label' || sort === 'prose';
+
+function hasWords(frames: Frames): boolean {
+  return frames.flat().some(isWords);
+}
+
+function isFenced(frames: Frames): boolean {
+  return frames.every(end => end.some(({ sort }) => sort === 'fence'));
+}
+
+/** Whether a sentence stands beside another one of the quote: then both may be text of the file. */
+function areWords(frame: Frame | undefined, beside: string, path: string | undefined): boolean {
+  const sort = frameSort(beside, path);
+  return frame !== undefined && isWords(frame) && (sort === 'label' || sort === 'prose');
+}
+
+function isSame(cut: Frames, also: Frames): boolean {
+  const text = (frames: Frames) => frames.map(end => end.map(frame => frame.text).join('\n')).join('\n\n');
+  return text(cut) === text(also);
+}
+
+/**
+ * Blank lines at an end that the other text lacks there belong to the frame, unless both had the same and the file has these lines
+ * to the letter.
+ */
+function withEvenBlanks(document: Document, texts: Texts, cut: Frames, also: Frames): Texts {
+  const [search, replace] = [between(texts.search, cut), between(texts.replace, also)];
+  const isAlike = cut.every((end, i) => end.length === also[i]?.length);
+  if (isAlike && replace.length > 0 && document.text.includes(search.join('\n'))) return { search, replace };
+  const evened = {
+    search: withoutExcess(search, replace, cut),
+    replace: withoutExcess(replace, search, also),
+  };
+  return evened.replace.length > 0 ? evened : { ...evened, replace: [''] };
+}
+
+function withoutExcess(
+  lines: readonly string[],
+  others: readonly string[],
+  [start, end]: Frames,
+): readonly string[] {
+  const from = start.length > 0 ? excess(lines, others) : 0;
+  const to = end.length > 0 ? excess(lines.toReversed(), others.toReversed()) : 0;
+  return lines.slice(from, Math.max(from, lines.length - to));
+}
+
+function excess(lines: readonly string[], others: readonly string[]): number {
+  return Math.max(0, blanks(lines) - blanks(others));
+}
+
+function blanks(lines: readonly string[]): number {
+  const first = lines.findIndex(line => line.trim() !== '');
+  return first < 0 ? 0 : first;
+}
