@@ -23,10 +23,11 @@ export function incidentalUnits(
   const found = new Set<Unit>();
   units.forEach((unit, i) => {
     if (unit.kind !== 'search-only' || roles[unit.searchFrom] === 'changed') return;
+    if (closes(search[unit.searchFrom] as string)) return;
     const hash = hashOf(unit);
-    if (hash === 0) return;
+    // An edit that takes out one of two equal lines has both of them.
     const isHere = (other: Unit | undefined) =>
-      other?.kind === 'same' && other.searchTo > other.searchFrom && hashOf(other) === hash;
+      other?.kind === 'same' && roles[other.searchFrom] !== 'changed' && hashOf(other) === hash;
     if (isHere(units[i - 1]) || isHere(units[i + 1])) {
       found.add(unit);
       return;
@@ -38,6 +39,11 @@ export function incidentalUnits(
     found.add(unit).add(moved);
   });
   return found;
+}
+
+/** Whether a line at most closes blocks, in signs or with one word: two of them in a row close two blocks. */
+function closes(line: string): boolean {
+  return /^[)\]}>;,\s]*\p{L}*[)\]};,\s]*$/u.test(line);
 }
 
 function hashOfLine(line: string): number {
