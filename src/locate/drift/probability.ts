@@ -9,7 +9,7 @@ import type { Evidence } from './evidence.js';
  * nothing else. `docs/accuracy.md` lists what was chosen and why.
  */
 export const WEIGHTS: Evidence & { readonly bias: number } = {
-  bias: 2.4,
+  bias: 2.44,
   matched: 4.534,
   specific: 1.143,
   slips: -2.138,
@@ -22,7 +22,7 @@ export const WEIGHTS: Evidence & { readonly bias: number } = {
   foreignIdentity: -20,
   foreignSignature: -3,
   rewritten: -2,
-  namesElsewhere: -3.75,
+  namesElsewhere: -3.094,
   missingChanged: -7.44,
   missingBeside: -0.718,
   missingContext: -1.024,
