@@ -59,9 +59,15 @@ describe('what speaks against a place', () => {
     ['a word is another', but(2, '    area = thing * DEPTH'), { foreignContext: 1 }],
     [
       'a word is one of the file',
-      but(2, '    area = height * DEPTH'),
+      but(2, '    area = filler_9 * DEPTH'),
       { foreignContext: 1, namesElsewhere: 1 },
     ],
+    [
+      'a word is the opposite one',
+      but(2, '    area = height * DEPTH'),
+      { foreignContext: 1, foreignIdentity: 1, namesElsewhere: 1 },
+    ],
+    ['a name is in another style', but(2, '    area = Width * depth'), { weaker: 1.5 }],
     ['a word beside the change is another', but(3, "    log(thing, 'done')"), { foreignBeside: 1 }],
     ['a word of the changed line is another', but(4, '    return thing'), { foreignChanged: 1 }],
     ['a word of a comment is another', but(1, '    # The size of it.'), { foreignComment: 1 }],

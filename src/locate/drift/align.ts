@@ -3,6 +3,7 @@ import { isWordCode } from '../fold.js';
 import { type FileIndex, fileIndex } from './file-index.js';
 import { LineForms, likenessFrom } from './line-forms.js';
 import { firstSign, loose, looseHash } from './loose.js';
+import { isShortened } from './weaker.js';
 
 /** How a stretch of the search stands in the file. `reflow`: the same text on other lines. */
 export type UnitKind = 'same' | 'similar' | 'reflow' | 'search-only' | 'file-only';
@@ -18,6 +19,8 @@ export interface Unit {
 
 /** Lines this unlike are not taken for one another. */
 const ALIKE = 0.45;
+/** As much alike as this are lines that say the same by a weaker equality. */
+const SAME_IN_OTHER_WORDS = 0.9;
 /** Longer lines are data, and compared as a whole only. */
 const LONGEST_LINE = 2000;
 /** So many lines from where a search should start, it is looked for at most. */
@@ -243,8 +246,19 @@ class Aligner {
     return this.sought.weights.slice(from, to).reduce((sum, weight) => sum + weight, 0);
   }
 
+  /** Lines that say the same in other words are alike, however few words they share. */
   #likeness(i: number, line: number): number {
-    return likenessFrom(ALIKE, this.sought.forms.words(i), this.#index.forms.words(line));
+    const { forms } = this.#index;
+    const likeness = likenessFrom(ALIKE, this.sought.forms.words(i), forms.words(line));
+    if (likeness >= ALIKE) return likeness;
+    const letters = this.sought.forms.letters(i);
+    const isSame = letters !== '' && letters === forms.letters(line);
+    return isSame || this.#isShortened(i, line) ? SAME_IN_OTHER_WORDS : likeness;
+  }
+
+  #isShortened(i: number, line: number): boolean {
+    const sought = this.sought.forms.trimmed(i);
+    return isShortened(sought, this.#index.forms.trimmed(line));
   }
 
   /** Whether some search lines from `i` on say the same as some file lines from `line` on, over more lines or fewer. */
@@ -261,13 +275,11 @@ class Aligner {
       if (searchTo - i > LONGEST_REFLOW || fileTo - line > LONGEST_REFLOW) return undefined;
       if (s.length < f.length) {
         if (!f.startsWith(s) || searchTo >= search.length) return undefined;
-        s = joinLoose(s, this.#continued(search[searchTo++] as string, search[i] as string));
+        s = joinAsIn(f, s, this.#continued(search[searchTo++] as string, search[i] as string));
       } else {
         if (!s.startsWith(f) || fileTo >= this.#hashes.length) return undefined;
-        f = joinLoose(
-          f,
-          this.#continued(this.document.lines.content(fileTo++), this.document.lines.content(line)),
-        );
+        const { lines } = this.document;
+        f = joinAsIn(s, f, this.#continued(lines.content(fileTo++), lines.content(line)));
       }
     }
     return { number: ASIDE, kind: 'reflow', search: searchTo - i, file: fileTo - line };
@@ -304,6 +316,12 @@ class Aligner {
     }
     return units.reverse();
   }
+}
+
+/** Two loose forms as one: at the seam one word or two, as it stands in the whole. */
+function joinAsIn(whole: string, a: string, b: string): string {
+  const two = joinLoose(a, b);
+  return two.startsWith(whole) || whole.startsWith(two) ? two : a + b;
 }
 
 /** Two loose forms as one: words at the seam stay two. */

@@ -1,14 +1,14 @@
-import { type Document, diffSequences, wordsOf } from '../../text/index.js';
+import type { Document } from '../../text/index.js';
 import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
-import { isComment, isDefinition, nameIn } from './definitions.js';
-import { fileIndex } from './file-index.js';
+import { isComment } from './definitions.js';
+import { differing } from './differing.js';
 import { foreignIdentities } from './identity.js';
+import { incidentalUnits } from './incidental.js';
 import { loose } from './loose.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
-import { areKin, isMisspelling, isWord } from './tokens.js';
 
 /**
  * What speaks for and against an alignment being the place that was meant: counts and shares, each the input of the
@@ -23,6 +23,8 @@ export interface Evidence extends Standing {
   readonly slips: number;
   /** Signs that differ where no word does. */
   readonly signs: number;
+  /** Lines that say the same as the file's by a weaker equality: the sum of what these cost. See `weakerEquality`. */
+  readonly weaker: number;
   /** Lines that differ in other words, by what the edit does to them; in comments counted apart. */
   readonly foreignChanged: number;
   readonly foreignBeside: number;
@@ -50,7 +52,7 @@ export interface Evidence extends Standing {
   readonly extraComment: number;
   /** 1 where quotes are of the other kind. */
   readonly quotes: number;
-  /** Statements over more or fewer lines. */
+  /** Statements over more or fewer lines, as the logarithm to base 2 of 1 more. */
   readonly reflowed: number;
   /** 1 where the lines are indented otherwise than in the search, by one shift for all. */
   readonly shifted: number;
@@ -58,13 +60,15 @@ export interface Evidence extends Standing {
   readonly uneven: number;
 }
 
-type Counts = { -readonly [K in Exclude<keyof Evidence, keyof Standing>]: number };
+/** What is counted line by line. */
+export type Counts = { -readonly [K in Exclude<keyof Evidence, keyof Standing>]: number };
 
 const NONE: Counts = {
   matched: 0,
   specific: 0,
   slips: 0,
   signs: 0,
+  weaker: 0,
   foreignChanged: 0,
   foreignBeside: 0,
   foreignContext: 0,
@@ -87,11 +91,11 @@ const NONE: Counts = {
   uneven: 0,
 };
 
+/** What a line costs that stands twice or in another place, in logits. */
+const INCIDENTAL = 1.5;
+
 /** A line with this share of its words there is the same line in other words. */
 const AKIN = 0.5;
-
-/** One word that is another is a slip of memory; so many are another statement. */
-const SEVERAL = 2;
 
 /** Weigh an alignment: what stands there, and what differs. */
 export function evidenceOf(
@@ -104,11 +108,20 @@ export function evidenceOf(
 ): Evidence {
   const counts: Counts = { ...NONE };
   let matched = 0;
+  let reflows = 0;
   const misspelt = new Set<number>();
   const akin = new Set<number>();
+  const weakly = new Set<number>();
+  const isAllComment = search.every(line => loose(line) === '' || isComment(line));
   const weightOf = (unit: Unit) =>
     weights.slice(unit.searchFrom, unit.searchTo).reduce((sum, w) => sum + w, 0);
+  const incidental = incidentalUnits(document, search, roles, units);
   for (const unit of units) {
+    if (incidental.has(unit)) {
+      if (unit.kind === 'search-only') counts.weaker += INCIDENTAL;
+      matched += weightOf(unit);
+      continue;
+    }
     switch (unit.kind) {
       case 'same':
       case 'reflow':
@@ -116,11 +129,11 @@ export function evidenceOf(
         for (let i = unit.searchFrom; i < unit.searchTo; i++) {
           counts.specific += (specifics[i] as number) ** 2;
         }
-        if (unit.kind === 'reflow') counts.reflowed++;
+        if (unit.kind === 'reflow') reflows++;
         else countSigns(search[unit.searchFrom] as string, document.lines.content(unit.fileFrom), counts);
         break;
       case 'similar': {
-        const share = differing(document, search, roles, unit, counts);
+        const share = differing(document, search, roles, unit, counts, weakly);
         if (share === 1) misspelt.add(unit.searchFrom);
         if (share >= AKIN) akin.add(unit.searchFrom);
         matched += weightOf(unit) * share;
@@ -132,20 +145,27 @@ export function evidenceOf(
         if (isComment(search[unit.searchFrom] as string)) akin.add(unit.searchFrom);
         break;
       case 'file-only':
-        countExtra(document.lines.content(unit.fileFrom), roles, unit.searchFrom, counts);
+        countExtra(document.lines.content(unit.fileFrom), roles, unit.searchFrom, isAllComment, counts);
     }
   }
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   counts.matched = total === 0 ? 0 : matched / total;
   counts.specific = Math.log1p(counts.specific);
+  // Who lays out one statement otherwise does so with all of them.
+  counts.reflowed = Math.log2(1 + reflows);
+  const telling = units.filter(unit => !incidental.has(unit));
   counts.replaced = Math.min(
-    solidLines(document, search, units, 'search-only'),
-    solidLines(document, search, units, 'file-only'),
+    solidLines(document, search, telling, 'search-only'),
+    solidLines(document, search, telling, 'file-only'),
   );
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
-  counts.foreignIdentity += foreignIdentities(document, search, units);
-  return { ...counts, ...standingOf(document, roles, weights, units, { misspelt, akin }) };
+  counts.foreignIdentity += foreignIdentities(
+    document,
+    search,
+    telling.filter(({ kind, searchFrom }) => kind !== 'similar' || !weakly.has(searchFrom)),
+  );
+  return { ...counts, ...standingOf(document, roles, weights, telling, { misspelt, akin }) };
 }
 
 /** How many lines that are not blank only the search has, or only the file. */
@@ -192,74 +212,6 @@ function weighIndentation(
   counts.uneven = lines === 0 ? 0 : (lines - count) / lines;
 }
 
-/** Count what differs in a line that is only like one of the file; returns the share of it that stands there. */
-function differing(
-  document: Document,
-  search: readonly string[],
-  roles: readonly Role[],
-  unit: Unit,
-  counts: Counts,
-) {
-  const searched = wordsOf(search[unit.searchFrom] as string);
-  const content = document.lines.content(unit.fileFrom);
-  const found = wordsOf(content);
-  const file = fileIndex(document).words;
-  const role = roles[unit.searchFrom] as Role;
-  let foreign = 0;
-  let names = 0;
-  let kin = 0;
-  for (const { aFrom, aTo, bFrom, bTo } of diffSequences(searched, found)) {
-    const [ours, theirs] = [
-      searched.slice(aFrom, aTo).filter(isWord),
-      found.slice(bFrom, bTo).filter(isWord),
-    ];
-    if (isSlip(ours, theirs)) {
-      const elsewhere = ours.filter(word => file.has(word)).length;
-      names += elsewhere;
-      if (elsewhere > 0) foreign++;
-      else if (ours.length > 0) counts.slips++;
-      else if (role !== 'context' && changesMeaning(searched.slice(aFrom, aTo), found.slice(bFrom, bTo)))
-        foreign++;
-      else counts.signs++;
-    } else {
-      foreign += Math.max(ours.length, theirs.length);
-      if (ours.length === theirs.length)
-        kin += ours.filter((word, i) => areKin(word, theirs[i] as string)).length;
-      names += ours.filter(word => file.has(word)).length;
-    }
-  }
-  if (foreign > 0) {
-    countForeign(content, role, counts);
-    if (isDefinition(content) && nameIn(content) === nameIn(search[unit.searchFrom] as string))
-      counts.foreignSignature++;
-    // A comment is prose: that a word of it stands elsewhere says nothing.
-    if (kin > 0 && !isComment(content)) counts.foreignIdentity++;
-    if (names > 0 && !isComment(content) && !isComment(search[unit.searchFrom] as string)) {
-      counts.namesElsewhere++;
-      if (foreign >= SEVERAL) counts.rewritten++;
-    }
-  }
-  return 1 - Math.min(1, foreign / Math.max(1, searched.filter(isWord).length));
-}
-
-/** Whether signs that differ are more than layout: `!`, `==` for `!=`, `<` for `>`. */
-function changesMeaning(ours: readonly string[], theirs: readonly string[]): boolean {
-  return [...ours, ...theirs].some(sign => !/^["'`,;\\()[\]{}]$/.test(sign));
-}
-
-/** Whether two runs of words differ by slips alone: in signs, or in words of which one is the other misspelt. */
-function isSlip(ours: readonly string[], theirs: readonly string[]): boolean {
-  if (ours.length !== theirs.length) return false;
-  return ours.every((word, i) => isMisspelling(word, theirs[i] as string));
-}
-
-function countForeign(content: string, role: Role, counts: Counts): void {
-  if (role === 'changed') counts.foreignChanged++;
-  else if (isComment(content)) counts.foreignComment++;
-  else if (role === 'beside') counts.foreignBeside++;
-  else counts.foreignContext++;
-}
-
 function countMissing(line: string, role: Role, counts: Counts): void {
   if (loose(line) === '') return;
   counts.sparse++;
@@ -270,12 +222,18 @@ function countMissing(line: string, role: Role, counts: Counts): void {
   else counts.missingContext++;
 }
 
-/** `next`: the search line that the extra line stands before. */
-function countExtra(content: string, roles: readonly Role[], next: number, counts: Counts): void {
+/** `next`: the search line that the extra line stands before. In a search of comments, one more is a line like any other. */
+function countExtra(
+  content: string,
+  roles: readonly Role[],
+  next: number,
+  isAllComment: boolean,
+  counts: Counts,
+): void {
   if (loose(content) === '') return;
   const [above, below] = [roles[next - 1], roles[next]];
   counts.sparse++;
-  if (isComment(content)) counts.extraComment++;
+  if (isComment(content) && !isAllComment) counts.extraComment++;
   else if (above === 'changed' && below === 'changed') counts.extraChanged++;
   else if (above === 'changed' || below === 'changed' || (above === 'beside' && below === 'beside'))
     counts.extraBeside++;

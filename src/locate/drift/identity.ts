@@ -32,6 +32,14 @@ const FORMS: readonly RegExp[] = [
   /^\s*#\s*(?:define|undef|ifdef|ifndef)\s+(\w+)/,
   /^\s*#\s*(?:el)?if\s+(.*)$/,
   /^\s*\{[{%]-?\s*(?:el)?(?:if|with|range|for|define|block)\b(.*)$/,
+  // A heading of Markdown, and a line in bold that serves as one.
+  /^\s*#{2,6}\s+(\S.*)$/,
+  /^\s*(?:\*\*|__)([^*_]+)(?:\*\*|__):?\s*$/,
+  // The pattern of a match arm, the key of an array.
+  /^\s*((?:(?:[\w$]+(?:::|\\))+\w+|[A-Z]\w*)(?:\s*[({][^=]*[)}])?)\s*=>/,
+  /^\s*["':]([^"'=]+)["']?\s*=>/,
+  // The parameter that a comment describes.
+  /^\s*(?:\/?\*+|\/{2,}|#+|--)?\s*[@\\:](?:param|arg|property|tparam)\s+(?:\{[^}]*\}\s*)?([\w$.-]+)/,
   // A decorator with a title, such as the path of a route; a stage of a container file.
   /^\s*@[\w.]+\s*\(\s*(["'].*)$/,
   /^FROM\s+(\S.*)$/,

@@ -1,5 +1,6 @@
 import { wordsOf } from '../../text/index.js';
 import { loose } from './loose.js';
+import { lettersOf } from './weaker.js';
 
 /** Words as numbers: the same number for the same word. What is compared as numbers need not be compared as texts. */
 export class Lexicon {
@@ -25,6 +26,8 @@ export class Lexicon {
 export class LineForms {
   readonly #words = new Map<number, Int32Array>();
   readonly #loose = new Map<number, string>();
+  readonly #letters = new Map<number, string>();
+  readonly #trimmed = new Map<number, string>();
 
   constructor(
     readonly contentOf: (line: number) => string,
@@ -39,6 +42,15 @@ export class LineForms {
   /** See {@link loose}. */
   loose(line: number): string {
     return cached(this.#loose, line, () => loose(this.contentOf(line)));
+  }
+
+  /** See {@link lettersOf}. */
+  letters(line: number): string {
+    return cached(this.#letters, line, () => lettersOf(this.contentOf(line)));
+  }
+
+  trimmed(line: number): string {
+    return cached(this.#trimmed, line, () => this.contentOf(line).trim());
   }
 }
 

@@ -9,11 +9,12 @@ import type { Evidence } from './evidence.js';
  * nothing else. `docs/accuracy.md` lists what was chosen and why.
  */
 export const WEIGHTS: Evidence & { readonly bias: number } = {
-  bias: 2.664,
+  bias: 2.4,
   matched: 4.534,
   specific: 1.143,
   slips: -2.138,
   signs: -0.184,
+  weaker: -1,
   foreignChanged: -15.049,
   foreignBeside: -3.574,
   foreignContext: -2.826,

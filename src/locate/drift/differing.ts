@@ -1,0 +1,122 @@
+import { type Document, diffSequences, wordsOf } from '../../text/index.js';
+import type { Unit } from './align.js';
+import { isComment, isDefinition, nameIn } from './definitions.js';
+import type { Counts } from './evidence.js';
+import { fileIndex } from './file-index.js';
+import { haveOtherCode, speakOfTwo } from './other-thing.js';
+import type { Role } from './roles.js';
+import { areKin, isMisspelling, isWord } from './tokens.js';
+import { weakerEquality } from './weaker.js';
+
+/** One word that is another is a slip of memory; so many are another statement. */
+const SEVERAL = 2;
+
+/** Words of a line that differ: foreign ones, names of the file among them, those of one family with the file's, and slips. */
+interface Difference {
+  foreign: number;
+  names: number;
+  kin: number;
+  slips: number;
+  signs: number;
+}
+
+/**
+ * Count what differs in a line that is only like one of the file; returns the share of it that stands there. `weakly`: takes up the
+ * line where it says the same as the file's by a weaker equality.
+ */
+export function differing(
+  document: Document,
+  search: readonly string[],
+  roles: readonly Role[],
+  unit: Unit,
+  counts: Counts,
+  weakly: Set<number>,
+): number {
+  const searched = search[unit.searchFrom] as string;
+  const content = document.lines.content(unit.fileFrom);
+  const role = roles[unit.searchFrom] as Role;
+  const difference = differenceOf(document, searched, content, role);
+  if (difference.foreign > 0) {
+    const weaker = weakerEquality(searched, content, role === 'changed');
+    if (weaker !== undefined) {
+      weakly.add(unit.searchFrom);
+      counts.weaker += weaker.cost;
+      return 1;
+    }
+    const file = fileIndex(document).words;
+    if (isOtherThing(searched, content, role, difference, word => file.has(word))) counts.foreignIdentity++;
+    countDifference(searched, content, role, difference, counts);
+  }
+  counts.slips += difference.slips;
+  counts.signs += difference.signs;
+  return 1 - Math.min(1, difference.foreign / Math.max(1, wordsOf(searched).filter(isWord).length));
+}
+
+function differenceOf(document: Document, searchLine: string, content: string, role: Role): Difference {
+  const [searched, found] = [wordsOf(searchLine), wordsOf(content)];
+  const file = fileIndex(document).words;
+  const sum: Difference = { foreign: 0, names: 0, kin: 0, slips: 0, signs: 0 };
+  for (const { aFrom, aTo, bFrom, bTo } of diffSequences(searched, found)) {
+    const ours = searched.slice(aFrom, aTo).filter(isWord);
+    const theirs = found.slice(bFrom, bTo).filter(isWord);
+    const elsewhere = ours.filter(word => file.has(word)).length;
+    if (isSlip(ours, theirs)) {
+      sum.names += elsewhere;
+      if (elsewhere > 0) sum.foreign++;
+      else if (ours.length > 0) sum.slips++;
+      else if (role !== 'context' && changesMeaning(searched.slice(aFrom, aTo), found.slice(bFrom, bTo)))
+        sum.foreign++;
+      else sum.signs++;
+      continue;
+    }
+    sum.foreign += Math.max(ours.length, theirs.length);
+    if (ours.length === theirs.length)
+      sum.kin += ours.filter((word, i) => areKin(word, theirs[i] as string)).length;
+    sum.names += elsewhere;
+  }
+  return sum;
+}
+
+function isOtherThing(
+  searched: string,
+  content: string,
+  role: Role,
+  { kin }: Difference,
+  isKnown: (word: string) => boolean,
+): boolean {
+  if (isComment(content)) return haveOtherCode(searched, content);
+  return kin > 0 || speakOfTwo(searched, content, role !== 'context', isKnown);
+}
+
+function countDifference(
+  searched: string,
+  content: string,
+  role: Role,
+  { foreign, names }: Difference,
+  counts: Counts,
+): void {
+  countForeign(content, role, counts);
+  if (isDefinition(content) && nameIn(content) === nameIn(searched)) counts.foreignSignature++;
+  // A comment is prose: that a word of it stands elsewhere says nothing.
+  if (names === 0 || isComment(content) || isComment(searched)) return;
+  counts.namesElsewhere++;
+  if (foreign >= SEVERAL) counts.rewritten++;
+}
+
+/** Whether signs that differ are more than layout: `!`, `==` for `!=`, `<` for `>`. */
+function changesMeaning(ours: readonly string[], theirs: readonly string[]): boolean {
+  return [...ours, ...theirs].some(sign => !/^["'`,;\\()[\]{}]$/.test(sign));
+}
+
+/** Whether two runs of words differ by slips alone: in signs, or in words of which one is the other misspelt. */
+function isSlip(ours: readonly string[], theirs: readonly string[]): boolean {
+  if (ours.length !== theirs.length) return false;
+  return ours.every((word, i) => isMisspelling(word, theirs[i] as string));
+}
+
+function countForeign(content: string, role: Role, counts: Counts): void {
+  if (role === 'changed') counts.foreignChanged++;
+  else if (isComment(content)) counts.foreignComment++;
+  else if (role === 'beside') counts.foreignBeside++;
+  else counts.foreignContext++;
+}

@@ -1,0 +1,55 @@
+import type { Document } from '../../text/index.js';
+import type { Unit } from './align.js';
+import { fileIndex } from './file-index.js';
+import { looseHash } from './loose.js';
+import type { Role } from './roles.js';
+
+/** So far from where the search has it may a line stand that two lines changed places with. */
+const REACH = 4;
+
+/**
+ * Units of an alignment that are no difference of the place: a line that the search has twice in a row, and a line that stands a few
+ * lines further on than the search has it. None of them may be one that the edit changes, nor stand among such lines.
+ */
+export function incidentalUnits(
+  document: Document,
+  search: readonly string[],
+  roles: readonly Role[],
+  units: readonly Unit[],
+): ReadonlySet<Unit> {
+  const { hashes } = fileIndex(document);
+  const hashOf = ({ kind, searchFrom, fileFrom }: Unit) =>
+    kind === 'file-only' ? (hashes[fileFrom] as number) : hashOfLine(search[searchFrom] as string);
+  const found = new Set<Unit>();
+  units.forEach((unit, i) => {
+    if (unit.kind !== 'search-only' || roles[unit.searchFrom] === 'changed') return;
+    if (closes(search[unit.searchFrom] as string)) return;
+    const hash = hashOf(unit);
+    // An edit that takes out one of two equal lines has both of them.
+    const isHere = (other: Unit | undefined) =>
+      other?.kind === 'same' && roles[other.searchFrom] !== 'changed' && hashOf(other) === hash;
+    if (isHere(units[i - 1]) || isHere(units[i + 1])) {
+      found.add(unit);
+      return;
+    }
+    const moved = units
+      .slice(Math.max(0, i - REACH), i + REACH + 1)
+      .find(other => other.kind === 'file-only' && !found.has(other) && hashOf(other) === hash);
+    if (moved === undefined || isAtChange(roles, moved.searchFrom)) return;
+    found.add(unit).add(moved);
+  });
+  return found;
+}
+
+/** Whether a line at most closes blocks, in signs or with one word: two of them in a row close two blocks. */
+function closes(line: string): boolean {
+  return /^[)\]}>;,\s]*\p{L}*[)\]};,\s]*$/u.test(line);
+}
+
+function hashOfLine(line: string): number {
+  return looseHash(line, 0, line.length);
+}
+
+function isAtChange(roles: readonly Role[], next: number): boolean {
+  return roles[next - 1] === 'changed' || roles[next] === 'changed';
+}

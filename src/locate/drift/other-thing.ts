@@ -1,0 +1,151 @@
+import { diffSequences, type Hunk, wordsOf } from '../../text/index.js';
+import { isComment, isDefinition } from './definitions.js';
+import { isSlipOfPart, isWord } from './tokens.js';
+
+/**
+ * Whether two lines that are alike speak of two things: by a value, by a name of the same family, by the opposite word, by what
+ * stands in a string. That is how the next member of a family looks, and hardly ever a slip.
+ *
+ * @param isNear whether the line is changed or stands beside a change. Further away, an older state of the line is as likely, and what
+ *   tells is an opposite, or a name of the same family that the file has elsewhere (`isKnown`).
+ * @example speakOfTwo('alignTo(left)', 'alignTo(right)', false, () => true) // true
+ */
+export function speakOfTwo(
+  searched: string,
+  found: string,
+  isNear: boolean,
+  isKnown: (word: string) => boolean,
+): boolean {
+  if (isComment(searched) || isComment(found)) return false;
+  const [ours, theirs] = [wordsOf(searched), wordsOf(found)];
+  if (isNear && (differsByKin(ours, theirs) || haveOtherStrings(searched, found))) return true;
+  const isTyped = isDeclaration(searched) && isDeclaration(found);
+  return diffSequences(ours, theirs).some(hunk => {
+    const [mine, other] = sidesOf(ours, theirs, hunk);
+    if (isTyped && isOtherParameter(ours, theirs, hunk)) return true;
+    if (isOtherMember(ours, theirs, hunk) || hasOpposites(mine, other)) return true;
+    return mine.filter(isKnown).some(a => other.some(b => shareParts(a, b)));
+  });
+}
+
+/** Whether two rows of words differ by a value, by names of one family, or by opposites. */
+export function differsByKin(ours: readonly string[], theirs: readonly string[]): boolean {
+  return diffSequences(ours, theirs).some(hunk => {
+    const [mine, other] = sidesOf(ours, theirs, hunk);
+    if (isOtherValue(mine, other) || hasOpposites(mine, other)) return true;
+    return mine.some(a => other.some(b => isOtherOfSeries(a, b) || shareParts(a, b)));
+  });
+}
+
+type Words = readonly string[];
+
+function sidesOf(ours: Words, theirs: Words, { aFrom, aTo, bFrom, bTo }: Hunk): [mine: Words, other: Words] {
+  return [ours.slice(aFrom, aTo), theirs.slice(bFrom, bTo)];
+}
+
+/** A value for another one: one that only one side has is an argument more. */
+function isOtherValue(ours: readonly string[], theirs: readonly string[]): boolean {
+  const [mine, other] = [ours.filter(isValue), theirs.filter(isValue)];
+  return mine.length > 0 && other.length > 0 && mine.join().toLowerCase() !== other.join().toLowerCase();
+}
+
+function isValue(word: string): boolean {
+  return /^(?:\d.*|true|false)$/i.test(word);
+}
+
+/** Whether two names differ in their numbers alone, which one of them may be without. */
+function isOtherOfSeries(a: string, b: string): boolean {
+  const stem = (name: string) => name.replace(/_*\d+/g, '').toLowerCase();
+  return a !== b && /\d/.test(a + b) && stem(a) !== '' && stem(a) === stem(b);
+}
+
+/** Whether two names have half of their parts in common or more, names of unlike length at least two, and none is the other misspelt. */
+function shareParts(a: string, b: string): boolean {
+  const [ours, theirs] = [partsOfName(a), partsOfName(b)];
+  const common = ours.filter(part => theirs.includes(part)).length;
+  const least = ours.length === theirs.length ? 1 : 2;
+  const isSlip = ours.length === theirs.length && ours.every((p, i) => isSlipOfPart(p, theirs[i] as string));
+  return !isSlip && common >= least && 2 * common >= Math.max(ours.length, theirs.length);
+}
+
+/** The parts of a name in small letters: at `_`, at digits, at capitals, and where an acronym ends. */
+function partsOfName(name: string): string[] {
+  return name
+    .split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u)
+    .filter(part => part !== '')
+    .map(part => part.toLowerCase());
+}
+
+/** Words that come in pairs: where code has one of them, the code for the other one is near. */
+const OPPOSITES = new Map(
+  (
+    'left right,top bottom,up down,first last,start end,begin end,start stop,head tail,min max,minimum maximum,' +
+    'row column,row col,rows columns,rows cols,width height,horizontal vertical,x y,before after,prev next,previous next,' +
+    'old new,source target,src dst,from to,input output,in out,read write,reader writer,load save,get set,getter setter,' +
+    'add remove,insert delete,push pop,open close,opened closed,enable disable,enabled disabled,show hide,lock unlock,' +
+    'encode decode,encoder decoder,request response,req res,client server,send receive,sender receiver,upper lower,' +
+    'uppercase lowercase,true false,yes no,on off,inner outer,success failure,success error,pass fail,allow deny,allowed denied,include exclude,' +
+    'asc desc,key value,light dark,public private,signed unsigned,int float,int string,get post,put delete'
+  )
+    .split(',')
+    .flatMap(pair => {
+      const [a, b] = pair.split(' ') as [string, string];
+      return [`${a} ${b}`, `${b} ${a}`].map(both => [both, true] as const);
+    }),
+);
+
+function hasOpposites(mine: Words, other: Words): boolean {
+  return mine.some(a => other.some(b => OPPOSITES.has(`${a.toLowerCase()} ${b.toLowerCase()}`)));
+}
+
+/** The head of a function as C and its descendants write it: with a type before each name. */
+function isDeclaration(line: string): boolean {
+  const isStatement = /^\s*(?:return|await|throw|new|else|yield|if|for|while|switch)\b/.test(line);
+  return (
+    !isStatement && !isDefinition(line) && /^\s*(?:[\w<>[\],*&:?.]+\s+)+[*&]?[\w~:]+\s*\([^;=]*$/.test(line)
+  );
+}
+
+/** Whether a parameter is another one, which makes another overload: one more is an older state of the function. */
+function isOtherParameter(ours: Words, theirs: Words, hunk: Hunk): boolean {
+  return (
+    ours.slice(0, hunk.aFrom).includes('(') && sidesOf(ours, theirs, hunk).every(side => side.some(isWord))
+  );
+}
+
+/** Whether two constants of one type stand for each other: `Kind.Number` for `Kind.BigInt`. */
+function isOtherMember(ours: Words, theirs: Words, { aFrom, aTo, bFrom, bTo }: Hunk): boolean {
+  const [mine, other] = [ours[aFrom] ?? '', theirs[bFrom] ?? ''];
+  const isMember = aTo - aFrom === 1 && bTo - bFrom === 1 && /^[.:]$/.test(ours[aFrom - 1] ?? '');
+  return isMember && /^\p{Lu}/u.test(mine) && /^\p{Lu}/u.test(other) && ours[aTo] !== '(';
+}
+
+/** Whether strings of two lines say different things: as many of them, and in one another word. */
+function haveOtherStrings(searched: string, found: string): boolean {
+  const [ours, theirs] = [stringsIn(searched), stringsIn(found)];
+  return ours.length === theirs.length && ours.some((text, i) => isOtherText(text, theirs[i] as string));
+}
+
+/** Code in a comment: in backticks, or a name with a sign inside. */
+const CODE = /`[^`]+`|[\p{L}\p{N}_]+(?:(?:\.|::|->|#)[\p{L}\p{N}_]+)+/gu;
+
+/** Whether comments of two lines quote other code: as many pieces of it, and one with another word. */
+export function haveOtherCode(searched: string, found: string): boolean {
+  const [ours, theirs] = [searched.match(CODE) ?? [], found.match(CODE) ?? []];
+  return ours.length === theirs.length && ours.some((text, i) => isOtherText(text, theirs[i] as string));
+}
+
+function stringsIn(line: string): string[] {
+  return [...line.matchAll(/(["'`])((?:\\.|(?!\1).)*)\1/g)].map(match => match[2] as string);
+}
+
+function isOtherText(ours: string, theirs: string): boolean {
+  const [mine, other] = [wordsOf(ours).filter(isWord), wordsOf(theirs).filter(isWord)];
+  if (mine.length !== other.length) return true;
+  return mine.some((word, i) => !isSlip(word, other[i] as string));
+}
+
+function isSlip(a: string, b: string): boolean {
+  const [ours, theirs] = [partsOfName(a), partsOfName(b)];
+  return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
+}
