@@ -53,6 +53,22 @@ export async function convertReply(
   return printed(format, plan);
 }
 
+/**
+ * Why a diff cannot be applied by programs that know bytes alone, such as git: it is written in UTF-8, and the file is not. Of an encoding
+ * that has ASCII for what is ASCII, such a text is the same.
+ */
+function notForGit(files: readonly FilePlan[], diff: string): string | undefined {
+  const encodingOf = ({ before, after }: FilePlan) =>
+    (before.document ?? after.document)?.file.encoding ?? 'utf-8';
+  const isForeign = (encoding: string) =>
+    encoding.startsWith('utf-16') || (encoding !== 'utf-8' && /[^\p{ASCII}]/u.test(diff));
+  const file = files.find(each => isForeign(encodingOf(each)));
+  if (file === undefined) return undefined;
+  const encoding = encodingOf(file);
+  const what = encoding === 'bytes' ? 'not in UTF-8' : `in ${encoding}`;
+  return `${file.path} is ${what}, and git could not apply a diff of it, since that is written in UTF-8`;
+}
+
 function tryPrint(from: FormatName, print: () => string): Converted {
   try {
     return { kind: 'converted', from, text: print() };
@@ -81,6 +97,9 @@ async function printed(format: EditsFormat | ChangesFormat, plan: Plan): Promise
     return cannot(`${binary.path} is no text, and cannot be written as ${format.name}`);
   for (const print of waysOfTexts(format, files)) {
     const text = tryPrint(plan.parsed.format, print);
+    const foreign =
+      text.kind === 'converted' && format.name === 'unified-diff' ? notForGit(files, text.text) : undefined;
+    if (foreign !== undefined) return cannot(foreign);
     if (text.kind === 'refused') last = text;
     else if (await doesTheSame(text.text, format.name, plan)) return text;
   }

@@ -51,8 +51,14 @@ export async function editFile(
   state: FileStrategy,
   options: EditFileOptions,
 ): Promise<Attempt> {
+  let isFirst = true;
   for (;;) {
+    const { calls, cacheHits } = options.asker.usage;
     const result = await attemptBy(state.strategy, file, options);
+    const { usage } = options.asker;
+    const wasAsked = usage.calls > calls || usage.cacheHits > cacheHits;
+    if (!isFirst && !wasAsked) stepBack(state);
+    isFirst = false;
     if (result.kind !== 'failed') return result;
     const [first] = result.refusals;
     const isNew = isToBeMade(file);
@@ -71,6 +77,14 @@ export async function editFile(
     state.tried.push(next);
     state.strategy = next;
   }
+}
+
+/** A way in which nothing could be asked was no step. */
+function stepBack(state: FileStrategy): void {
+  const step = state.steps.pop();
+  if (step === undefined) return;
+  state.tried.pop();
+  state.strategy = step.from;
 }
 
 /** Nobody writes a file whole that is too long to be read whole. */

@@ -50,6 +50,8 @@ class Run {
   readonly #tree: RunTree;
   readonly #asker: Asker;
   readonly #files = new Map<string, FileStrategy>();
+  /** The hashes of what the files held when they were asked about. */
+  readonly #askedAbout = new Map<string, readonly string[]>();
   /** The files of the task, by their canonical paths. */
   #paths: readonly string[] = [];
   readonly #edits: EditReport[] = [];
@@ -175,7 +177,10 @@ class Run {
   }
 
   async #askAbout(path: string, failure: string | undefined): Promise<readonly Refusal[] | undefined> {
-    const file = await this.#asked(path);
+    const asked = await this.#asked(path);
+    const earlier = this.#askedAbout.get(path) ?? [];
+    const file = { ...asked, earlier };
+    if (asked.document !== undefined) this.#askedAbout.set(path, [...earlier, asked.document.hash]);
     const state = this.#files.get(path) ?? strategyFor(file, this.task);
     this.#files.set(path, state);
     const { paths, mayTouch } = { ...this.task, paths: this.#paths };

@@ -17,6 +17,8 @@ export interface AskedFile {
   /** `undefined`: it is to be made. */
   readonly document: Document | undefined;
   readonly syntax: Syntax;
+  /** The hashes of what it held in the rounds before. */
+  readonly earlier?: readonly string[] | undefined;
 }
 
 /** What is put to a model. */

@@ -36,10 +36,11 @@ export interface Left {
  */
 export async function putBack(working: Working): Promise<Left> {
   const { files, draft } = working;
-  const { undone, left: refusals } =
+  const { undone, left, isLost } =
     files.undo === undefined
-      ? { undone: [], left: await putBackBytes(working) }
+      ? { undone: [], left: [], isLost: true }
       : await undoAll(working, working.receipts);
+  const refusals = isLost ? [...left, ...(await putBackBytes(working))] : left;
   const originals = draft.held().map(({ path }) => [path, originalOf(draft, path)] as const);
   const others = await differingFrom(files, originals);
   return {
@@ -60,17 +61,23 @@ function planOf(path: string, before: FileState, after: FileState): FilePlan {
   return { path, to: undefined, outcomes: [], before, after };
 }
 
-/** Take commits back, the last one first; gives the reports of that, and what could not be. */
+/**
+ * Take commits back, the last one first; gives the reports of that, and what could not be. `isLost`: a receipt is gone, as where the
+ * tests have removed the folder that it was in, so that nothing can be promised by it.
+ */
 async function undoAll({ files, mayReplace }: Working, receipts: readonly string[]) {
   const undone: Report[] = [];
   const left: Refusal[] = [];
+  let isLost = false;
   for (const receipt of receipts.toReversed()) {
     const report = (await files.undo?.(receipt, { mayReplace })) as Report;
     undone.push(report);
     if (report.outcome === 'undone' || report.outcome === 'already-applied') continue;
-    left.push(...refusalsOf(report).map(why => notTakenBack(why, receipt)));
+    const whys = refusalsOf(report);
+    if (whys.some(({ code }) => code === 'NOTHING_TO_UNDO')) isLost = true;
+    else left.push(...whys.map(why => notTakenBack(why, receipt)));
   }
-  return { undone, left };
+  return { undone, left, isLost };
 }
 
 function notTakenBack({ message, evidence }: Refusal, receipt: string): Refusal {
@@ -78,7 +85,7 @@ function notTakenBack({ message, evidence }: Refusal, receipt: string): Refusal 
   return refusal('EDIT_CONFLICT', told, evidence);
 }
 
-/** A tree that keeps no receipts gets its bytes back; a file that was changed since keeps that. */
+/** Where there are no receipts, the bytes are written back; a file that was changed since keeps that. */
 async function putBackBytes({ files, draft, mayReplace }: Working): Promise<readonly Refusal[]> {
   const refusals: Refusal[] = [];
   const writes: FileWrite[] = [];
@@ -110,7 +117,9 @@ export async function squash(working: Working): Promise<Squashed> {
     const now = await diskState(files, path);
     if (now !== undefined) last.set(path, now);
   }
-  const { undone, left } = await undoAll(working, receipts);
+  const { undone, left, isLost } = await undoAll(working, receipts);
+  if (isLost)
+    left.push(refusal('NOTHING_TO_UNDO', 'Something that this run committed can no longer be undone.'));
   const why = left.length > 0 ? left : changedWhileUndone(undone, last);
   if (why.length > 0) return goBack(working, undone, why);
   const committed = await files.commit(await writesTo(last, working));

@@ -24,8 +24,13 @@ export class RunTree {
   readonly #receipts: string[] = [];
   /** What a file was found to be after tests, that it was not before them. */
   readonly #made = new Map<string, (Uint8Array | undefined)[]>();
+  /** What the run has written. */
+  readonly #own = new Map<string, (Uint8Array | undefined)[]>();
+  /** The files that others changed, which the run was fitted to. */
+  readonly #foreign = new Set<string>();
   readonly warnings: string[] = [];
   #hasWritten = false;
+  #wasTested = false;
 
   constructor(readonly ports: Pick<EditPorts, 'files' | 'syntaxOf'>) {
     this.draft = new Draft(ports.files);
@@ -44,6 +49,7 @@ export class RunTree {
       this.warnings.push(...(committed.warnings ?? []));
       if (committed.kind === 'committed') {
         this.draft.settle();
+        for (const { path, written } of this.draft.held()) noted(this.#own, path, written.bytes);
         this.#hasWritten = true;
         if (committed.receipt !== null) this.#receipts.push(committed.receipt);
         return undefined;
@@ -52,6 +58,7 @@ export class RunTree {
       if (why.code !== 'EDIT_STALE_FILE' || attempt === ATTEMPTS) return why;
       const refused = await refit(path, { ...this.ports, draft: this.draft, accepted });
       if (refused !== undefined) return refused;
+      this.#foreign.add(path);
       this.warnings.push(
         `${path} was changed while the model answered. That change stays; the answer was fitted to it. Lines are told as the model saw them.`,
       );
@@ -60,9 +67,10 @@ export class RunTree {
 
   /** See what tests have made of the files: that is what the next question is about, and what passed or failed. */
   async look(): Promise<void> {
+    this.#wasTested = true;
     for (const { path, disk } of await differing(this.ports.files, this.draft)) {
       if (disk === undefined) continue;
-      this.#made.set(path, [...(this.#made.get(path) ?? []), disk.bytes]);
+      noted(this.#made, path, disk.bytes);
       this.draft.adopt(path, disk);
     }
   }
@@ -97,17 +105,42 @@ export class RunTree {
         `The tests have changed ${[...this.#made.keys()].join(', ')}. \`mortise undo ${left.undoing}\` brings back what they left.`,
       );
     if (!this.#hasWritten && this.#made.size === 0)
-      return { refusals: [], files: [], sentence: left.files.length > 0 ? UNTOUCHED : sentenceOf(left) };
+      return { refusals: [], files: [], sentence: left.files.length > 0 ? UNTOUCHED : this.#sentence(left) };
     return {
       refusals: left.refusals,
       files: left.files.map(file => fileReport(file, true)),
-      sentence: sentenceOf(left),
+      sentence: this.#sentence(left),
     };
+  }
+
+  /** What is on the disk: of the files of the run, since of others nothing is known. */
+  #sentence({ refusals, files, unreadable }: Left): string {
+    const others = files.map(({ path }) => path);
+    const known = new Set([...others, ...unreadable]);
+    const same = this.draft.held().flatMap(({ path }) => (known.has(path) ? [] : [path]));
+    return [
+      ...(others.length === 0 ? [] : [othersText(others, refusals.length > 0)]),
+      ...(unreadable.length === 0 ? [] : [`Not known, since they cannot be read: ${unreadable.join(', ')}.`]),
+      ...(same.length === 0 && known.size > 0 ? [] : [this.#sameText(same, known.size === 0)]),
+      ...(this.#wasTested
+        ? ['Files that the run did not read were not looked at: the tests may have changed them.']
+        : []),
+    ].join(' ');
+  }
+
+  #sameText(paths: readonly string[], isAll: boolean): string {
+    const isPlain = isAll && !this.#wasTested && this.#foreign.size === 0;
+    if (isPlain) return 'The files are as they were before.';
+    const are = paths.length === 1 ? 'is as it was' : 'are as they were';
+    const foreign = paths.filter(path => this.#foreign.has(path));
+    const kept =
+      foreign.length === 0 ? '' : `, with what somebody else has changed meanwhile in ${foreign.join(', ')}`;
+    return `${paths.join(', ')} ${are} before${kept}.`;
   }
 
   #working(): Working {
     const mayReplace = (path: string, now: Uint8Array | undefined) =>
-      this.#made.get(path)?.some(bytes => sameBytes(bytes, now)) === true;
+      [this.#made, this.#own].some(seen => seen.get(path)?.some(bytes => sameBytes(bytes, now)) === true);
     return { files: this.ports.files as Tree, draft: this.draft, receipts: this.#receipts, mayReplace };
   }
 }
@@ -115,19 +148,12 @@ export class RunTree {
 /** Where others have changed the files meanwhile. */
 const UNTOUCHED = 'The run has written nothing.';
 
-function sentenceOf({ refusals, files, unreadable }: Left): string {
-  const told = [
-    ...(files.length === 0
-      ? []
-      : [
-          othersText(
-            files.map(({ path }) => path),
-            refusals.length > 0,
-          ),
-        ]),
-    ...(unreadable.length === 0 ? [] : [`Not known, since they cannot be read: ${unreadable.join(', ')}.`]),
-  ];
-  return told.length === 0 ? 'The files are as they were before.' : told.join(' ');
+function noted(
+  seen: Map<string, (Uint8Array | undefined)[]>,
+  path: string,
+  bytes: Uint8Array | undefined,
+): void {
+  seen.set(path, [...(seen.get(path) ?? []), bytes]);
 }
 
 function othersText(paths: readonly string[], hasFailed: boolean): string {
@@ -135,5 +161,5 @@ function othersText(paths: readonly string[], hasFailed: boolean): string {
     ? 'not everything could be put back'
     : 'what the tests or somebody else changed stays';
   const are = paths.length === 1 ? 'This file is' : 'These files are';
-  return `${are} not as before: ${paths.join(', ')} (${why}); the rest is.`;
+  return `${are} not as before: ${paths.join(', ')} (${why}).`;
 }

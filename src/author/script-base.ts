@@ -3,10 +3,17 @@ import type { AskedFile } from './question.js';
 
 /**
  * An edit as an answer to a question about a file. An edit script repeats the hash of the file that its anchors are of. That is the file
- * which was asked about: another hash was copied wrongly, and says nothing of the file.
+ * which was asked about: another hash was copied wrongly, and says nothing of the file. That of an earlier round is no slip: its ids are those
+ * of a list that holds no longer.
  */
-export function withBase(edit: Edit, { path, document }: Pick<AskedFile, 'path' | 'document'>): Edit {
+export function withBase(
+  edit: Edit,
+  { path, document, earlier }: Pick<AskedFile, 'path' | 'document' | 'earlier'>,
+): Edit {
   if (edit.kind !== 'anchor') return edit;
+  const given = edit.base?.toLowerCase();
+  const isOf = (hash: string) => given !== undefined && hash.startsWith(given);
+  if (document !== undefined && !isOf(document.hash) && earlier?.some(isOf) === true) return edit;
   const { base: _, ...rest } = edit;
   const isAsked = edit.path === undefined || edit.path === path;
   return isAsked && document !== undefined ? { ...rest, base: document.hash } : rest;

@@ -19,7 +19,9 @@ export class WholeReader implements Reader {
   #lines: readonly string[] = [];
   /** Whether a text was refused, and no other has come. */
   #isOwed = false;
-  /** Whether it was asked for definitions that a text left out. */
+  /** The first line that came of a new file, where too little came to be gone on from. */
+  #first: string | undefined;
+  /** Whether it was asked for what a text left out. */
   #isAskedForDropped = false;
 
   constructor(
@@ -33,6 +35,7 @@ export class WholeReader implements Reader {
     if (detectTruncation(answer, 'whole-file')) return this.#cut(answer, parsed);
     if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(text);
     if (parsed.problems.length > 0) return refuse(parsed.problems.map(problem));
+    if (this.#lacksFirst(parsed)) return refuse([LACKS_FIRST(this.#first ?? '')]);
     return this.#plan(this.#lines.length > 0 ? this.#completed(parsed) : parsed);
   }
 
@@ -61,20 +64,37 @@ export class WholeReader implements Reader {
 
   /** A file that leaves out what the task does not speak of goes back once: models forget what they do not change. */
   #withoutDropping(planned: Planned, edits: readonly Edit[]): Verdict {
-    const dropped = this.#droppedBy(planned);
-    if (dropped.length === 0) return { kind: 'planned', planned, edits };
     const { path } = this.run.file;
+    const dropped = this.#droppedBy(planned);
+    const isEmptied = this.#empties(planned);
+    if (dropped.length === 0 && !isEmptied) return { kind: 'planned', planned, edits };
     const names = dropped.map(({ name, line }) => `${name} (line ${line})`).join(', ');
     if (this.#isAskedForDropped) {
-      const warning = `${path} has these definitions no more, which the task does not name: ${names}. The model was asked again, and left them out again.`;
+      const warning = isEmptied
+        ? `${path} has no text any more. The model was asked again, and left it empty again.`
+        : `${path} has these definitions no more, which the task does not name: ${names}. The model was asked again, and left them out again.`;
       const { report } = planned;
       const told = { ...report, warnings: [...report.warnings, warning] };
       return { kind: 'planned', planned: { ...planned, report: told }, edits };
     }
     this.#isAskedForDropped = true;
     this.#isOwed = true;
-    const message = `The answer leaves out definitions of ${path} that the task does not name: ${names}.`;
+    const message = isEmptied
+      ? `The answer empties ${path}.`
+      : `The answer leaves out definitions of ${path} that the task does not name: ${names}.`;
     return { kind: 'again', say: droppedText(message), refusals: [refusal('EDIT_PLACEHOLDER', message)] };
+  }
+
+  #empties({ files }: Planned): boolean {
+    const { path, document } = this.run.file;
+    const after = files.find(file => file.path === path)?.after.document;
+    return document !== undefined && document.text.trim() !== '' && after?.text.trim() === '';
+  }
+
+  /** Whether a new file is to be written from its start again, and begins otherwise: then it may be the rest alone. */
+  #lacksFirst({ edits }: Parsed): boolean {
+    const [edit] = edits;
+    return this.#first !== undefined && edit?.kind === 'rewrite' && !edit.content.startsWith(this.#first);
   }
 
   #droppedBy({ files }: Planned): readonly Dropped[] {
@@ -88,7 +108,8 @@ export class WholeReader implements Reader {
     const why = truncated(answer);
     if (!this.isNew) return { kind: 'failed', refusals: [why] };
     const lines = joined(this.#lines, linesIn(answer.text, parsed));
-    this.#lines = lines.length < TAIL ? [] : lines;
+    this.#lines = lines.length < TAIL && !lines.some(line => TELLING.test(line)) ? [] : lines;
+    this.#first = this.#lines.length === 0 ? lines[0] : undefined;
     return { kind: 'again', say: cutFileText(why, this.#lines, tailOf(this.#lines)), refusals: [why] };
   }
 
@@ -103,11 +124,17 @@ export class WholeReader implements Reader {
   async #nothing(text: string): Promise<Verdict> {
     if (this.#isOwed || !saysNoChange(text))
       return refuse([refusal('EDIT_MALFORMED', 'There is no file in the reply.')]);
-    if (this.#lines.length === 0 && !this.isNew) return { kind: 'unchanged' };
+    if (this.#lines.length === 0)
+      return this.run.file.document === undefined ? refuse([TO_BE_MADE]) : { kind: 'unchanged' };
     const content = this.#lines.map(line => `${line}\n`).join('');
     return this.#plan({ format: 'whole-file', edits: [this.#rewrite(content)], problems: [] });
   }
 }
+
+const TO_BE_MADE = refusal('EDIT_MALFORMED', 'The file does not exist yet: its text is needed.');
+
+const LACKS_FIRST = (line: string) =>
+  refusal('EDIT_MALFORMED', `The file is needed whole: it was begun with the line ${JSON.stringify(line)}.`);
 
 /** So many lines are shown to go on from. */
 const TAIL = 12;
@@ -127,9 +154,10 @@ function linesIn(text: string, { edits, problems }: Parsed): readonly string[] {
 
 /** Lines with those that follow. Who was asked to go on may repeat what was shown, or begin the file anew. */
 function joined(lines: readonly string[], more: readonly string[]): readonly string[] {
-  // So few are soon written again, and what repeats them could not be told from what follows.
-  if (lines.length < TAIL) return more;
-  const begins = isRepeated(lines.slice(0, TAIL), lines, more);
+  if (lines.length === 0) return more;
+  const telling = lines.findIndex(line => TELLING.test(line));
+  const start = lines.length < TAIL ? telling + 1 : TAIL;
+  const begins = isRepeated(lines.slice(0, start), lines, more);
   return begins ? more : [...lines, ...more.slice(repeated(lines, more))];
 }
 

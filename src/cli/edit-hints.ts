@@ -23,7 +23,8 @@ const HINTS: Partial<Record<Code, string>> = {
     'Ask for less at once, let answers be longer with --max-output-tokens, or have parts written with --strategy diff-mode.',
   EDIT_INVALID_PATH: 'Name files below --root; others may be changed too where --allow permits it.',
   EDIT_FILE_NOT_FOUND: 'Check the path.',
-  EDIT_UNENCODABLE: 'Convert the file to UTF-8 first, or ask for other characters.',
+  EDIT_UNENCODABLE:
+    'Name the encoding of the file by --encoding, convert the file to UTF-8 first, or ask for other characters.',
   ATTEMPT_TO_CREATE_EXISTING_FILE: 'Name that file on the command line, so that the model sees it.',
   MODEL_UNAVAILABLE: 'Name a model by --model that can be reached, and set its key; see docs/models.md.',
   MODEL_FAILED: 'Run it again later, or use another model.',
@@ -32,7 +33,10 @@ const HINTS: Partial<Record<Code, string>> = {
 };
 
 /** What is to be done about a refusal of `mortise edit`, in a sentence for who ran it. `keep` is whether `--keep` was given. */
-export function editHint({ code }: Refusal, keep: boolean): string {
+export function editHint({ code, message }: Refusal, keep: boolean): string {
+  // Only the provider knows of a limit of tokens: without that, a longer answer is of no help.
+  if (code === 'EDIT_TRUNCATED' && !message.includes('limit of tokens'))
+    return 'Run it again, ask for less at once, or use another model.';
   if (code === 'TESTS_FAILED')
     return keep
       ? 'See what they say. The last try is in the files: go on from it, or take it back with `mortise undo`.'

@@ -64,7 +64,7 @@ export const CODES = {
   EDIT_OUTSIDE_WINDOW: refused('The edit leaves its window', 'Change only the lines of the window.'),
   EDIT_UNENCODABLE: refused(
     'The file’s encoding cannot hold the new text',
-    'Use only characters of the file’s encoding, or convert the file first.',
+    'Use only characters of the file’s encoding; name that encoding by --encoding where it is not known; or convert the file first.',
   ),
   EDIT_BINARY_FILE: refused('The file is not text', 'Binary files cannot be edited.'),
   EDIT_TOO_LARGE: refused('The file is too large', 'Edit a smaller file, or raise the limit.'),
@@ -81,7 +81,10 @@ export const CODES = {
     'The reply ends in the middle of an edit',
     'Send the whole reply again, or its missing part.',
   ),
-  ANCHOR_NOT_FOUND: refused('The anchor does not stand in the file', 'Select an anchor from the list.'),
+  ANCHOR_NOT_FOUND: refused(
+    'The anchor does not stand in the file',
+    'Select a line as it stands in the file now, or list the anchors of the file again and choose one.',
+  ),
   ANCHOR_NOT_UNIQUE: refused('The anchor stands in several places', 'Select it by its id, or give its line.'),
   TESTS_FAILED: refused(
     'The tests do not pass',

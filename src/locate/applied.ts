@@ -14,6 +14,7 @@ import { DIFFER } from './found.js';
 import { excerpt, linesOf } from './line-numbers.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
+import { searchedAt } from './searched.js';
 import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 import { windowPlaces } from './windows.js';
 
@@ -249,7 +250,7 @@ export function changesNothingAt(document: Document, place: Place): Refusal {
   const message =
     `The searched text does not stand in the file as it is; at the place most like it, line ${nearest.first}, the edit would change ` +
     `nothing: if its result stands there, there is nothing to do.`;
-  return refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest });
+  return refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, ...searchedAt(place) });
 }
 
 /** Whether the longest of some lines stands in the text at all: cheap to ask, and mostly it does not. */

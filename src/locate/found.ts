@@ -5,7 +5,7 @@ export const DIFFER = {
   endings: 'line endings',
   trailing: 'blanks at line ends',
   indentation: 'indentation',
-  unevenIndentation: 'indentation, unevenly',
+  unevenIndentation: 'uneven indentation',
   blankLines: 'blank lines',
   inner: 'spaces inside lines',
   lookalike: 'look-alike characters',

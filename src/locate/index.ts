@@ -2,6 +2,7 @@ export { type Extent, placesApart } from './ambiguity.js';
 export { changesNothingAt, isMadeAt } from './applied.js';
 export { isComment, isDefinition, nameIn } from './drift/definitions.js';
 export type { Evidence as DriftEvidence } from './drift/evidence.js';
+export { commentHeading, identityOf } from './drift/identity.js';
 export { type Candidate, driftCandidates, weighNamed } from './drift/index.js';
 export { isLikeThing } from './drift/like-things.js';
 export { probabilities } from './drift/probability.js';

@@ -97,7 +97,7 @@ function asHeadersSay(document: Document, edit: ReplaceEdit, location: Location,
 function ofTwin(document: Document, edit: ReplaceEdit, twin: TwinLocation): Location | Equals {
   if (twin.kind === 'same-as') return twin;
   if (twin.kind === 'place') return whereNotApplied(document, edit, [twin.place]);
-  if (twin.places.length < twin.edits) return mismatch(document, twin.edits, twin.places);
+  if (twin.places.length < twin.edits) return tooManyTwins(document, twin.edits, twin.places);
   return { kind: 'equals', places: twin.places, copiedLine: undefined };
 }
 
@@ -312,6 +312,14 @@ function mismatch(document: Document, expected: number, places: readonly Place[]
   const message =
     `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the searched text stands in ` +
     `${countOf(places)}: lines ${lineList(document, places)}.`;
+  const evidence = ambiguityOf(document, places);
+  return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
+}
+
+function tooManyTwins(document: Document, edits: number, places: readonly Place[]): Location {
+  const message =
+    `${edits} edits are equal, and the text that they search stands in ${countOf(places)} ${places.length === 1 ? 'place' : 'places'}: ` +
+    `lines ${lineList(document, places)}.`;
   const evidence = ambiguityOf(document, places);
   return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
 }

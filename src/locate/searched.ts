@@ -1,4 +1,4 @@
-import type { SearchedText } from '../edit/index.js';
+import type { Place, SearchedText } from '../edit/index.js';
 
 /** So many lines of a searched text are shown with a refusal. */
 const SHOWN = 30;
@@ -6,4 +6,9 @@ const SHOWN = 30;
 /** A searched text as evidence: its first lines, and how many more it has. */
 export function searchedText(search: readonly string[]): SearchedText {
   return { lines: search.slice(0, SHOWN), more: Math.max(0, search.length - SHOWN) };
+}
+
+/** What was searched, as evidence, of a place that was found by whole lines. */
+export function searchedAt(place: Place): { readonly searched?: SearchedText } {
+  return place.kind === 'lines' ? { searched: searchedText(place.texts.search) } : {};
 }

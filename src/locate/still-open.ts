@@ -4,6 +4,7 @@ import { madeElsewhere, perhapsAround, placeAround } from './applied.js';
 import { DIFFER } from './found.js';
 import { excerpt, linesOf } from './line-numbers.js';
 import type { Location } from './location.js';
+import { searchedAt } from './searched.js';
 import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 
 /** Of the places where an edit was found, those where it is still to be made; or that it is made in each, or why it is not clear. */
@@ -69,7 +70,10 @@ function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): S
   const message =
     `The searched text stands at ${linesText(nearest)} but for ${place.found.differences.join(', ')}, and the replacement ` +
     `stands at ${linesText(standing[0] as Excerpt)} already: ${IF_THAT}.`;
-  return { kind: 'refused', refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, standing }) };
+  return {
+    kind: 'refused',
+    refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, standing, ...searchedAt(place) }),
+  };
 }
 
 /** What a refusal says of a replacement that stands in the file, without proof that the edit put it there. */

@@ -7,10 +7,11 @@ import { correctNewString } from './correct-new-string.js';
 import { correctOldString } from './correct-old-string.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 import { withRightEscaping } from './escaping.js';
-import { isOtherChange, unlikely } from './judged.js';
+import { unlikely } from './judged.js';
 import { occurrencesOf } from './occurrences-of.js';
+import { isOtherChange } from './other-change.js';
+import { inOtherQuotes } from './other-quotes.js';
 import type { Pair } from './pair.js';
-import { requoted } from './requoted.js';
 
 export interface RepairOptions extends AttemptOptions {
   /** Asked where rules fail; without one only rules are tried. */
@@ -31,8 +32,8 @@ export interface Repaired {
  * Put an edit right that does not fit its file: by what `locate` finds, and only then by a model. What fits is let be.
  *
  * 1. The readings and tiers of `locate`, exact first; then the text in the other kind of quotes, judged like a model's.
- * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so many places as it should, and
- *    `locate` must find it likely (see `unlikely`); else the edit stays as it was, and so does its error.
+ * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so many places as it should, and be
+ *    the same thing, quoted poorly (see `unlikely`); else the edit stays as it was, and so does its error.
  * 3. The change is carried over to the text that stands there; where that cannot be, the model is asked for the new text, which must make
  *    the same change.
  * 4. The escaping of the new text, where it would come out wrong.
@@ -62,7 +63,7 @@ function byRule(
 ): Repaired | undefined {
   // Other quotes are as loose as drift.
   if ((options.maxTier ?? 'drift') !== 'drift' || edit.occurrences.kind === 'all') return undefined;
-  const pair = requoted(document, pairOf(edit), countOf(edit));
+  const pair = inOtherQuotes(document, pairOf(edit), countOf(edit));
   if (pair === undefined || unlikely(document, pairOf(edit), pair.oldStr) !== undefined) return undefined;
   const better = withTexts(edit, pair);
   const tried = attempt(source, better, options);

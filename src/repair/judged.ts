@@ -1,20 +1,16 @@
-import type { LinesPlace, Pairing } from '../edit/index.js';
-import { isLikeThing, readings, weighNamed } from '../locate/index.js';
-import { Document, splitLines } from '../text/index.js';
+import type { LinesPlace } from '../edit/index.js';
+import { readings, weighNamed } from '../locate/index.js';
+import { type Document, splitLines } from '../text/index.js';
+import { difference } from './compared.js';
 import type { Pair } from './pair.js';
-import { unproved } from './proof.js';
+import { type Extent, sharedWords } from './word-runs.js';
 
-/**
- * How probable, 0 to 1, a place must be that a model names. Less than for one that was only found: somebody has looked. It is no
- * proof, since a model names the likest place where the right one is gone.
- */
-const LEAST = 0.5;
 /** So many times as long as `old_str` may a text be. */
 const MOST_LINES = 2;
 
 /**
- * Why a text of the file cannot be what an `old_str` was meant to be, in words; `undefined` where it can. Weighed is what drift weighs
- * of every place: a place of another name, or without what the edit changes, is refused whoever names it.
+ * Why a text of the file cannot be what an `old_str` was meant to be, in words; `undefined` where it can: where it is the same thing,
+ * quoted poorly, and no other place of the file has more of it.
  *
  * @param inFile stands in the file, but for the kind of line endings
  */
@@ -25,79 +21,60 @@ export function unlikely(document: Document, pair: Pair, inFile: string): string
   const at = document.text.indexOf(found);
   if (at < 0) return 'it does not stand in the file';
   const objections = [...readings(pair.oldStr, pair.newStr)].map(({ texts }) =>
-    objectionTo(
-      document,
-      { oldStr: texts.search.join('\n'), newStr: texts.replace.join('\n') },
-      at,
-      at + found.length,
-    ),
+    objectionTo(document, texts, { from: at, to: at + found.length }),
   );
   return objections.includes(undefined) ? undefined : objections[0];
 }
 
-/**
- * Whether a new text of a model makes another change than was asked for: what the edit puts in must stand in it as asked, and every
- * other line must be one of the edit or of the file.
- */
-export function isOtherChange(asked: Pair, made: Pair): boolean {
-  if (made.oldStr === made.newStr) return true;
-  if (asked.newStr.trim() === '' || made.newStr.trim() === '')
-    return asked.newStr.trim() !== made.newStr.trim();
-  const document = Document.of(made.newStr);
-  const texts = { search: splitLines(asked.newStr), replace: splitLines(asked.oldStr) };
-  const weighed = weighNamed(document, { reading: 'as-is', texts }, { from: 0, to: document.lines.count });
-  if (weighed === undefined) return true;
-  const { foreignIdentity, foreignChanged, missingChanged } = weighed.named.evidence;
-  if (foreignIdentity + foreignChanged + missingChanged > 0) return true;
-  const paired = new Set(
-    weighed.named.place.pairings.filter(isPaired).flatMap(({ fileFrom, fileTo }) => range(fileFrom, fileTo)),
-  );
-  const known = new Set(splitLines(made.oldStr).map(line => line.trim()));
-  return range(0, document.lines.count).some(
-    i => !paired.has(i) && !known.has(document.lines.content(i).trim()),
-  );
+interface Texts {
+  readonly search: readonly string[];
+  readonly replace: readonly string[];
 }
 
-function isPaired({ searchFrom, searchTo }: Pairing): boolean {
-  return searchTo > searchFrom;
+/** Offsets, the end excluded. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
 }
 
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i);
+function objectionTo(document: Document, texts: Texts, span: Span): string | undefined {
+  const { lines } = document;
+  const [first, last] = [lines.lineAt(span.from), lines.lineAt(Math.max(span.from, span.to - 1))];
+  const whole = wholeLines(document, texts, span);
+  const objection = difference(whole, document, { from: first, to: last + 1 });
+  if (objection !== undefined) return objection;
+  return hasRival(document, whole, { from: first, to: last + 1 })
+    ? 'another place of the file has as much of old_str'
+    : undefined;
 }
 
-function objectionTo(document: Document, pair: Pair, from: number, to: number): string | undefined {
-  const weighed = weigh(document, pair, from, to);
-  if (weighed === undefined) return 'no line of it is like one of old_str';
-  const { evidence, probability, place } = weighed.named;
-  if (evidence.foreignIdentity > 0) return 'it has the name or the heading of something else';
-  if (isLikeThing(document, place)) return 'a name or a value of its own tells it from old_str';
-  if (evidence.foreignChanged + evidence.missingChanged > 0)
-    return 'what the edit changes does not stand there';
-  // Where it is expected several times, they share the odds.
-  const own = textOf(document, place);
-  const copies = weighed.others.filter(other => textOf(document, other.place) === own);
-  const together = copies.reduce((sum, copy) => sum + copy.probability, probability);
-  return together < LEAST ? 'too little of old_str stands there' : unproved(evidence);
+/** Whether another place has as many words of the search, and not the same lines: where it is expected several times, those are no rivals. */
+function hasRival(document: Document, texts: Texts, extent: Extent): boolean {
+  const weighed = weighNamed(document, { reading: 'as-is', texts }, extent);
+  if (weighed === undefined) return false;
+  const own = textOf(document, weighed.named.place);
+  const shared = sharedWords(texts, document, extent);
+  return weighed.others.some(({ place }) => {
+    const there = { from: place.fileFrom, to: place.fileTo };
+    return textOf(document, place) !== own && sharedWords(texts, document, there) >= shared;
+  });
 }
 
 function textOf({ lines }: Document, { fileFrom, fileTo }: LinesPlace): string {
   return Array.from({ length: fileTo - fileFrom }, (_, i) => lines.content(fileFrom + i).trim()).join('\n');
 }
 
-/** A place in whole lines: what stands before and behind it in its lines counts as quoted. */
-function weigh(document: Document, { oldStr, newStr }: Pair, from: number, to: number) {
-  const { lines, text } = document;
-  const [first, last] = [lines.lineAt(from), lines.lineAt(Math.max(from, to - 1))];
-  const head = text.slice(lines.from(first), from);
-  const tail = /[\r\n]$/.test(text.slice(from, to)) ? '' : text.slice(to, lines.to(last));
-  const whole = (part: string) => {
-    const own = splitLines(part);
-    if (tail === '' && own.at(-1) === '') own.pop();
+/** Both texts in whole lines: what stands before and behind the place in its lines counts as quoted. */
+function wholeLines({ lines, text }: Document, texts: Texts, { from, to }: Span) {
+  const head = text.slice(lines.from(lines.lineAt(from)), from);
+  const tail = /[\r\n]$/.test(text.slice(from, to))
+    ? ''
+    : text.slice(to, lines.to(lines.lineAt(Math.max(from, to - 1))));
+  const whole = (part: readonly string[]) => {
+    const own = tail === '' && part.at(-1) === '' ? part.slice(0, -1) : part;
     return own.map((line, i) => (i === 0 ? head : '') + line + (i === own.length - 1 ? tail : ''));
   };
-  const texts = { search: whole(oldStr), replace: whole(newStr) };
-  return weighNamed(document, { reading: 'as-is', texts }, { from: first, to: last + 1 });
+  return { search: whole(texts.search), replace: whole(texts.replace) };
 }
 
 /** A text with the line endings of the file. */

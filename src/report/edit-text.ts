@@ -83,11 +83,17 @@ function foundText(place: PlacedReport): string {
   return [
     tier,
     ...(scope === 'definition' ? ['the whole definition'] : []),
-    ...(differences.length > 0 ? [`differs in: ${printableLine(differences.join(', '))}`] : []),
+    ...(differences.length > 0 ? [`differs in: ${printableLine(differencesText(differences))}`] : []),
     ...(reading === 'as-is' ? [] : [`read ${reading}`]),
     ...(confidence < 1 ? [`confidence ${rounded(confidence)}`] : []),
     ...(runnerUp === null || runnerUp < 0.0001 ? [] : [`next best place ${rounded(runnerUp)}`]),
   ].join('; ');
+}
+
+/** Uneven indentation is indentation, too. */
+function differencesText(differences: readonly string[]): string {
+  const isUneven = differences.includes('uneven indentation');
+  return differences.filter(each => !(isUneven && each === 'indentation')).join(', ');
 }
 
 /** A probability for a person: never rounded up to certainty. */

@@ -359,7 +359,7 @@ describe('sentences that were wrong', () => {
     const { stdout } = await edit(await modelServer(...tries), ['--test', 'false', '--rounds', '2', ...args]);
     expect(stdout.includes('--keep leaves the last try')).toBe(isAdvised);
     expect(stdout.includes('The last try is in the files')).toBe(!isAdvised);
-    expect(stdout.includes('The files are as they were before.')).toBe(isAdvised);
+    expect(stdout.includes('small.py is as it was before.')).toBe(isAdvised);
   });
 
   test('a call that was cancelled is not said to fit', async () => {
@@ -403,7 +403,7 @@ describe('a test command that formats what it tests', () => {
     const server = await modelServer(...tries);
     const ran = await edit(server, ['--test', formatting('process.exit(1)'), '--rounds', '3']);
     expect(ran.files).toEqual({ 'small.py': SMALL });
-    expect(ran.stdout).toContain('The tests do not pass after 3 rounds. The files are as they were before.');
+    expect(ran.stdout).toContain('The tests do not pass after 3 rounds. small.py is as it was before.');
     expect(JSON.stringify(server.requests[1]?.body)).toContain('return (a * b)');
   });
 

@@ -355,7 +355,7 @@ describe('tests', () => {
       exitCode: 1,
       problems: [{ code: 'TESTS_FAILED' }],
     });
-    expect(ran.report.problems[0]?.message).toContain('after 4 rounds. The files are as they were before.');
+    expect(ran.report.problems[0]?.message).toContain('after 4 rounds. a.py is as it was before.');
     expect(ran.facts.failure).toBe('E  assert 6 == 5');
   });
 

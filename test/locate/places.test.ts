@@ -99,7 +99,7 @@ describe('a search in whole lines', () => {
       '  b c\n  d\n    e\n',
       ['b c', 'd', 'e'],
       'spacing',
-      ['indentation', 'indentation, unevenly'],
+      ['indentation', 'uneven indentation'],
     ],
     [
       'a shift, and a blank line of its own',

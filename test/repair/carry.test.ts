@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { carried } from '../../src/repair/carry.js';
 import { isSameButForEscaping } from '../../src/repair/escaping.js';
-import { isOtherChange, unlikely } from '../../src/repair/judged.js';
-import { requoted } from '../../src/repair/requoted.js';
+import { unlikely } from '../../src/repair/judged.js';
+import { isOtherChange } from '../../src/repair/other-change.js';
+import { inOtherQuotes } from '../../src/repair/other-quotes.js';
 import { Document } from '../../src/text/index.js';
 
 describe('the change from one text to another is carried over to what stands there', () => {
@@ -40,7 +41,7 @@ describe('the other kind of quotes', () => {
 
   test('is tried where the text so stands in the file just once', () => {
     const pair = { oldStr: "const url = 'https://old.api/v1';", newStr: "const url = 'https://new.api/v2';" };
-    expect(requoted(file, pair, 1)).toEqual({
+    expect(inOtherQuotes(file, pair, 1)).toEqual({
       oldStr: 'const url = "https://old.api/v1";',
       newStr: 'const url = "https://new.api/v2";',
     });
@@ -48,9 +49,9 @@ describe('the other kind of quotes', () => {
 
   test('is not where it stands twice, or is so short that it may stand anywhere', () => {
     const pair = { oldStr: "const url = 'https://old.api/v1';", newStr: 'x' };
-    expect(requoted(Document.of(file.text + file.text), pair, 1)).toBeUndefined();
+    expect(inOtherQuotes(Document.of(file.text + file.text), pair, 1)).toBeUndefined();
     expect(
-      requoted(Document.of('f("a"); g();\n'), { oldStr: "f('a')", newStr: "f('b')" }, 1),
+      inOtherQuotes(Document.of('f("a"); g();\n'), { oldStr: "f('a')", newStr: "f('b')" }, 1),
     ).toBeUndefined();
   });
 });
@@ -107,6 +108,8 @@ describe('a text that a model names', () => {
     [14, 17, 'render_rows', 'render_cols'],
     [14, 17, 'format_cell', 'format_head'],
     [12, 14, 'ReportView', 'SummaryView'],
+    [12, 17, '"report.html"', '"index.html"'],
+    [15, 17, '80', '120'],
   ])('is a look-alike: lines %i to %i, %s named for %s', (from, to, mine, wrong) => {
     expect(why(from, to, [[mine, wrong]])).toBeDefined();
   });
@@ -129,7 +132,6 @@ describe('a text that a model names', () => {
       ],
     ],
     [6, 11, [['session, user_id', 'session, user_id, *']]],
-    [12, 17, [['"report.html"', '"index.html"']]],
     [12, 17, [['template', 'tempalte']]],
     [12, 17, [['cell in table', 'item in table']]],
   ])('is what was meant: lines %i to %i with %j', (from, to, put) => {

@@ -14,7 +14,8 @@ export function stale(original: Document, edit: AnchorEdit, syntax: Syntax | und
       ? 'is no line now.'
       : `is line ${lines} now. Choose by the id that it has now${baseText(original)}.`;
   const message =
-    `The anchors are of a file whose hash begins with ${edit.base}; it has changed since they were listed. ` +
+    `The base of the script, ${edit.base}, is not the hash of this file: it has changed since its anchors were listed, or the base ` +
+    'was copied wrongly. ' +
     `${quoted(edit.anchor.selected)} ${now}`;
   return refusal('EDIT_STALE_FILE', message, evidence);
 }

@@ -154,7 +154,7 @@ function differencesOf(evidence: Evidence, units: readonly Unit[], { search }: T
     ...said(lines('file-only'), 'of the file left out'),
     ...(evidence.reflowed > 0 ? ['statements on other lines'] : []),
     ...(evidence.quotes > 0 ? [DIFFER.quotes] : []),
-    ...(evidence.shifted > 0 ? [DIFFER.indentation] : []),
+    ...(evidence.shifted > 0 && evidence.uneven === 0 ? [DIFFER.indentation] : []),
     ...(evidence.uneven > 0 ? [DIFFER.unevenIndentation] : []),
     ...(evidence.signs > 0 ? [DIFFER.signs] : []),
   ];

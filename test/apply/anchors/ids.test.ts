@@ -126,7 +126,8 @@ describe('anchors of a file that has changed', () => {
   it('are refused by the hash that they were listed with', () => {
     const one = edit('delete', { selected: 'def a():' }, '', 'f00');
     expect(made(one)).toBe(
-      'The anchors are of a file whose hash begins with f00; it has changed since they were listed. "def a():" is line 1 now. ' +
+      'The base of the script, f00, is not the hash of this file: it has changed since its anchors were listed, or the base was copied ' +
+        'wrongly. "def a():" is line 1 now. ' +
         `Choose by the id that it has now, with "base": "${hash.slice(0, 16)}".`,
     );
     for (const base of [hash, hash.slice(0, 8), hash.slice(0, 8).toUpperCase()])

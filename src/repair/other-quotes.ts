@@ -4,10 +4,10 @@ import { occurrencesOf } from './occurrences-of.js';
 import type { Pair } from './pair.js';
 
 /**
- * A pair whose strings are in the quotes of the file: where the search stands there with the other kind of quotes, in just as many places
- * as it should. That is plain where a text ends in the middle of a line, where no looser way of finding it is tried.
+ * A pair in the other kind of quotes, where its search so stands in the file in just as many places as it should. That is a guess, to be
+ * judged like what a model says; it is needed where a text ends in the middle of a line, where nothing looser than the letter is tried.
  */
-export function requoted(document: Document, { oldStr, newStr }: Pair, count: number): Pair | undefined {
+export function inOtherQuotes(document: Document, { oldStr, newStr }: Pair, count: number): Pair | undefined {
   const found = [swapped(oldStr, "'", '"'), swapped(oldStr, '"', "'")].filter(
     text => text !== oldStr && isTelling(text) && occurrencesOf(document, text) === count,
   );

@@ -1,0 +1,200 @@
+import type { Document } from '../text/index.js';
+import { areOfOneFamily, areOpposite, areShortAndLong, isSameName } from './other-name.js';
+import { type Compared, compared, type Extent, type Marked, type Run } from './word-runs.js';
+import { isProse, type Word } from './words.js';
+
+/** The least share of the words of both texts that stands in both. */
+const LEAST_SHARED = 0.6;
+/** So many lines of a few may have other words, fewer of two, and of more this share. A line with words more or less counts half. */
+const ODD_LINES = 1;
+const FEW_LINES = 0.5;
+const ODD_SHARE = 0.4;
+/** Fewer words of code tell nothing: then the prose must, to this share. */
+const LEAST_WORDS = 4;
+const LEAST_PROSE = 0.7;
+/** A comment of which more is different is another one. */
+const LEAST_COMMON = 0.5;
+
+const OTHER_THING = 'it has the name or the heading of something else';
+const OTHER_MEMBER = 'a name or a value of its own tells it from old_str';
+const OTHER_NAME = 'old_str has another name there, one that stands elsewhere in the file';
+const OPPOSITE = 'it says the opposite';
+const ENDS = 'old_str begins or ends with lines that are not there';
+const NOT_THERE = 'what the edit changes does not stand there';
+
+/**
+ * Why some lines of a file are not what a search was meant to quote, in words; `undefined` where they are.
+ *
+ * Layout, comments, the spelling and style of names, and a few other words are incidental. What says which thing this is must be the
+ * same, and what the edit changes must stand there.
+ */
+export function difference(
+  texts: { readonly search: readonly string[]; readonly replace: readonly string[] },
+  document: Document,
+  extent: Extent,
+): string | undefined {
+  const both = compared(texts, document, extent);
+  const names = namesBeside(document, extent);
+  const isOften = (word: Word) => lineCount(both.ours.filter(({ text }) => text === word.text)) > 1;
+  const objections = both.runs.map(run => objectionTo(run, { names, isOften }));
+  const first = objections.find(each => each !== undefined);
+  if (first !== undefined) return first;
+  if (!both.hasPlace) return NOT_THERE;
+  return lacksEnd(both) ? ENDS : tooMuch(both);
+}
+
+/** Whether the first or the last line of code is not there. */
+function lacksEnd({ ours, missing }: Compared): boolean {
+  const code = ours.filter(isCode);
+  return [code[0], code.at(-1)].some(word => word !== undefined && missing.has(word.line));
+}
+
+/** The words of a file outside of some of its lines. */
+function namesBeside({ lines, text }: Document, { from, to }: Extent): ReadonlySet<string> {
+  const rest = [text.slice(0, lines.from(from)), text.slice(lines.to(to - 1))];
+  return new Set(rest.flatMap(part => part.match(/[\p{L}\p{N}_$@]+/gu) ?? []));
+}
+
+interface Known {
+  /** The words of the file outside of the place. */
+  readonly names: ReadonlySet<string>;
+  readonly isOften: (word: Word) => boolean;
+}
+
+function objectionTo(run: Run, { names, isOften }: Known): string | undefined {
+  if (isOtherInProse(run)) return OTHER_MEMBER;
+  if (run.isChanged && !areSameNames(run.mine, run.other)) return NOT_THERE;
+  const [mine, other] = [run.mine.filter(isTelling), run.other.filter(isTelling)];
+  const isName = (word: Word) => word.kind === 'name' && names.has(word.text);
+  if (areSameNames(mine, other)) return spelledOtherwise(mine, other, isName);
+  if (mine.length === 0) return negated(mine, other);
+  if ([...mine, ...other].some(({ identifies }) => identifies)) return OTHER_THING;
+  if (isOtherValue(mine, other) || areMembers(mine, other)) return OTHER_MEMBER;
+  // A short name that the search has once may be a slip of memory.
+  const isMeant = (word: Word) => isName(word) && (isComposite(word.text) || isOften(word));
+  if (other.length > 0 && mine.some(isMeant)) return OTHER_NAME;
+  return negated(mine, other);
+}
+
+/** What says which thing this is must be spelled as there, but for its style and misspelt letters. */
+function spelledOtherwise(
+  mine: readonly Marked[],
+  other: readonly Marked[],
+  isName: (word: Word) => boolean,
+): string | undefined {
+  if (mine.some(isName)) return OTHER_NAME;
+  const isShortened = (word: Marked, i: number) => areShortAndLong(word.text, (other[i] as Word).text);
+  const identify = mine.filter((word, i) => word.identifies || (other[i] as Marked).identifies);
+  return identify.some(word => isShortened(word, mine.indexOf(word))) ? OTHER_THING : undefined;
+}
+
+const RECEIVER = /^(?:self|this|cls|super)$/;
+
+/** Prose says which thing this is only in a title. What stands before a name of one's own says nothing. */
+function isTelling({ kind, text, identifies }: Marked): boolean {
+  return (!isProse(kind) || identifies) && !RECEIVER.test(text);
+}
+
+/** In prose other words are a slip, but for numbers and opposites. */
+function isOtherInProse({ mine, other }: Run): boolean {
+  if (mine.length !== other.length) return false;
+  return mine.some((word, i) => isProse(word.kind) && isOtherWord(word.text, (other[i] as Word).text));
+}
+
+function isOtherWord(a: string, b: string): boolean {
+  return /\d/.test(a) && /\d/.test(b) ? !isSameName(a, b) : areOpposite(a.toLowerCase(), b.toLowerCase());
+}
+
+function areSameNames(mine: readonly Word[], other: readonly Word[]): boolean {
+  return (
+    mine.length === other.length && mine.every((word, i) => isSameName(word.text, (other[i] as Word).text))
+  );
+}
+
+/** Whether one number or truth value stands for another one, or words are opposites. */
+function isOtherValue(mine: readonly Word[], other: readonly Word[]): boolean {
+  const differ = (is: (word: Word) => boolean) => {
+    const [ours, theirs] = [mine.filter(is), other.filter(is)];
+    return ours.length > 0 && theirs.length > 0 && !areSameNames(ours, theirs);
+  };
+  return differ(isNumber) || mine.some(a => other.some(b => isOtherWord(a.text, b.text)));
+}
+
+/** Whether words differ as like things do: another string in place of one, or names of one family. */
+function areMembers(mine: readonly Word[], other: readonly Word[]): boolean {
+  const strings = (words: readonly Word[]) => words.filter(({ kind }) => kind === 'value');
+  const isOtherString =
+    strings(mine).length > 0 && strings(other).length > 0 && !areSameNames(strings(mine), strings(other));
+  return isOtherString || mine.some(a => other.some(b => areOfOneFamily(a.text, b.text)));
+}
+
+function isNumber({ kind, text }: Word): boolean {
+  return kind === 'number' || /^(?:true|false)$/i.test(text);
+}
+
+function isComposite(name: string): boolean {
+  return /\p{L}_+\p{L}|\p{Ll}\p{Lu}/u.test(name);
+}
+
+const NEGATING = /^(?:!|!==?|not|unless|[<>]=?)$/;
+
+/** A sign of its own, or one for another: in whole lines more or less it belongs to these. */
+function negated(mine: readonly Word[], other: readonly Word[]): string | undefined {
+  const isPart = (mine.length > 0 && other.length > 0) || mine.length + other.length === 1;
+  const signs = (words: readonly Word[]) =>
+    words.flatMap(({ text }) => (NEGATING.test(text) ? [text.replace('!==', '!=')] : [])).join(' ');
+  return isPart && signs(mine) !== signs(other) ? OPPOSITE : undefined;
+}
+
+/** Why a place has too little of a search, though nothing of it is another thing. */
+function tooMuch(both: Compared): string | undefined {
+  const { ours, theirs, runs } = both;
+  const odd = runs.map(({ mine, other }) => ({ mine: mine.filter(isCode), other: other.filter(isCode) }));
+  const strange = odd.filter(({ mine, other }) => !areSameNames(mine, other));
+  const code = ours.filter(isCode);
+  if (code.length < LEAST_WORDS) return strange.length === 0 && isProseAlike(both) ? undefined : TOO_LITTLE;
+  if (isOtherSubject(both)) return OTHER_THING;
+  const different = strange.reduce((sum, { mine, other }) => sum + mine.length + other.length, 0);
+  if (different > (1 - LEAST_SHARED) * (code.length + theirs.filter(isCode).length)) return TOO_LITTLE;
+  const lines = lineCount(code);
+  const most = lines < 3 ? FEW_LINES : Math.max(ODD_LINES, ODD_SHARE * lines);
+  return oddLines(strange) > most ? 'too many of its lines are others' : undefined;
+}
+
+const TOO_LITTLE = 'too little of old_str stands there';
+
+function isCode({ kind, text }: Word): boolean {
+  return !isProse(kind) && !RECEIVER.test(text);
+}
+
+/** Where nothing else says which thing this is, a comment does. */
+function isOtherSubject({ ours, theirs, runs }: Compared): boolean {
+  if (ours.some(({ identifies }) => identifies)) return false;
+  const count = (words: readonly Word[]) => words.filter(({ kind }) => kind === 'comment').length;
+  const [mine, other] = [count(ours), count(theirs)];
+  const different = runs.reduce((sum, run) => sum + count(run.mine) + count(run.other), 0);
+  return mine > 0 && other > 0 && different > LEAST_COMMON * (mine + other);
+}
+
+/** Its first line says what prose is about. */
+function isProseAlike({ ours, theirs, runs }: Compared): boolean {
+  const odd = runs.filter(({ mine, other }) => !areSameNames(mine, other));
+  if (odd.some(({ mine }) => mine.some(({ line }) => line === ours[0]?.line))) return false;
+  const different = runs.reduce((sum, { mine, other }) => sum + mine.length + other.length, 0);
+  return different <= (1 - LEAST_PROSE) * (ours.length + theirs.length);
+}
+
+function oddLines(strange: readonly { readonly mine: readonly Word[]; readonly other: readonly Word[] }[]) {
+  const isBoth = (mine: readonly Word[], other: readonly Word[]) => mine.length > 0 && other.length > 0;
+  const replaced = strange.filter(({ mine, other }) => isBoth(mine, other));
+  const moreOrLess = strange.filter(({ mine, other }) => !isBoth(mine, other));
+  const lines = (side: 'mine' | 'other', of: typeof strange) => lineCount(of.flatMap(run => run[side]));
+  return (
+    Math.max(lines('mine', replaced), lines('other', replaced)) +
+    (lines('mine', moreOrLess) + lines('other', moreOrLess)) / 2
+  );
+}
+
+function lineCount(words: readonly Word[]): number {
+  return new Set(words.map(({ line }) => line)).size;
+}

@@ -1,0 +1,53 @@
+import { diffSequences, splitLines } from '../text/index.js';
+import { isSameName } from './other-name.js';
+import type { Pair } from './pair.js';
+import { wordsOfLines } from './words.js';
+
+/**
+ * Whether a new text of a model makes another change than was asked for: it must put in what the edit puts in and nothing else, and take
+ * out what the edit takes out, or what the file has in its place.
+ */
+export function isOtherChange(asked: Pair, made: Pair): boolean {
+  if (made.oldStr === made.newStr) return true;
+  const [wanted, done] = [changeOf(asked), changeOf(made)];
+  if (!areSame(wanted.put, done.put)) return true;
+  const [search, inFile] = [codeOf(asked.oldStr), codeOf(made.oldStr)];
+  const isForeign = (word: string) => !search.some(own => isSameName(own, word));
+  const stands = (word: string) => inFile.some(own => isSameName(own, word));
+  return !areSame(
+    wanted.taken.filter(stands),
+    done.taken.filter(word => !isForeign(word)),
+  );
+}
+
+interface Change {
+  readonly put: readonly string[];
+  readonly taken: readonly string[];
+}
+
+function changeOf({ oldStr, newStr }: Pair): Change {
+  const [from, to] = [codeOf(oldStr), codeOf(newStr)];
+  const hunks = diffSequences(from, to);
+  return {
+    taken: hunks.flatMap(({ aFrom, aTo }) => from.slice(aFrom, aTo)),
+    put: hunks.flatMap(({ bFrom, bTo }) => to.slice(bFrom, bTo)),
+  };
+}
+
+/** The words of a text; those of comments only where it has no others. */
+function codeOf(text: string): readonly string[] {
+  const words = wordsOfLines(splitLines(text));
+  const code = words.filter(({ kind }) => kind !== 'comment');
+  return (code.length > 0 ? code : words).map(word => word.text);
+}
+
+/** Whether two lists have the same words, in any order. */
+function areSame(a: readonly string[], b: readonly string[]): boolean {
+  const left = [...b];
+  const isIn = (word: string) => {
+    const at = left.findIndex(other => isSameName(other, word));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  return a.length === b.length && a.every(isIn);
+}

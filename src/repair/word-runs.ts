@@ -1,0 +1,113 @@
+import { identityOf, isWord } from '../locate/index.js';
+import { type Document, diffSequences, wordsOf } from '../text/index.js';
+import { isProse, type Word, wordsOfLines } from './words.js';
+
+/** A word that may say which thing this is: a name that is defined, a title, a key, a heading, what is brought in. */
+export interface Marked extends Word {
+  readonly identifies: boolean;
+}
+
+/** What differs in one stretch: words of the search, and what the file has in their place. One of the two may be empty. */
+export interface Run {
+  readonly mine: readonly Marked[];
+  readonly other: readonly Marked[];
+  /** Whether the edit changes these words, or what stands on both sides of them. */
+  readonly isChanged: boolean;
+}
+
+/** The words of a search and those of a place, and where they differ. */
+export interface Compared {
+  readonly ours: readonly Marked[];
+  readonly theirs: readonly Marked[];
+  readonly runs: readonly Run[];
+  /** The lines of the search of which no word stands there. */
+  readonly missing: ReadonlySet<number>;
+  /** Whether the edit has a place there: what it changes, or a line beside what it puts in. */
+  readonly hasPlace: boolean;
+}
+
+/** Lines of a file by index, the end excluded. */
+export interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Both texts of an edit, in lines. */
+export interface Texts {
+  readonly search: readonly string[];
+  readonly replace: readonly string[];
+}
+
+/** Compare an edit's search with some lines of a file, word by word. */
+export function compared({ search, replace }: Texts, { lines }: Document, { from, to }: Extent): Compared {
+  const there = Array.from({ length: to - from }, (_, i) => lines.content(from + i));
+  const ours = marked(search, i => search[i]);
+  const theirs = marked(there, i => (from + i < lines.count ? lines.content(from + i) : undefined));
+  const changed = changedBy(ours, wordsOfLines(replace));
+  const hunks = diffSequences(ours.map(keyOf), theirs.map(keyOf));
+  const runs = hunks.map(({ aFrom, aTo, bFrom, bTo }) => ({
+    mine: ours.slice(aFrom, aTo),
+    other: theirs.slice(bFrom, bTo),
+    isChanged:
+      aTo > aFrom
+        ? range(aFrom, aTo).some(i => changed.has(i))
+        : changed.has(aFrom - 1) && changed.has(aFrom),
+  }));
+  const differing = new Set(hunks.flatMap(({ aFrom, aTo }) => range(aFrom, aTo)));
+  const standing = new Set(ours.filter((_, i) => !differing.has(i)).map(({ line }) => line));
+  const missing = new Set(ours.map(({ line }) => line).filter(line => !standing.has(line)));
+  return { ours, theirs, runs, missing, hasPlace: hasPlace({ search, replace }, ours, missing) };
+}
+
+/** Whether what an edit changes stands there in part at least, or where it only puts lines in, a line that these go beside. */
+function hasPlace({ search, replace }: Texts, ours: readonly Word[], missing: ReadonlySet<number>): boolean {
+  const bare = (line: string) => line.trim();
+  const code = [...new Set(ours.filter(({ kind }) => !isProse(kind)).map(({ line }) => line))];
+  const stands = (line: number) => !missing.has(line);
+  return diffSequences(search.map(bare), replace.map(bare)).every(({ aFrom, aTo }) => {
+    if (aTo > aFrom) return range(aFrom, aTo).every(stands);
+    const beside = [code.findLast(line => line < aFrom), code.find(line => line >= aFrom)];
+    const known = beside.filter(line => line !== undefined);
+    return known.length === 0 || known.some(stands);
+  });
+}
+
+/** How many words of an edit's search some lines of a file have, in their order. */
+export function sharedWords(texts: Texts, document: Document, extent: Extent): number {
+  const { ours, runs } = compared(texts, document, extent);
+  return ours.length - runs.reduce((sum, { mine }) => sum + mine.length, 0);
+}
+
+function marked(texts: readonly string[], line: (index: number) => string | undefined): Marked[] {
+  const identities = texts.map((text, i) => new Set([...(identityOf(line, i) ?? []), ...ofLine(text)]));
+  const isNamed = ({ text, line: at }: Word) =>
+    wordsOf(text).some(part => isWord(part) && identities[at]?.has(part) === true);
+  return wordsOfLines(texts).map(word => ({
+    ...word,
+    identifies: word.kind !== 'comment' && isNamed(word),
+  }));
+}
+
+const BROUGHT_IN = /^\s*(?:import|from|use|using|require(?:_relative)?|#\s*include)\b(.*)$/;
+const KEY = /^\s*(?:-\s+)?["']?([\w$.-]+)["']?(?:\s*:(?![:=])(?:\s|$)|=["'])/;
+const HEADING = /^#{2,6}\s(.*)$/;
+
+/** What tells a line from its like by itself: what it brings in, its key, a heading. */
+function ofLine(line: string): string[] {
+  return [BROUGHT_IN, KEY, HEADING].flatMap(form => wordsOf(form.exec(line)?.[1] ?? ''));
+}
+
+/** Equality that is asked for is one, however strictly. */
+function keyOf({ kind, text }: Word): string {
+  return kind === 'operator' ? text.replace(/^([!=]=)=$/, '$1') : text;
+}
+
+/** The words of a search, by index, that an edit takes out or replaces. */
+function changedBy(search: readonly Word[], replace: readonly Word[]): ReadonlySet<number> {
+  const hunks = diffSequences(search.map(keyOf), replace.map(keyOf));
+  return new Set(hunks.flatMap(({ aFrom, aTo }) => range(aFrom, aTo)));
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}
