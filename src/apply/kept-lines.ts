@@ -38,6 +38,8 @@ export function lineOfBoth(document: Document, a: readonly Place[], b: readonly 
 interface PutIn {
   /** The lines of the file, as indexes, that it quotes. */
   readonly quoted: Range;
+  /** Those of them, not blank, that stay. */
+  readonly kept: ReadonlySet<number>;
   readonly lines: readonly PutLine[];
 }
 
@@ -48,8 +50,14 @@ interface PutLine {
 }
 
 function isMeantByBoth(a: PutIn, ofA: PutLine, b: PutIn, ofB: PutLine): boolean {
-  if (ofA.text !== ofB.text) return false;
+  if (ofA.text !== ofB.text || isLineBetween(a, ofA, b, ofB)) return false;
   return isWithin(b.quoted, ofA.at) || isWithin(a.quoted, ofB.at);
+}
+
+/** Whether a line that both edits show and keep stands between their new lines: then each has a place of its own. */
+function isLineBetween(a: PutIn, ofA: PutLine, b: PutIn, ofB: PutLine): boolean {
+  const [first, last] = [Math.min(ofA.at, ofB.at), Math.max(ofA.at, ofB.at)];
+  return [...a.kept].some(line => first <= line && line < last && b.kept.has(line));
 }
 
 function isWithin({ from, to }: Range, at: number): boolean {
@@ -67,7 +75,15 @@ function putInBy(lines: LineIndex, place: Place): PutIn {
       return replace.slice(bFrom, bTo).map(line => ({ text: line.trim(), at }));
     })
     .filter(({ text }) => text.length >= TELLING);
-  return { quoted, lines: put };
+  return { quoted, kept: keptLines(lines, place), lines: put };
+}
+
+/** The lines of the file, as indexes, that a place quotes and that stay as they are; blank ones tell nothing. */
+function keptLines(lines: LineIndex, place: Place): ReadonlySet<number> {
+  if (place.kind === 'span') return new Set();
+  const changed = new Set(diffSequences(place.texts.search, place.texts.replace).flatMap(searchLines));
+  const kept = place.pairings.filter(each => isOneToOne(each) && !changed.has(each.searchFrom));
+  return new Set(kept.map(each => each.fileFrom).filter(line => lines.content(line).trim() !== ''));
 }
 
 function fileLineOf(place: Place, searchLine: number, quoted: Range): number {

@@ -1,5 +1,5 @@
 import type { AnchorEdit } from '../edit/index.js';
-import type { Origin } from '../locate/index.js';
+import { linesOf, type Origin } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import type { ChangeSet, Document } from '../text/index.js';
 import { type AnchorPlace, locateAnchor, type Scope } from './anchors/index.js';
@@ -22,7 +22,7 @@ export function makeAnchored(
   const location = locateAnchor(document, edit, origin, syntax);
   if (location.kind === 'refused') return location;
   const ways = location.places.map(place => ({
-    ...asMade(document, edit, nearer, makeAt(document, edit, [place.place], {})),
+    ...asMade(document, edit, nearer, place, makeAt(document, edit, [place.place], {})),
     ...scopeOf(place),
   }));
   const [first, ...others] = ways as [EditOutcome, ...EditOutcome[]];
@@ -35,14 +35,22 @@ function asMade(
   document: Document,
   edit: AnchorEdit,
   nearer: readonly AnchorEdit[],
+  anchor: AnchorPlace,
   outcome: EditOutcome,
 ): EditOutcome {
   const isInsertion = edit.action === 'insert_after' || edit.action === 'insert_before';
   if (outcome.kind !== 'applied' || !isInsertion) return outcome;
   // A copy of the anchor itself is meant to stand there once more.
-  if (edit.anchor.selected?.trim() === edit.content.trim()) return outcome;
+  if ([edit.anchor.selected, textOf(document, anchor)].some(text => text?.trim() === edit.content.trim()))
+    return outcome;
   if (!isInsertedAlready(document, outcome.changes, edit, nearer)) return outcome;
   return { kind: 'already-applied', places: outcome.places, base: document };
+}
+
+/** The lines that an anchor is. */
+function textOf({ lines }: Document, { place }: AnchorPlace): string {
+  const { from, to } = linesOf(lines, place);
+  return Array.from({ length: to - from }, (_, i) => lines.content(from + i)).join('\n');
 }
 
 function scopeOf({ scope }: AnchorPlace): { readonly scope: Scope } {

@@ -158,9 +158,9 @@ describe('the same edit twice', () => {
     ['«b¶⇒»', '«b¶⇒»'],
     { gives: ['applied', 'already-applied'] },
     {
-      but: 'with more quoted it is another edit',
+      but: 'so it is with more quoted',
       edit: ['«b¶⇒»', '«b¶⇒»c'],
-      gives: ['applied', CLASH],
+      gives: ['applied', 'already-applied'],
     },
   );
 });

@@ -1,9 +1,11 @@
 import type { Place, Texts } from '../../edit/index.js';
 import { type Document, diffSequences, type LineIndex } from '../../text/index.js';
+import { isDefinition } from '../drift/definitions.js';
 import { fold } from '../fold.js';
 import { enclosing } from '../header-lines.js';
 import { indentOf } from '../indentation.js';
 import { hasLine } from '../line-hashes.js';
+import { saysEnough } from './says-enough.js';
 
 /** Texts without their first lines, and these: the heads of what encloses the place. */
 export interface UnderHeads {
@@ -26,8 +28,22 @@ export function* underHeads(document: Document, { search, replace }: Texts): Gen
     const head = heads.at(-1) as string;
     if (replace[count - 1] !== head || head.trim() === '' || !hasLine(document, head)) return;
     const texts = { search: search.slice(count), replace: replace.slice(count) };
-    if (isInside(texts.search, head) && !insertsAtStart(texts)) yield { texts, heads };
+    if (!heads.every(opens) || !saysEnough(search) || insertsAtStart(texts)) continue;
+    if (isInside(texts.search, head) && !isMadeBelow(document, head, texts.replace)) yield { texts, heads };
   }
+}
+
+/** Whether a line opens what other lines may belong in. */
+function opens(line: string): boolean {
+  return isSection(line) || isDefinition(line) || /(?:[{:([]|\b(?:do|then))\s*$/.test(line);
+}
+
+/** Whether a head has these lines right below it: then the edit is made, and the lines it searched for are other ones. */
+function isMadeBelow({ lines }: Document, head: string, replace: readonly string[]): boolean {
+  const wanted = [head, ...replace].map(fold).filter(line => line !== '');
+  const all = Array.from({ length: lines.count }, (_, i) => fold(lines.content(i)));
+  const solid = all.filter(line => line !== '');
+  return solid.some((_, at) => wanted.every((line, i) => solid[at + i] === line));
 }
 
 /** Whether lines begin deeper than a head is, or the head is that of a section; they may go on behind its end. */
@@ -47,13 +63,24 @@ function insertsAtStart({ search, replace }: Texts): boolean {
  * @example isUnderHeads(Document.of('f() {\n  b\n}\n'), place, ['f() {']) // true where the place is line 2
  */
 export function isUnderHeads({ lines }: Document, place: Place, heads: readonly string[]): boolean {
-  if (place.kind !== 'lines') return false;
+  if (place.kind !== 'lines' || isRightBelow(lines, place.fileFrom, heads)) return false;
   const wanted = heads.map(fold);
   for (const line of above(lines, place.fileFrom, heads)) {
     if (fold(lines.content(line)) === wanted.at(-1)) wanted.pop();
     if (wanted.length === 0) return true;
   }
   return false;
+}
+
+/** Whether the heads are the lines right above, blank ones aside: then nothing is left out, and the tiers tell. */
+function isRightBelow(lines: LineIndex, line: number, heads: readonly string[]): boolean {
+  let at = line - 1;
+  for (const head of heads.toReversed()) {
+    while (at >= 0 && lines.content(at).trim() === '') at--;
+    if (at < 0 || fold(lines.content(at)) !== fold(head)) return false;
+    at--;
+  }
+  return true;
 }
 
 /** The lines that enclose a line, innermost first: by indentation, or by headings. */

@@ -1,5 +1,6 @@
 import type { Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
+import { isElision } from '../elision.js';
 import { hasLine } from '../line-hashes.js';
 import { speaksOfEdit, wordsOf } from './edit-words.js';
 import { tellingLines } from './says-enough.js';
@@ -40,7 +41,8 @@ export function unremarked(document: Document, { search, replace }: Texts): Text
 }
 
 function hear(document: Document, line: string): Heard {
-  if (line.trim() === '' || hasLine(document, line)) return { line };
+  // A sign of omission stands for lines: it is no remark.
+  if (line.trim() === '' || isElision(line) || hasLine(document, line)) return { line };
   for (let end = AT_END.exec(line); end !== null; end = AT_END.exec(end[1] as string)) {
     const rest = end[1] as string;
     const remark = line.slice(rest.length).trim();

@@ -61,7 +61,8 @@ function waysOf(line: string): readonly Bare[] {
       ? { line: ends[1][1] as string, tokens: [start?.[2] as string, ends[1][2] as string] }
       : undefined,
   ];
-  return ways.filter(way => way !== undefined);
+  // A token on a line of its own stands around the quote: that is read elsewhere.
+  return ways.filter(way => way !== undefined).filter(({ line }) => line.trim() !== '');
 }
 
 function without(line: string, tokens: readonly string[]): string {

@@ -46,10 +46,17 @@ describe('the head of what encloses the place, and no sign of the lines between'
     expect(madeIn('a.js', FILE, edit)).toBe(FILE.replace(/close(?!.*close)/, 'shut'));
   });
 
+  it('is not where the edit is made already, and the line that it changed stands farther down', () => {
+    const text = 'def first(a):¶  total = 2¶  send(a)¶  total = 1¶';
+    expect(madeIn('a.py', text, ['def first(a):¶  total = 1', 'def first(a):¶  total = 2'])).not.toContain(
+      'send(a)¶  total = 2',
+    );
+  });
+
   it('may be the heading of a section', () => {
-    const text = '[one]¶a = 1¶b = 2¶¶[two]¶a = 1¶b = 2¶';
-    expect(madeIn('a.toml', text, ['[two]¶b = 2', '[two]¶b = 3'])).toBe(
-      '[one]¶a = 1¶b = 2¶¶[two]¶a = 1¶b = 3¶',
+    const text = '[one]¶a = 1¶port = 2¶¶[two]¶a = 1¶port = 2¶';
+    expect(madeIn('a.toml', text, ['[two]¶port = 2', '[two]¶port = 3'])).toBe(
+      '[one]¶a = 1¶port = 2¶¶[two]¶a = 1¶port = 3¶',
     );
   });
 
