@@ -1,5 +1,5 @@
 import type { LinesPlace, Place } from '../edit/index.js';
-import { linesOf } from '../locate/index.js';
+import { isComment, linesOf } from '../locate/index.js';
 import { type Document, diffSequences, type Hunk, type LineIndex, type Range } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
@@ -50,7 +50,9 @@ interface PutLine {
 }
 
 function isMeantByBoth(a: PutIn, ofA: PutLine, b: PutIn, ofB: PutLine): boolean {
-  if (ofA.text !== ofB.text || isLineBetween(a, ofA, b, ofB)) return false;
+  if (ofA.text !== ofB.text) return false;
+  // A comment belongs to the line behind it: several lines may have the same one.
+  if (isComment(ofA.text) && isLineBetween(a, ofA, b, ofB)) return false;
   return isWithin(b.quoted, ofA.at) || isWithin(a.quoted, ofB.at);
 }
 

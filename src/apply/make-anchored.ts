@@ -1,5 +1,5 @@
 import type { AnchorEdit } from '../edit/index.js';
-import { linesOf, type Origin } from '../locate/index.js';
+import type { Origin } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import type { ChangeSet, Document } from '../text/index.js';
 import { type AnchorPlace, locateAnchor, type Scope } from './anchors/index.js';
@@ -41,16 +41,9 @@ function asMade(
   const isInsertion = edit.action === 'insert_after' || edit.action === 'insert_before';
   if (outcome.kind !== 'applied' || !isInsertion) return outcome;
   // A copy of the anchor itself is meant to stand there once more.
-  if ([edit.anchor.selected, textOf(document, anchor)].some(text => text?.trim() === edit.content.trim()))
-    return outcome;
-  if (!isInsertedAlready(document, outcome.changes, edit, nearer)) return outcome;
+  if (edit.anchor.selected?.trim() === edit.content.trim()) return outcome;
+  if (!isInsertedAlready(document, outcome.changes, edit, anchor.place, nearer)) return outcome;
   return { kind: 'already-applied', places: outcome.places, base: document };
-}
-
-/** The lines that an anchor is. */
-function textOf({ lines }: Document, { place }: AnchorPlace): string {
-  const { from, to } = linesOf(lines, place);
-  return Array.from({ length: to - from }, (_, i) => lines.content(from + i)).join('\n');
 }
 
 function scopeOf({ scope }: AnchorPlace): { readonly scope: Scope } {

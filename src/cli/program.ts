@@ -104,6 +104,7 @@ function addApply(root: Command, io: Io, done: (exitCode: number) => void): void
     });
 }
 
+/** Long, since what each option means is said in one place. */
 function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void {
   root
     .command('edit')

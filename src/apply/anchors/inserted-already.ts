@@ -1,4 +1,4 @@
-import type { AnchorEdit } from '../../edit/index.js';
+import type { AnchorEdit, LinesPlace } from '../../edit/index.js';
 import type { ChangeSet, Document } from '../../text/index.js';
 import { contentLines } from './written.js';
 
@@ -16,6 +16,7 @@ export function isInsertedAlready(
   { lines }: Document,
   { changes }: ChangeSet,
   { action }: AnchorEdit,
+  anchor: LinesPlace,
   nearer: readonly AnchorEdit[] = [],
 ): boolean {
   const [change, ...others] = changes;
@@ -26,6 +27,8 @@ export function isInsertedAlready(
   const at = lines.lineAt(change.from);
   const below = change.from > lines.from(at) ? at + 1 : at;
   const isBefore = action === 'insert_before';
+  // A copy of what begins with the anchor is seen as put in behind it.
+  if (isBefore && change.from > lines.from(anchor.fileFrom)) return false;
   const between = nearer.flatMap(edit => inOrder(solid(contentLines(edit)), isBefore));
   const wanted = [...between, ...inOrder(put, isBefore)];
   const there = solidLines(lines, isBefore ? below - 1 : below, isBefore ? -1 : 1, wanted.length);
