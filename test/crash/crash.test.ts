@@ -146,5 +146,5 @@ describe('processes at the same files', () => {
     }
     expect(ended.map(({ said }) => typeof said?.longest)).toEqual(Array(processes).fill('number'));
     expect(litterOf(root)).toEqual([]);
-  }, 300_000);
+  }, 900_000);
 });
