@@ -4,7 +4,17 @@ import * as fs from 'node:fs/promises';
 /** The file operations that a workspace uses: those of Node, or others in a test that lets them fail. */
 export type FileSystem = Pick<
   typeof fs,
-  'link' | 'lstat' | 'mkdir' | 'open' | 'opendir' | 'realpath' | 'rename' | 'rmdir' | 'stat' | 'unlink'
+  | 'access'
+  | 'link'
+  | 'lstat'
+  | 'mkdir'
+  | 'open'
+  | 'opendir'
+  | 'realpath'
+  | 'rename'
+  | 'rmdir'
+  | 'stat'
+  | 'unlink'
 >;
 
 export const NODE_FILE_SYSTEM: FileSystem = fs;
