@@ -111,14 +111,18 @@ function lastFirst(a: Past, b: Past): number {
   return a.receipt.header.id < b.receipt.header.id ? 1 : -1;
 }
 
-/** The ids of the commits of a run that are not undone, the last one first. */
-export async function commitsOfRun(store: Store, run: string): Promise<string[]> {
-  const past = (await pastIn(store, store.home)).sort(lastFirst);
+/** The commits of a run of `mortise edit` that are not undone, the last one first: the ids of their receipts, and their real root. */
+export async function commitsOfRun(store: Store, run: string): Promise<{ id: string; root: string }[]> {
+  const past: Past[] = [];
+  // An outer store may have appeared while the run went on.
+  for (const one of await storesAround(store.fs, store.home)) past.push(...(await pastIn(one, one.home)));
+  past.sort(lastFirst);
   const undone = undoneBy(past);
   return past
-    .map(({ receipt }) => receipt.header)
-    .filter(header => header.run === run && header.undoes === null && !undone.has(header.id))
-    .map(({ id }) => id);
+    .filter(
+      ({ receipt: { header } }) => header.run === run && header.undoes === null && !undone.has(header.id),
+    )
+    .map(({ store: { home }, receipt: { header } }) => ({ id: header.id, root: join(home, header.root) }));
 }
 
 function isBelow(root: string, store: Store, target: string): boolean {

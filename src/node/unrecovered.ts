@@ -8,14 +8,6 @@ import { type Store, storesAround, storesBetween } from './store/store.js';
 import { submodulesOf } from './store/submodules.js';
 import { recoverStores } from './store/transaction.js';
 
-/**
- * Take back what was interrupted above a root, in it and in its submodules, where nobody is at it. Gives what a person should
- * know, also of journals that are not trusted.
- */
-export async function recoverNear(fs: FileSystem, root: string): Promise<string[]> {
-  return recoverStores(await storesNear(fs, root));
-}
-
 /** The stores above a root, in it and in its submodules. */
 export async function storesNear(fs: FileSystem, root: string): Promise<Store[]> {
   const stores = await storesAround(fs, root);
@@ -26,7 +18,10 @@ export async function storesNear(fs: FileSystem, root: string): Promise<Store[]>
   return distinct(stores);
 }
 
-/** The same between a root and a file below it: roots that lie in each other and are no submodules. */
+/**
+ * Take back what was interrupted between a root and a file below it: in roots that lie in each other and are no submodules. Gives
+ * what a person should know.
+ */
 export async function recoverAlong(fs: FileSystem, root: string, file: string): Promise<string[]> {
   return recoverStores(await storesBetween(fs, root, file));
 }

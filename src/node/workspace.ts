@@ -17,6 +17,7 @@ import { FileEncodings } from './encodings/file-encodings.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
 import { chosenReceipt, pruneReceipts, receiptReports, tellUntrusted } from './history.js';
 import { MODE_BITS } from './image.js';
+import { takeBackRuns } from './killed-runs.js';
 import { nearbyFiles } from './nearby-files.js';
 import {
   type JournalReport,
@@ -27,7 +28,8 @@ import {
 } from './recover.js';
 import { readRegular } from './regular-file.js';
 import { ownKey } from './store/key.js';
-import { inTransaction } from './store/transaction.js';
+import { beginRun, endRun } from './store/runs.js';
+import { inTransaction, recoverStores } from './store/transaction.js';
 import {
   foldersOf,
   noUndo,
@@ -38,7 +40,7 @@ import {
   undoReport,
   undoWrites,
 } from './undo.js';
-import { recoverAlong, recoverNear, refusalOfUnrecovered } from './unrecovered.js';
+import { recoverAlong, refusalOfUnrecovered, storesNear } from './unrecovered.js';
 
 export interface NodeWorkspaceOptions {
   /** The largest file that is read, in bytes; 64 MiB by default. */
@@ -49,6 +51,12 @@ export interface NodeWorkspaceOptions {
   readonly encoding?: string | undefined;
   /** Other file operations than Node's, for a test that lets them fail. */
   readonly fileSystem?: FileSystem;
+}
+
+/** A run of several commits that are one to whoever undoes them. */
+export interface WorkspaceRun {
+  readonly files: Pick<NodeWorkspace, 'read' | 'commit' | 'undo'>;
+  end(): Promise<void>;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -69,8 +77,10 @@ export class NodeWorkspace implements Workspace {
   readonly #lockTimeout: number;
 
   readonly #told = new Set<string>();
+  readonly #options: NodeWorkspaceOptions;
 
   private constructor(confinement: Confinement, options: NodeWorkspaceOptions) {
+    this.#options = options;
     this.#confinement = confinement;
     this.#encodings = new FileEncodings(confinement.fs, confinement.root, options.encoding);
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
@@ -101,7 +111,9 @@ export class NodeWorkspace implements Workspace {
    */
   async recover(path?: string): Promise<readonly string[]> {
     const { fs, root } = this.#confinement;
-    const said = await recoverNear(fs, root);
+    const stores = await storesNear(fs, root);
+    const said = await recoverStores(stores);
+    said.push(...(await takeBackRuns(stores, (at, id) => this.#undoAt(at, id))));
     const resolved = path === undefined ? undefined : await this.#confinement.resolve(path);
     if (resolved?.kind === 'inside') said.push(...(await recoverAlong(fs, root, resolved.real)));
     return this.#tell(said);
@@ -115,6 +127,31 @@ export class NodeWorkspace implements Workspace {
   /** Settle one of them as a person says; the only one where none is named. */
   async settleJournal(id: string | undefined, verdict: Verdict): Promise<Settled> {
     return settleJournal(this.#confinement.fs, this.root, id, verdict);
+  }
+
+  /** A run may have been of another root of the same store. */
+  async #undoAt(root: string, receipt: string): Promise<Report> {
+    const confinement = await Confinement.around(this.#confinement.fs, root);
+    return new NodeWorkspace(confinement, this.#options).undo(receipt);
+  }
+
+  /**
+   * Begin a run of commits: what is committed to its `files` is taken back by whoever starts next, if this process ends before the
+   * run does. Reads and other commits are as ever.
+   */
+  async beginRun(): Promise<WorkspaceRun> {
+    const { fs, root } = this.#confinement;
+    const run = await beginRun(fs, root);
+    return {
+      files: {
+        read: path => this.read(path),
+        commit: (writes, { signal } = {}) => this.#commit(writes, { signal, run: run?.id }),
+        undo: (receipt, options) => this.undo(receipt, options),
+      },
+      end: async () => {
+        if (run !== undefined) await endRun(run);
+      },
+    };
   }
 
   #tell(said: readonly string[]): readonly string[] {

@@ -16,9 +16,11 @@ export class Child {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mortise-child-'));
   readonly #file = join(this.#folder, 'child.mjs');
 
-  constructor() {
+  constructor(entry = 'child.ts') {
     buildSync({
-      entryPoints: [fileURLToPath(new URL('child.ts', import.meta.url))],
+      entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+      // The main files of some packages cannot be bundled.
+      mainFields: ['module', 'main'],
       bundle: true,
       platform: 'node',
       format: 'esm',
