@@ -9,6 +9,8 @@ import { Child } from './children.js';
 import { litterOf, makeTree, type Tree, treeOf, writes } from './files.js';
 
 const AT_ONCE = 3;
+/** More outside of CI: `MORTISE_KILLS=2000 npx vitest run test/crash/crash.test.ts -t 'at any time'`. */
+const RANDOM_KILLS = Number(process.env.MORTISE_KILLS ?? 100);
 let child: Child;
 let old: Tree;
 let now: Tree;
@@ -83,14 +85,15 @@ describe('a process that is killed', () => {
 
   test('at any time leaves all files old or all new', async () => {
     const random = seeded(20_261_121);
-    const times = Array.from({ length: 100 }, () => 30 + random.next() * 120);
+    const times = Array.from({ length: RANDOM_KILLS }, () => 30 + random.next() * 120);
     await inParallel(times, AT_ONCE, async after => {
       const root = freshTree();
       // How many of these come before the end depends on the machine: they are not counted.
       await child.run(['commit', root, 0], after);
       await expectWhole(root, [old, now], `killed after ${after} ms`);
+      disk.rmSync(root, { recursive: true });
     });
-  });
+  }, 3_600_000);
 
   test('at every step of an undo leaves the commit done or undone', async () => {
     const done = freshTree();

@@ -41,6 +41,11 @@ async function killedIn(round: number): Promise<string> {
   return root;
 }
 
+function receiptOf(said: Record<string, unknown> | undefined): string {
+  const { report } = said as { report: { receipt: string } };
+  return report.receipt;
+}
+
 function runsIn(root: string): string[] {
   const folder = join(root, '.mortise');
   return disk.existsSync(folder) ? disk.readdirSync(folder).filter(name => name.startsWith('run-')) : [];
@@ -56,10 +61,7 @@ describe('a run of mortise edit', () => {
     expect(treeOf(root)).toEqual(LAST);
     expect(runsIn(root)).toEqual([]);
     const report = await (await NodeWorkspace.open(root)).undo();
-    expect([report.outcome, (said?.report as { receipt: string }).receipt]).toEqual([
-      'undone',
-      expect.any(String),
-    ]);
+    expect([report.outcome, receiptOf(said)]).toEqual(['undone', expect.any(String)]);
     expect(treeOf(root)).toEqual(OLD);
   });
 
@@ -116,7 +118,7 @@ describe('a run of mortise edit', () => {
   test('is not taken for killed by a file that bears the name of one', async () => {
     const root = folderWith(FILES);
     const { said } = await child.run(['edit', root, 0, 0, 'passes']);
-    const { receipt } = said?.report as { receipt: string };
+    const receipt = receiptOf(said);
     disk.writeFileSync(join(root, '.mortise', `run-${receipt}`), '');
     expect((await NodeWorkspace.open(root)).warnings).toEqual([]);
     expect(treeOf(root)).toEqual(LAST);
