@@ -75,6 +75,24 @@ describe('the key of a user', () => {
   });
 });
 
+describe('the key of another user', () => {
+  test('is neither used nor replaced', async () => {
+    const folder = home();
+    const { secret } = await ownKey();
+    const key = disk.readFileSync(join(folder, KEY));
+    // The same file under another path: what this process knows of it does not count.
+    const above = folderWith({});
+    disk.symlinkSync(join(folder, 'mortise'), join(above, 'mortise'));
+    vi.stubEnv('XDG_STATE_HOME', above);
+    vi.spyOn(process, 'geteuid').mockReturnValue((process.geteuid?.() ?? 0) + 1);
+    const own = await ownKey();
+    vi.restoreAllMocks();
+    expect(own.unkept).toContain('no file of this user');
+    expect(own.secret.equals(secret)).toBe(false);
+    expect(disk.readFileSync(join(folder, KEY))).toEqual(key);
+  });
+});
+
 describe('without a folder to keep the key in', () => {
   test('commits are made and undone in this process, and it is said that later ones do not trust them', async () => {
     vi.stubEnv('XDG_STATE_HOME', join(folderWith({ file: '' }), 'file'));

@@ -93,7 +93,9 @@ async function openUnlessMissing(path: string): Promise<FileHandle | undefined> 
 async function secretIn(file: FileHandle): Promise<Buffer | undefined> {
   const stats = await file.stat();
   const isShut = process.platform === 'win32' || (stats.mode & OTHERS) === 0;
-  if (!stats.isFile() || !isOwn(stats.uid) || !isShut || stats.size > LARGEST) return undefined;
+  // Not to be replaced either: `sudo` may have kept the home of a user, whose key it is.
+  if (!stats.isFile() || !isOwn(stats.uid)) throw new Error(`${NAME} is no file of this user`);
+  if (!isShut || stats.size > LARGEST) return undefined;
   const [, inode, secret] = CONTENT.exec(await file.readFile('utf8')) ?? [];
   return secret === undefined || inode !== String(stats.ino) ? undefined : Buffer.from(secret, 'hex');
 }
