@@ -1,9 +1,13 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // Property tests and spawned commands share few processors with each other where this runs.
+    // Tests make keys of their own, not in the home of who runs them.
+    env: { XDG_STATE_HOME: join(tmpdir(), `mortise-test-state-${process.geteuid?.() ?? ''}`) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The default leaves one processor idle: of two, half of the machine.

@@ -130,6 +130,9 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
   });
   const changes: Change[] = [];
   const hunks = hunksOf(settled);
+  if (!merge.covers(hunks)) {
+    return conflict(document, { kind: 'conflict', fileLine: settled.fileFrom, searched: undefined });
+  }
   merge.note(hunks);
   for (const hunk of hunks) {
     const merged = merge.hunk(hunk);

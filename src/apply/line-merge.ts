@@ -51,6 +51,14 @@ export class LineMerge {
     }
   }
 
+  /** Whether each line that the hunks replace is paired with lines of the file: not so where two texts have nothing in common. */
+  covers(hunks: readonly Hunk[]): boolean {
+    return hunks.every(({ aFrom, aTo }) => {
+      for (let s = aFrom; s < aTo; s++) if (this.#pairing[s] === undefined) return false;
+      return true;
+    });
+  }
+
   /** Take note of the lines that hunks delete: one that is put in again elsewhere is the file's own, however misquoted. */
   note(hunks: readonly Hunk[]): void {
     for (const { aFrom, aTo } of hunks) {

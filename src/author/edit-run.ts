@@ -38,6 +38,7 @@ const CALLS = 12;
 export async function runEdit(task: EditTask, ports: EditPorts): Promise<Report> {
   const run = new Run(task, ports);
   const report = await run.edit();
+  await run.end();
   return run.finish(report);
 }
 
@@ -103,6 +104,11 @@ class Run {
 
   get #draft() {
     return this.#tree.draft;
+  }
+
+  /** What the run leaves stays. */
+  async end(): Promise<void> {
+    await this.#tree.end();
   }
 
   /** The report with what the run was like, which the log keeps too. */
@@ -245,7 +251,7 @@ class Run {
     const rounds = this.#rounds === 1 ? 'one round' : `${this.#rounds} rounds`;
     const why = (state: string) => refusal('TESTS_FAILED', `The tests do not pass after ${rounds}. ${state}`);
     if (this.task.keep !== true) return this.#stopped(({ sentence }) => [why(sentence)]);
-    this.#tree.keep();
+    await this.#tree.keep();
     const report = this.#report(this.#outcome());
     return { ...report, problems: [why('The last try is kept.')], exitCode: CODES.TESTS_FAILED.exit };
   }

@@ -43,6 +43,16 @@ export interface UndoOptions {
 export interface Tree extends Workspace {
   /** Take a commit back. Where there is no such thing, the bytes of the files are written back. */
   undo?(receipt: string, options?: UndoOptions): Promise<Report>;
+  /** Begin a run of commits. Where there is no such thing, a run that is killed stays half done. */
+  beginRun?(): Promise<TreeRun>;
+}
+
+/** A run of several commits that are one to whoever undoes them. */
+export interface TreeRun {
+  /** The same files; what is committed to them is a part of the run. */
+  readonly files: Tree;
+  /** The run is over: its commits stay. Without this, they are taken back once the process has ended. */
+  end(): Promise<void>;
 }
 
 /** A copy of the tree, to try what the tests notice. */

@@ -2,7 +2,7 @@ import { fileReport, sameBytes } from '../apply/index.js';
 import type { FileReport, Refusal } from '../edit/index.js';
 import { differing } from './disk.js';
 import { Draft } from './draft.js';
-import type { EditPorts, Tree } from './ports.js';
+import type { EditPorts, Tree, TreeRun } from './ports.js';
 import { type Accepted, refit } from './refit.js';
 import { type Left, putBack, squash, type Working } from './restore.js';
 
@@ -31,6 +31,7 @@ export class RunTree {
   readonly warnings: string[] = [];
   #hasWritten = false;
   #wasTested = false;
+  #run: TreeRun | undefined;
 
   constructor(readonly ports: Pick<EditPorts, 'files' | 'syntaxOf'>) {
     this.draft = new Draft(ports.files);
@@ -43,7 +44,8 @@ export class RunTree {
 
   /** Write what is drafted. Where somebody has changed a file meanwhile, the edits are fitted to that. Gives why not. */
   async commit(accepted: readonly Accepted[], signal: AbortSignal | undefined): Promise<Refusal | undefined> {
-    const { files } = this.ports;
+    this.#run ??= await this.ports.files.beginRun?.();
+    const files = this.#files;
     for (let attempt = 1; ; attempt++) {
       const committed = await files.commit(this.draft.writes(), signal === undefined ? {} : { signal });
       this.warnings.push(...(committed.warnings ?? []));
@@ -86,14 +88,24 @@ export class RunTree {
     this.warnings.push(...squashed.warnings);
   }
 
+  /** The run is over: what it leaves stays, also when the process is killed from here on. */
+  async end(): Promise<void> {
+    await this.#run?.end();
+  }
+
+  get #files(): Tree {
+    return this.#run?.files ?? this.ports.files;
+  }
+
   #tellMade(): void {
     for (const path of this.#made.keys())
       this.warnings.push(`${path} was changed while the tests ran. What stands there now is what they left.`);
   }
 
-  /** Keep the last try. */
-  keep(): void {
-    this.#tellMade();
+  /** Keep the last try. One receipt takes it back, too. */
+  async keep(): Promise<void> {
+    if (this.#receipts.length > 1) await this.squash();
+    else this.#tellMade();
   }
 
   /** The end without success: everything as it was before the run, as far as that can be. */
@@ -141,7 +153,7 @@ export class RunTree {
   #working(): Working {
     const mayReplace = (path: string, now: Uint8Array | undefined) =>
       [this.#made, this.#own].some(seen => seen.get(path)?.some(bytes => sameBytes(bytes, now)) === true);
-    return { files: this.ports.files as Tree, draft: this.draft, receipts: this.#receipts, mayReplace };
+    return { files: this.#files, draft: this.draft, receipts: this.#receipts, mayReplace };
   }
 }
 

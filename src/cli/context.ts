@@ -4,6 +4,7 @@ import { NodeProject, ownPath } from '../node/lint/index.js';
 import { printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { usage } from './failure.js';
+import { interruptedIn, note } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 import { lintSettings } from './lint-settings.js';
 
@@ -29,20 +30,24 @@ export async function context(named: string, flags: ContextFlags, io: Io): Promi
   const { file, line, column } = placeOf(named, root);
   const { tool, rule, message, endLine } = flags;
   checkTool(tool);
+  const warnings = await interruptedIn(root);
   const { rows } = await lintSettings(root, { trust: true });
   const project = await NodeProject.open(root, [file]);
   const read = project.read(file);
   if (read.kind === 'refused') {
     const exitCode = read.refusal.code === 'EDIT_FILE_READ_ERROR' ? EXIT.io : EXIT.refused;
-    return print({ ...EMPTY_REPORT, outcome: 'failed', root, problems: [read.refusal], exitCode }, flags, io);
+    const problems = [read.refusal];
+    return print({ ...EMPTY_REPORT, outcome: 'failed', root, problems, warnings, exitCode }, flags, io);
   }
   checkLine(file, line, read.source.document.lines.count);
   const said = { tool, rule, message, file, line, column: flags.column ?? column, endLine };
   const packet = packetFor(plainFinding(said), read.source, { rows, project });
-  if (flags.json !== true) io.stdout.write(packetText(packet));
-  else {
+  if (flags.json !== true) {
+    note(io, warnings);
+    io.stdout.write(packetText(packet));
+  } else {
     const output = { kind: 'packet', ...packetJson(packet) } as const;
-    io.stdout.write(reportJson({ ...EMPTY_REPORT, outcome: 'listed', root, output }));
+    io.stdout.write(reportJson({ ...EMPTY_REPORT, outcome: 'listed', root, warnings, output }));
   }
   return EXIT.done;
 }

@@ -6,6 +6,7 @@ import { NodeWorkspace } from '../node/index.js';
 import { reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
+import { note } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 import { readReply } from './reply.js';
 
@@ -34,10 +35,12 @@ export async function convert(name: string | undefined, flags: ConvertFlags, io:
     format,
     ...(file !== undefined && { file }),
   });
-  const report = reportOf(converted, root);
+  const report = { ...reportOf(converted, root), warnings: workspace?.warnings ?? [] };
   if (flags.json === true) io.stdout.write(reportJson(report));
-  else if (report.output !== null) io.stdout.write(report.output);
-  else io.stderr.write(reportText(report, { color: wantsColor({ ...io, stdout: io.stderr }) }));
+  else if (report.output !== null) {
+    note(io, report.warnings);
+    io.stdout.write(report.output);
+  } else io.stderr.write(reportText(report, { color: wantsColor({ ...io, stdout: io.stderr }) }));
   return report.exitCode;
 }
 

@@ -57,14 +57,18 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
   const root = await folder(flags.root);
   const config = await configOf(root, flags);
   const model = await modelOf(root, flags, io);
+  const ports = await portsOf(root, model, config, flags);
   const progress = new RunProgress(io, { test: config.test });
   const report = await ended(progress, async () =>
     editFiles(await taskOf(paths, flags, config, root, io), {
-      ...(await portsOf(root, model, config, flags)),
+      ...ports,
       progress: progress.step,
     }),
   );
-  const final = { ...report, warnings: [...config.warnings, ...report.warnings] };
+  const final = {
+    ...report,
+    warnings: [...new Set([...(ports.files.warnings ?? []), ...config.warnings, ...report.warnings])],
+  };
   const keep = flags.keep === true;
   io.stdout.write(
     flags.json === true

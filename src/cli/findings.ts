@@ -13,6 +13,7 @@ import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { usage } from './failure.js';
 import { findingShape, findingsText, notesText, type ShownFinding, shownFindings } from './finding-text.js';
+import { interruptedIn } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { readInput } from './reply.js';
@@ -44,6 +45,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   const root = await folder(flags.root);
   if (flags.from !== undefined && paths.length > 0)
     throw usage('A report has findings of the paths that it has: leave out the paths, or --from.');
+  const interrupted = await interruptedIn(root);
   const found =
     flags.from === undefined ? await fromTools(paths, root, flags, io) : await fromReport(root, flags, io);
   const project = await NodeProject.open(
@@ -51,7 +53,8 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
     found.findings.map(each => each.file),
   );
   const shown = shownFindings(found.findings, project);
-  const report = reportOf(root, found, shown);
+  const warnings = [...interrupted, ...found.warnings];
+  const report = reportOf(root, { ...found, warnings }, shown);
   if (flags.json === true) io.stdout.write(reportJson(report));
   else {
     io.stdout.write(findingsText(shown, report.problems.length === 0, { color: wantsColor(io) }));

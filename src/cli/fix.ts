@@ -69,7 +69,15 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       { ...optionsOf(flags, io), rows: settings.rows, ...(answers !== undefined && ALL_AT_ONCE) },
     );
     progress.clear();
-    const told = [...settings.warnings, ...checker.warnings, ...report.warnings, ...unusedText(answers)];
+    const told = [
+      ...new Set([
+        ...(workspace.warnings ?? []),
+        ...settings.warnings,
+        ...checker.warnings,
+        ...report.warnings,
+      ]),
+      ...unusedText(answers),
+    ];
     if (flags.packets !== undefined) told.push(await packetsText(flags.packets, run.questions));
     print({ ...report, root, warnings: told }, output, flags, io);
     return report.exitCode;
@@ -104,10 +112,11 @@ function optionsOf({ tries, parallel, toolFixes, agree }: FixFlags, io: Io): Fix
 async function workspaceOf(
   root: string,
   { dryRun }: FixFlags,
-): Promise<NodeWorkspace | Pick<NodeWorkspace, 'read' | 'commit'>> {
+): Promise<NodeWorkspace | Pick<NodeWorkspace, 'read' | 'commit' | 'warnings'>> {
   const workspace = await NodeWorkspace.open(root);
   if (dryRun !== true) return workspace;
   return {
+    warnings: workspace.warnings,
     read: path => workspace.read(path),
     commit: async () => ({ kind: 'committed', receipt: null }),
   };

@@ -11,6 +11,7 @@ import { type AnchorCandidate, anchorCandidates, itemsOf, type Outline, syntaxFo
 import { Document } from '../text/index.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason } from './failure.js';
+import { interruptedAt, note } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 
 /** The options of `mortise outline`, as the command line has them. */
@@ -101,11 +102,13 @@ async function shown(
   io: Io,
   show: (document: Document, outline: Outline) => { readonly text: string; readonly output: Output },
 ): Promise<number> {
+  const warnings = await interruptedAt(path);
   const document = await read(path, encoding);
-  if (!(document instanceof Document)) return print(document, json, io);
+  if (!(document instanceof Document)) return print({ ...document, warnings }, json, io);
   const syntax = await syntaxFor(path, new NodeGrammars());
   const { text, output } = show(document, syntax.outline(document));
-  if (json === true) return print({ ...EMPTY_REPORT, outcome: 'listed', output }, json, io);
+  if (json === true) return print({ ...EMPTY_REPORT, outcome: 'listed', warnings, output }, json, io);
+  note(io, warnings);
   io.stdout.write(text);
   return EXIT.done;
 }

@@ -14,6 +14,7 @@ import type { Io } from './io.js';
 import { addLint } from './lint-program.js';
 import type { McpFlags } from './mcp.js';
 import type { AnchorsFlags, OutlineFlags } from './outline.js';
+import type { RecoverFlags } from './recover.js';
 import type { StatsFlags } from './stats.js';
 import type { LogFlags, UndoFlags } from './undo.js';
 import { version } from './version.js';
@@ -60,6 +61,7 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
   addConvert(root, io, done);
   addUndo(root, io, done);
   addLog(root, io, done);
+  addRecover(root, io, done);
   addOutline(root, io, done);
   addAnchors(root, io, done);
   addEditFile(root, io, done);
@@ -214,6 +216,21 @@ function addLog(root: Command, io: Io, done: (exitCode: number) => void): void {
     .action(async (flags: LogFlags) => {
       const { log } = await import('./undo.js');
       done(await log(flags, io));
+    });
+}
+
+function addRecover(root: Command, io: Io, done: (exitCode: number) => void): void {
+  root
+    .command('recover')
+    .description('show interrupted commits that are not taken back by themselves, and settle them')
+    .argument('[journal]', 'id of the commit as `mortise recover` shows it, or how it begins')
+    .option('--root <folder>', 'folder that the files lie below', '.')
+    .option('--accept', 'trust its journal: put the files back as they were before the commit')
+    .option('--drop', 'leave the files as they are, and remove its journal')
+    .option('--json', 'print the report as JSON, and nothing else on standard output')
+    .action(async (journal: string | undefined, flags: RecoverFlags) => {
+      const { recover } = await import('./recover.js');
+      done(await recover(journal, flags, io));
     });
 }
 

@@ -38,9 +38,11 @@ export interface LogFlags {
  */
 export async function log(flags: LogFlags, io: Io): Promise<number> {
   const workspace = await NodeWorkspace.open(await folder(flags.root));
-  const { root, warnings } = workspace;
+  const { root } = workspace;
   const removed =
     flags.prune === undefined ? 0 : await workspace.prune(flags.prune === true ? 0 : flags.prune);
+  const receipts = await workspace.receipts();
+  const { warnings } = workspace;
   const report: Report = {
     outcome: 'listed',
     format: null,
@@ -50,7 +52,7 @@ export async function log(flags: LogFlags, io: Io): Promise<number> {
     problems: [],
     warnings: flags.prune === undefined ? warnings : [...warnings, `Receipts removed: ${removed}.`],
     receipt: null,
-    receipts: await workspace.receipts(),
+    receipts,
     output: null,
     exitCode: EXIT.done,
   };

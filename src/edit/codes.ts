@@ -69,6 +69,10 @@ export const CODES = {
   EDIT_BINARY_FILE: refused('The file is not text', 'Binary files cannot be edited.'),
   EDIT_TOO_LARGE: refused('The file is too large', 'Edit a smaller file, or raise the limit.'),
   EDIT_LOCKED: io('Another process is committing in this folder', 'Try again when it has finished.'),
+  EDIT_UNRECOVERED: io(
+    'A commit of the file was interrupted, and is not taken back',
+    'Let a person look at it with `mortise recover`, which takes it back or drops it.',
+  ),
   NOTHING_TO_UNDO: refused(
     'There is nothing to undo',
     'See `mortise log` for the commits that can be undone.',

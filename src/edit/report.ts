@@ -129,7 +129,7 @@ export const EMPTY_REPORT: Report = {
 export type Output =
   | string
   | {
-      readonly kind: 'outline' | 'anchors' | 'edit-run' | 'fix-run' | 'findings' | 'packet';
+      readonly kind: 'outline' | 'anchors' | 'edit-run' | 'fix-run' | 'findings' | 'packet' | 'journals';
       readonly [field: string]: unknown;
     };
 

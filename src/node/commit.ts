@@ -23,6 +23,8 @@ export interface CommitOptions {
   readonly signal?: AbortSignal | undefined;
   /** The receipt that this commit takes back. */
   readonly undoes?: string;
+  /** The run of `mortise edit` that it is a part of. */
+  readonly run?: string | undefined;
   /** Folders, by real path, that stay though nothing is left in them. */
   readonly keeps?: (folder: string) => boolean;
   /** The permission bits of a folder that is to be made, where they are known. */
@@ -35,8 +37,8 @@ interface Commit {
   readonly store: Store;
   readonly options: CommitOptions;
   readonly work: Work;
-  /** Whether its journal may be there. */
-  journaled: boolean;
+  /** Its journal, where that may be there. */
+  journal: string | undefined;
 }
 
 interface Done {
@@ -63,7 +65,7 @@ export async function commitFiles(
   options: CommitOptions = {},
 ): Promise<CommitResult> {
   const work: Work = { placed: [], begun: new Set(), made: [], emptied: [] };
-  const commit: Commit = { confinement, store, options, work, journaled: false };
+  const commit: Commit = { confinement, store, options, work, journal: undefined };
   try {
     const drafts = await draftAll(confinement, writes);
     const { receipt, warnings } = await perform(commit, drafts);
@@ -105,8 +107,8 @@ async function perform(commit: Commit, drafts: readonly Draft[]): Promise<Done> 
   }
   await removeAllEmptied(commit);
   await syncFolders(fs, work);
-  await step(path, () => keepAsReceipt(store, id));
-  return { receipt: id, warnings: await settle(store) };
+  await step(path, () => keepAsReceipt(store, confinement.root, id));
+  return { receipt: id, warnings: await settle(store, confinement.root) };
 }
 
 function interrupted(): Refusal {
@@ -117,10 +119,11 @@ function interrupted(): Refusal {
 async function begin(commit: Commit, drafts: readonly Draft[]): Promise<string> {
   const { confinement, store, options } = commit;
   const id = await nextId(store);
-  commit.journaled = true;
+  commit.journal = store.journalOf(id);
   const made = await foldersToMake(confinement.fs, drafts);
   const folders = await foldersToEmpty(commit, drafts);
-  await writeJournal(store, { id, drafts, made, folders, undoes: options.undoes });
+  const { undoes, run } = options;
+  await writeJournal(store, { id, root: confinement.root, run, drafts, made, folders, undoes });
   return id;
 }
 
@@ -183,7 +186,7 @@ async function syncFolders(fs: FileSystem, { placed, made, emptied }: Work): Pro
 }
 
 /** What was placed is put back from memory. A journal stays where another attempt may do what could not be done. */
-async function takeBack({ confinement, store, work, journaled }: Commit): Promise<Remains> {
+async function takeBack({ confinement, store, work, journal }: Commit): Promise<Remains> {
   const { fs } = confinement;
   const { placed, begun, made, emptied } = work;
   const remains = await rollBack(fs, {
@@ -194,14 +197,14 @@ async function takeBack({ confinement, store, work, journaled }: Commit): Promis
     bytesBefore: async change => (change as Draft).write.before as Uint8Array,
     likeBefore: change => (change as Draft).stats as NonNullable<Draft['stats']>,
   });
-  if (!journaled || remains.files.length > 0) return remains;
+  if (journal === undefined || remains.files.length > 0) return remains;
   try {
-    await removeJournal(store);
+    await removeJournal(store, journal);
     return remains;
   } catch (error) {
     return {
       ...remains,
-      litter: [...remains.litter, `${store.journal} could not be removed: ${reasonOf(error)}.`],
+      litter: [...remains.litter, `${journal} could not be removed: ${reasonOf(error)}.`],
     };
   }
 }

@@ -5,6 +5,7 @@ import type { Confinement } from './confinement.js';
 import { type Look, temporaryIn, withExecutable } from './durable-write.js';
 import { type FileSystem, statsOf } from './file-system.js';
 import { type Image, imageOf } from './image.js';
+import { mayWrite } from './may-write.js';
 import { Stop } from './stop.js';
 
 /** A write, and the exact permission bits of the file where they are known. */
@@ -32,8 +33,6 @@ export interface Draft extends Change {
   /** Of the file that stands there; `undefined`: there is none. */
   readonly stats: Stats | undefined;
 }
-
-const WRITABLE = 0o222;
 
 /** Look at where the writes go, and how the files will look. Changes nothing. */
 export async function draftOf(confinement: Confinement, write: NodeWrite): Promise<Draft> {
@@ -104,11 +103,15 @@ async function sourceOf(confinement: Confinement, path: string, like: string): P
   throw Stop.at(path, 'EDIT_STALE_FILE', `is to be like ${like}, which is no longer there`);
 }
 
-/** The file to replace. One that nobody may write is not replaced behind its owner's back, though its folder allows it. */
+/** The file to replace. One that this user may not write is not replaced behind its owner's back, though its folder allows it. */
 async function replaceable(fs: FileSystem, target: string, path: string): Promise<Stats> {
   const stats = await statsOf(fs, target);
   if (stats === undefined) throw Stop.at(path, 'EDIT_STALE_FILE', 'was removed after it was read');
   if (!stats.isFile()) throw Stop.at(path, 'EDIT_STALE_FILE', 'is no longer a regular file');
-  if ((stats.mode & WRITABLE) !== 0) return stats;
-  throw Stop.at(path, 'EDIT_FILE_WRITE_ERROR', 'is read-only; make it writable to have it edited');
+  if (await mayWrite(fs, target, stats)) return stats;
+  throw Stop.at(
+    path,
+    'EDIT_FILE_WRITE_ERROR',
+    'is read-only for this user; make it writable to have it edited',
+  );
 }

@@ -17,7 +17,8 @@ export interface Look {
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 const MODE_BITS = 0o7777;
-const SET_ID_BITS = 0o6000;
+/** Set-user-id and set-group-id. */
+export const SET_ID_BITS = 0o6000;
 const READ_BITS = 0o444;
 const EXECUTE_BITS = 0o111;
 

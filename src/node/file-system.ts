@@ -5,7 +5,17 @@ import { heldFolders } from './held-folders.js';
 /** The file operations that a workspace uses: those of Node, or others in a test that lets them fail. */
 export type FileSystem = Pick<
   typeof fs,
-  'link' | 'lstat' | 'mkdir' | 'open' | 'opendir' | 'realpath' | 'rename' | 'rmdir' | 'stat' | 'unlink'
+  | 'access'
+  | 'link'
+  | 'lstat'
+  | 'mkdir'
+  | 'open'
+  | 'opendir'
+  | 'realpath'
+  | 'rename'
+  | 'rmdir'
+  | 'stat'
+  | 'unlink'
 >;
 
 /** Node's file operations, which stay in the folders that their paths name. Paths must be real. */

@@ -3,7 +3,8 @@ import { type ReceiptReport, type Refusal, refusal } from '../edit/index.js';
 import type { Confinement } from './confinement.js';
 import { statsOf } from './file-system.js';
 import type { Journal } from './store/journal.js';
-import { prune, receiptIds, receiptOf, timeOf } from './store/receipts.js';
+import { timeOf } from './store/journal-header.js';
+import { oldReceiptPaths, prune, receiptAt, receiptPaths } from './store/receipts.js';
 import { type Store, storesAround } from './store/store.js';
 
 interface Past {
@@ -54,28 +55,74 @@ export async function receiptReports(confinement: Confinement): Promise<ReceiptR
   );
 }
 
-/** Remove all receipts but the last ones, so many of each store. Gives how many there were. */
+/**
+ * Remove all receipts of a root but the last ones, so many of each store, and those of older versions, by which nothing is
+ * undone. Gives how many there were.
+ */
 export async function pruneReceipts({ fs, root }: Confinement, keep: number): Promise<number> {
   let removed = 0;
   for (const store of await storesAround(fs, root)) {
-    const before = (await receiptIds(store)).length;
-    await prune(store, { receipts: keep, bytes: Number.POSITIVE_INFINITY });
-    removed += before - (await receiptIds(store)).length;
+    const before = (await receiptPaths(store)).length;
+    await prune(store, root, { receipts: keep, bytes: Number.POSITIVE_INFINITY });
+    removed += before - (await receiptPaths(store)).length;
+    for (const path of await oldReceiptPaths(store)) {
+      await fs.unlink(path);
+      removed++;
+    }
   }
   return removed;
 }
 
+/** Says that there are receipts by which nothing is undone; nothing where there are none. */
+export async function tellUntrusted({ fs, root }: Confinement): Promise<string[]> {
+  const said: string[] = [];
+  for (const store of await storesAround(fs, root)) {
+    const old = (await oldReceiptPaths(store)).length;
+    const paths = await receiptPaths(store);
+    const trusted = await Promise.all(paths.map(path => receiptAt(fs, path)));
+    const others = trusted.filter(receipt => receipt === undefined).length;
+    if (old > 0)
+      said.push(`${store.receipts}: ${old} receipts of an older version are not used: ${UNMARKED}`);
+    if (others > 0) said.push(`${store.receipts}: ${others} receipts are not used: ${UNMARKED}`);
+  }
+  return said;
+}
+
+const UNMARKED = 'they do not carry the mark of this user, so that anybody may have written them.';
+
 /** The commits whose files all lie below the root, the last one first. */
 async function pastOf({ fs, root }: Confinement): Promise<Past[]> {
   const past: Past[] = [];
-  for (const store of await storesAround(fs, root)) {
-    for (const id of await receiptIds(store)) {
-      const receipt = await receiptOf(store, id);
-      if (receipt?.header.changes.every(({ target }) => isBelow(root, store, target)))
-        past.push({ store, receipt });
-    }
+  for (const store of await storesAround(fs, root)) past.push(...(await pastIn(store, root)));
+  return past.sort(lastFirst);
+}
+
+async function pastIn(store: Store, root: string): Promise<Past[]> {
+  const past: Past[] = [];
+  for (const path of await receiptPaths(store)) {
+    const receipt = await receiptAt(store.fs, path);
+    if (receipt?.header.changes.every(({ target }) => isBelow(root, store, target)))
+      past.push({ store, receipt });
   }
-  return past.sort((a, b) => (a.receipt.header.id < b.receipt.header.id ? 1 : -1));
+  return past;
+}
+
+function lastFirst(a: Past, b: Past): number {
+  return a.receipt.header.id < b.receipt.header.id ? 1 : -1;
+}
+
+/** The commits of a run of `mortise edit` that are not undone, the last one first: the ids of their receipts, and their real root. */
+export async function commitsOfRun(store: Store, run: string): Promise<{ id: string; root: string }[]> {
+  const past: Past[] = [];
+  // An outer store may have appeared while the run went on.
+  for (const one of await storesAround(store.fs, store.home)) past.push(...(await pastIn(one, one.home)));
+  past.sort(lastFirst);
+  const undone = undoneBy(past);
+  return past
+    .filter(
+      ({ receipt: { header } }) => header.run === run && header.undoes === null && !undone.has(header.id),
+    )
+    .map(({ store: { home }, receipt: { header } }) => ({ id: header.id, root: join(home, header.root) }));
 }
 
 function isBelow(root: string, store: Store, target: string): boolean {

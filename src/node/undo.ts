@@ -11,6 +11,7 @@ import { CODES, EXIT, type FileReport, type Refusal, type Report, refusal } from
 import { Document, type DocumentResult, hashBytes } from '../text/index.js';
 import type { CommitOptions } from './commit.js';
 import type { NodeWrite } from './draft.js';
+import { SET_ID_BITS } from './durable-write.js';
 import { errorCode, type FileSystem, reasonOf } from './file-system.js';
 import { hashOf } from './image.js';
 import { bytesOf, type Journal, Unreadable } from './store/journal.js';
@@ -150,8 +151,10 @@ function shows(image: NamedChange['before'], now: Uint8Array | undefined): boole
 /** A mode that somebody has set since stays. */
 function modeBack({ before, after }: NamedChange, now: number | undefined): number | undefined {
   if (before === null || before.mode === null) return undefined;
-  if (now === undefined || after === null) return before.mode;
-  return before.mode !== after.mode && now === after.mode ? before.mode : undefined;
+  // Set-id bits are never restored: by a receipt, nobody is to run programs as somebody else.
+  const mode = before.mode & ~SET_ID_BITS;
+  if (now === undefined || after === null) return mode;
+  return before.mode !== after.mode && now === after.mode ? mode : undefined;
 }
 
 function conflict(message: string): Refusal {

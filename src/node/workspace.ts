@@ -15,11 +15,21 @@ import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
 import { FileEncodings } from './encodings/file-encodings.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
-import { chosenReceipt, pruneReceipts, receiptReports } from './history.js';
+import { chosenReceipt, pruneReceipts, receiptReports, tellUntrusted } from './history.js';
 import { MODE_BITS } from './image.js';
+import { takeBackRuns } from './killed-runs.js';
 import { nearbyFiles } from './nearby-files.js';
+import {
+  type JournalReport,
+  type Settled,
+  settleJournal,
+  untrustedJournals,
+  type Verdict,
+} from './recover.js';
 import { readRegular } from './regular-file.js';
-import { inTransaction, recoverAround } from './store/transaction.js';
+import { ownKey } from './store/key.js';
+import { beginRun, endRun } from './store/runs.js';
+import { inTransaction, recoverStores } from './store/transaction.js';
 import {
   foldersOf,
   noUndo,
@@ -30,6 +40,7 @@ import {
   undoReport,
   undoWrites,
 } from './undo.js';
+import { recoverAlong, refusalOfUnrecovered, storesNear } from './unrecovered.js';
 
 export interface NodeWorkspaceOptions {
   /** The largest file that is read, in bytes; 64 MiB by default. */
@@ -40,6 +51,12 @@ export interface NodeWorkspaceOptions {
   readonly encoding?: string | undefined;
   /** Other file operations than Node's, for a test that lets them fail. */
   readonly fileSystem?: FileSystem;
+}
+
+/** A run of several commits that are one to whoever undoes them. */
+export interface WorkspaceRun {
+  readonly files: Pick<NodeWorkspace, 'read' | 'commit' | 'undo'>;
+  end(): Promise<void>;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -59,12 +76,11 @@ export class NodeWorkspace implements Workspace {
   readonly #maxBytes: number;
   readonly #lockTimeout: number;
 
-  private constructor(
-    confinement: Confinement,
-    options: NodeWorkspaceOptions,
-    /** What a person should know of its opening, in sentences: that an interrupted commit was taken back. */
-    readonly warnings: readonly string[],
-  ) {
+  readonly #told = new Set<string>();
+  readonly #options: NodeWorkspaceOptions;
+
+  private constructor(confinement: Confinement, options: NodeWorkspaceOptions) {
+    this.#options = options;
     this.#confinement = confinement;
     this.#encodings = new FileEncodings(confinement.fs, confinement.root, options.encoding);
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
@@ -79,8 +95,68 @@ export class NodeWorkspace implements Workspace {
    */
   static async open(root: string, options: NodeWorkspaceOptions = {}): Promise<NodeWorkspace> {
     const confinement = await Confinement.around(options.fileSystem ?? NODE_FILE_SYSTEM, root);
-    const warnings = await recoverAround(confinement.fs, confinement.root);
-    return new NodeWorkspace(confinement, options, warnings);
+    const workspace = new NodeWorkspace(confinement, options);
+    await workspace.recover();
+    return workspace;
+  }
+
+  /** What a person should know, in sentences: commits that were interrupted, and what became of them. */
+  get warnings(): readonly string[] {
+    return [...this.#told];
+  }
+
+  /**
+   * Take back commits that were interrupted since: above the root, in it, in its submodules, and on the way to a file, if one is
+   * named. Gives what a person should know, also of those that are not taken back, as long as they are there.
+   */
+  async recover(path?: string): Promise<readonly string[]> {
+    const { fs, root } = this.#confinement;
+    const stores = await storesNear(fs, root);
+    const said = await recoverStores(stores);
+    said.push(...(await takeBackRuns(stores, (at, id) => this.#undoAt(at, id))));
+    const resolved = path === undefined ? undefined : await this.#confinement.resolve(path);
+    if (resolved?.kind === 'inside') said.push(...(await recoverAlong(fs, root, resolved.real)));
+    return this.#tell(said);
+  }
+
+  /** The journals of interrupted commits that are not trusted, for a person to look at. */
+  async untrustedJournals(): Promise<JournalReport[]> {
+    return untrustedJournals(this.#confinement.fs, this.root);
+  }
+
+  /** Settle one of them as a person says; the only one where none is named. */
+  async settleJournal(id: string | undefined, verdict: Verdict): Promise<Settled> {
+    return settleJournal(this.#confinement.fs, this.root, id, verdict);
+  }
+
+  /** A run may have been of another root of the same store. */
+  async #undoAt(root: string, receipt: string): Promise<Report> {
+    const confinement = await Confinement.around(this.#confinement.fs, root);
+    return new NodeWorkspace(confinement, this.#options).undo(receipt);
+  }
+
+  /**
+   * Begin a run of commits: what is committed to its `files` is taken back by whoever starts next, if this process ends before the
+   * run does. Reads and other commits are as ever.
+   */
+  async beginRun(): Promise<WorkspaceRun> {
+    const { fs, root } = this.#confinement;
+    const run = await beginRun(fs, root);
+    return {
+      files: {
+        read: path => this.read(path),
+        commit: (writes, { signal } = {}) => this.#commit(writes, { signal, run: run?.id }),
+        undo: (receipt, options) => this.undo(receipt, options),
+      },
+      end: async () => {
+        if (run !== undefined) await endRun(run);
+      },
+    };
+  }
+
+  #tell(said: readonly string[]): readonly string[] {
+    for (const sentence of said) this.#told.add(sentence);
+    return said;
   }
 
   /** The real path of the folder. */
@@ -92,6 +168,8 @@ export class NodeWorkspace implements Workspace {
     const resolved = await this.#confinement.resolve(path);
     if (resolved.kind === 'refused') return resolved;
     try {
+      const { fs, root } = this.#confinement;
+      this.#tell(await recoverAlong(fs, root, resolved.real));
       return await this.#readFile(resolved.path, resolved.real);
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
@@ -115,12 +193,25 @@ export class NodeWorkspace implements Workspace {
     if (first === undefined) return { kind: 'committed', receipt: null };
     const { fs, root } = this.#confinement;
     const lock = { timeout: this.#lockTimeout, signal: options.signal };
-    const done = await inTransaction(fs, root, lock, store =>
-      commitFiles(this.#confinement, store, writes, options),
-    );
+    const done = await inTransaction(fs, root, lock, async store => {
+      const why = await this.#unrecovered(writes);
+      return why ?? commitFiles(this.#confinement, store, writes, options);
+    });
     if (done.kind === 'refused') return { ...done, path: first.path };
-    const warnings = [...done.warnings, ...(done.value.warnings ?? [])];
+    const warnings = [...done.warnings.filter(one => !this.#told.has(one)), ...(done.value.warnings ?? [])];
+    const { unkept } = await ownKey();
+    if (unkept !== undefined && done.value.kind === 'committed') warnings.push(unrecoverable(unkept));
     return { ...done.value, warnings };
+  }
+
+  async #unrecovered(writes: readonly NodeWrite[]): Promise<CommitResult | undefined> {
+    const files: string[] = [];
+    for (const { path } of writes) {
+      const resolved = await this.#confinement.resolve(path);
+      if (resolved.kind === 'inside') files.push(resolved.real);
+    }
+    const why = await refusalOfUnrecovered(this.#confinement, files);
+    return why && { kind: 'refused', path: writes[0]?.path ?? '', refusal: why };
   }
 
   /**
@@ -133,6 +224,7 @@ export class NodeWorkspace implements Workspace {
    * @example (await workspace.undo()).outcome // 'undone'
    */
   async undo(id?: string, options: UndoOptions = {}): Promise<Report> {
+    this.#tell(await tellUntrusted(this.#confinement));
     const found = await chosenReceipt(this.#confinement, id);
     if (found.kind === 'refused') return noUndo(this.root, this.warnings, found.refusal);
     const { store, receipt } = found;
@@ -152,6 +244,7 @@ export class NodeWorkspace implements Workspace {
 
   /** The past commits of files below this root that can be taken back, the last one first. */
   async receipts(): Promise<ReceiptReport[]> {
+    this.#tell(await tellUntrusted(this.#confinement));
     return receiptReports(this.#confinement);
   }
 
@@ -208,6 +301,13 @@ export class NodeWorkspace implements Workspace {
 
 function optional(document: Document | undefined): { document?: Document } {
   return document === undefined ? {} : { document };
+}
+
+function unrecoverable(why: string): string {
+  return (
+    `Later processes do not trust the journals and receipts of this one, since ${why}. ` +
+    'Were it killed in a commit, `mortise recover` would take that back, and nothing before; nor can this commit be undone later.'
+  );
 }
 
 const OWNER_MAY_RUN = 0o100;

@@ -5,6 +5,7 @@
  * @module
  */
 import { refusal } from '../edit/index.js';
+import { printableLine } from '../report/index.js';
 import { applyEditsTool, previewEditsTool } from './apply-edits.js';
 import { checkedArguments } from './arguments.js';
 import { editFileTool } from './edit-file.js';
@@ -14,7 +15,7 @@ export { FINDING_TOOLS } from './findings.js';
 import { listAnchorsTool } from './list-anchors.js';
 import { readFileTool } from './read-file.js';
 import { refusedResult } from './results.js';
-import type { EditTool, ToolContext, ToolResult } from './tool.js';
+import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
 import { undoEditTool } from './undo-edit.js';
 
 export type {
@@ -46,6 +47,22 @@ export const EDIT_TOOLS: readonly EditTool[] = [
  */
 export async function callTool(tool: EditTool, args: unknown, context: ToolContext): Promise<ToolResult> {
   const checked = checkedArguments(tool.inputSchema, args);
-  if (checked.kind === 'arguments') return tool.run(checked.args, context);
+  if (checked.kind === 'arguments') return runTool(tool, checked.args, context);
   return refusedResult(refusal('USAGE', `${tool.name}: ${checked.message} ${tool.description}`));
+}
+
+/** What was interrupted since the last call is taken back first, and told whatever the tool is. */
+async function runTool(tool: EditTool, args: Arguments, context: ToolContext): Promise<ToolResult> {
+  const { path } = args;
+  const said = await context.workspace.recover?.(typeof path === 'string' ? path : undefined);
+  const result = await tool.run(args, context);
+  return said === undefined || said.length === 0 ? result : withWarnings(result, said);
+}
+
+/** A result that tells them as well, each once. */
+function withWarnings({ text, data, isError }: ToolResult, said: readonly string[]): ToolResult {
+  const known = Array.isArray(data.warnings) ? data.warnings.map(String) : [];
+  const others = said.filter(warning => !known.includes(warning));
+  const notes = others.map(warning => `Note: ${printableLine(warning)}`);
+  return { text: [...notes, text].join('\n'), data: { ...data, warnings: [...others, ...known] }, isError };
 }

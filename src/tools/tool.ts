@@ -9,6 +9,8 @@ import type { GrammarLoader } from '../syntax/index.js';
 /** Files that tools may edit, and, where commits are kept, take edits back. */
 export interface EditWorkspace extends Workspace {
   undo?(receipt?: string, options?: { readonly signal?: AbortSignal }): Promise<Report>;
+  /** Take back what was interrupted, near the root and on the way to a file. Gives what a person should know, in sentences. */
+  recover?(path?: string): Promise<readonly string[]>;
 }
 
 /** Runs linters, type checkers, security scanners and tests, and keeps what they said until they run again. */

@@ -1,5 +1,8 @@
 // Run by crash.test.ts as a process of its own, bundled: commit, recover, undo or contend in a folder, and be killed at a step.
+import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { NodeWorkspace } from '../../src/node/index.js';
+import { takeLock } from '../../src/node/store/lock.js';
+import { Store } from '../../src/node/store/store.js';
 import { faulty } from './faulty.js';
 import { writes } from './files.js';
 
@@ -58,6 +61,14 @@ switch (work) {
   case 'undo': {
     const report = await (await NodeWorkspace.open(root, { fileSystem })).undo();
     process.stdout.write(JSON.stringify({ steps, outcome: report.outcome }));
+    break;
+  }
+  case 'hold': {
+    const lock = await takeLock(new Store(NODE_FILE_SYSTEM, root), { timeout: 0 });
+    process.stdout.write('{}');
+    // Nobody listens to the channel: it keeps the process alive until it is killed, or its parent has gone.
+    process.stdin.resume();
+    await new Promise(() => lock);
     break;
   }
   case 'contend':

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,11 @@ export class Child {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mortise-child-'));
   readonly #file = join(this.#folder, 'child.mjs');
 
-  constructor() {
+  constructor(entry = 'child.ts') {
     buildSync({
-      entryPoints: [fileURLToPath(new URL('child.ts', import.meta.url))],
+      entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+      // The main files of some packages cannot be bundled.
+      mainFields: ['module', 'main'],
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -29,10 +31,27 @@ export class Child {
     });
   }
 
-  /** Run it to its end. `killAfter` is in milliseconds. */
-  run(args: readonly (string | number)[], killAfter?: number): Promise<Ended> {
+  /** Start it, and wait until it says something. It lives until it is killed. */
+  async start(args: readonly (string | number)[]): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [this.#file, ...args.map(String)], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    await new Promise((done, failed) => {
+      child.stdout.once('data', done);
+      child.once('close', () => failed(new Error('the child has ended')));
+    });
+    return child;
+  }
+
+  /** Run it to its end. `killAfter` is in milliseconds; `env` is added to the environment. */
+  run(
+    args: readonly (string | number)[],
+    killAfter?: number,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Ended> {
     const child = spawn(process.execPath, [this.#file, ...args.map(String)], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
     });
     let said = '';
     child.stdout.on('data', chunk => {

@@ -69,5 +69,7 @@ export function treeOf(root: string): Tree {
 export function litterOf(root: string): string[] {
   const folder = join(root, '.mortise');
   const names = disk.existsSync(folder) ? disk.readdirSync(folder, { recursive: true }).map(String) : [];
-  return names.filter(name => name.endsWith('.tmp') || name === 'journal' || name.startsWith('aside'));
+  return names.filter(
+    name => name.endsWith('.tmp') || name.startsWith('journal') || name.startsWith('aside'),
+  );
 }

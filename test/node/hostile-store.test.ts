@@ -1,48 +1,16 @@
 import * as disk from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
-import { hashOf } from '../../src/node/image.js';
 import { NodeWorkspace } from '../../src/node/index.js';
-import { ownIdentity } from '../../src/node/store/identity.js';
-import { thisMachine, thisUser } from '../../src/node/store/journal.js';
+import { Store } from '../../src/node/store/store.js';
 import { filesIn, folderWith } from '../cli/folder.js';
+import { headerFor, ID, image, marked, oldJournal, planted } from './planted-journal.js';
 
 const EDIT = { path: 'a.txt', before: Buffer.from('one\n'), after: Buffer.from('two\n') };
 const codeOf = (result: { readonly kind: string; readonly refusal?: { readonly code: string } }) =>
   result.refusal?.code ?? result.kind;
-const image = (text: string) => ({
-  hash: hashOf(Buffer.from(text)),
-  length: Buffer.byteLength(text),
-  mode: 0o644,
-});
-
-/** A header as a commit writes it, of this machine, user and folder: whoever plants one can know all of it but the folder. */
-function headerFor(root: string, change: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
-  return {
-    mortise: 'journal/1',
-    id: '20260101-000000000-abcd',
-    machine: thisMachine(),
-    user: thisUser(),
-    place: String(disk.lstatSync(join(root, '.mortise')).ino),
-    undoes: null,
-    made: [],
-    folders: [],
-    changes: [
-      {
-        path: 'a.txt',
-        target: 'a.txt',
-        temporary: '.mortise-0123456789abcdef.tmp',
-        before: image('evil\n'),
-        after: image('one\n'),
-        owner: null,
-        ...change,
-      },
-    ],
-    ...more,
-  };
-}
+const OTHER = { path: 'b.txt', before: undefined, after: Buffer.from('b\n') };
 
 const CHECKOUT = {
   'root/a.txt': 'one\n',
@@ -52,78 +20,157 @@ const CHECKOUT = {
 };
 
 /** A checkout that brings a journal, and what it makes of a commit. */
-async function planted(
-  journal: (root: string) => string | Buffer,
-  prepare: (root: string) => void = () => {},
+async function checkout(
+  journal: (root: string) => string | Buffer | Promise<string>,
+  { name = `journal-${ID}`, prepare = (_root: string) => {} } = {},
 ) {
   const folder = disk.realpathSync(folderWith(CHECKOUT));
   const root = join(folder, 'root');
   prepare(root);
-  disk.writeFileSync(join(root, '.mortise/journal'), journal(root), { mode: 0o600 });
+  disk.writeFileSync(join(root, '.mortise', name), await journal(root), { mode: 0o600 });
   const workspace = await NodeWorkspace.open(root);
   return { folder, root, workspace };
 }
 
-const written = (header: unknown, bytes: string) => `${JSON.stringify(header)}\n${bytes}`;
+const UNTOUCHED = { 'root/a.txt': 'one\n', 'root/.git/config': '[core]\n', 'outside.txt': 'one\n' };
 
-describe('a journal of this machine, user and folder', () => {
+describe('a journal with the mark of this user, in its own folder', () => {
   test('is replayed, which those below are not', async () => {
-    const { root, workspace } = await planted(at => written(headerFor(at), 'evil\none\n'));
+    const { root, workspace } = await checkout(at => marked(headerFor(at), 'evil\none\n'));
     expect(disk.readFileSync(join(root, 'a.txt'), 'utf8')).toBe('evil\n');
     expect(workspace.warnings.join()).toContain('was taken back');
   });
+
+  test.each([
+    ['set-user-id', 0o4755, 0o755],
+    ['set-group-id', 0o2755, 0o755],
+    ['both, and sticky', 0o7644, 0o1644],
+  ])('restores no %s bit, and says so', async (_, mode, restored) => {
+    const before = image('evil\n', mode);
+    const { root, workspace } = await checkout(at => marked(headerFor(at, { before }), 'evil\none\n'));
+    expect(disk.readFileSync(join(root, 'a.txt'), 'utf8')).toBe('evil\n');
+    expect(disk.statSync(join(root, 'a.txt')).mode & 0o7777).toBe(restored);
+    expect(workspace.warnings.join()).toContain('never restored');
+  });
 });
 
-describe('a planted journal', () => {
+describe('a journal that is not trusted', () => {
+  const rows: readonly (readonly [string, (root: string) => string | Promise<string>])[] = [
+    ['with the mark of somebody else', root => planted(headerFor(root), 'evil\none\n')],
+    ['of another folder', root => marked(headerFor(root, {}, { place: '1' }), 'evil\none\n')],
+    ['of an older version', root => oldJournal(headerFor(root), 'evil\none\n')],
+    [
+      'whose header was changed after it was marked',
+      async root => (await marked(headerFor(root), 'evil\none\n')).replace('"made":[]', '"made":["x"]'),
+    ],
+    [
+      'with the mark of another header',
+      async root => {
+        const other = (await marked(headerFor(root, {}, { run: ID }), 'evil\none\n')).split('\n')[1];
+        return planted(headerFor(root), 'evil\none\n').replace('0'.repeat(64), String(other));
+      },
+    ],
+    [
+      'that would set the id of root',
+      root =>
+        planted(
+          headerFor(root, { before: image('evil\n', 0o4755), owner: { uid: 0, gid: 0 } }),
+          'evil\none\n',
+        ),
+    ],
+  ];
+
+  test.each(rows)('%s is told, and stops commits of its files alone', async (_, journal) => {
+    const { folder, root, workspace } = await checkout(journal);
+    expect(filesIn(folder)).toMatchObject(UNTOUCHED);
+    expect(workspace.warnings.join()).toContain('mortise recover');
+    const refused = await workspace.commit([EDIT]);
+    expect(codeOf(refused)).toBe('EDIT_UNRECOVERED');
+    expect(refused.kind === 'refused' && refused.refusal.message).toContain(join(root, 'a.txt'));
+    expect(codeOf(await workspace.commit([OTHER]))).toBe('committed');
+    // It is told as long as it is there.
+    expect((await NodeWorkspace.open(root)).warnings.join()).toContain('not trusted');
+    expect((await workspace.untrustedJournals())[0]).toMatchObject({
+      id: ID,
+      usable: true,
+      files: [{ path: join(root, 'a.txt'), state: 'after' }],
+    });
+    expect(filesIn(folder)).toMatchObject(UNTOUCHED);
+  });
+
+  test.each(rows)('%s is dropped where a person says so', async (_, journal) => {
+    const { folder, root, workspace } = await checkout(journal);
+    expect(await workspace.settleJournal(ID.slice(0, 8), 'drop')).toMatchObject({ kind: 'settled' });
+    expect(filesIn(folder)).toMatchObject(UNTOUCHED);
+    expect(codeOf(await workspace.commit([EDIT]))).toBe('committed');
+    expect((await NodeWorkspace.open(root)).warnings).toEqual([]);
+  });
+
+  test.each(rows)(
+    '%s is accepted where a person says so, without its owner and set-id bits',
+    async (_, journal) => {
+      const { root, workspace } = await checkout(journal);
+      const owner = disk.statSync(join(root, 'a.txt')).uid;
+      expect(await workspace.settleJournal(undefined, 'accept')).toMatchObject({ kind: 'settled' });
+      const { mode, uid } = disk.statSync(join(root, 'a.txt'));
+      expect([disk.readFileSync(join(root, 'a.txt'), 'utf8'), mode & 0o6000, uid]).toEqual([
+        'evil\n',
+        0,
+        owner,
+      ]);
+      expect((await NodeWorkspace.open(root)).warnings).toEqual([]);
+    },
+  );
+
+  test('by the name that older versions gave it is told, too', async () => {
+    const { workspace } = await checkout(at => oldJournal(headerFor(at), 'evil\none\n'), { name: 'journal' });
+    expect(workspace.warnings.join()).toContain('older version');
+    expect(codeOf(await workspace.commit([EDIT]))).toBe('EDIT_UNRECOVERED');
+  });
+
+  test('among several is named by its id', async () => {
+    const { root, workspace } = await checkout(at => planted(headerFor(at), 'evil\none\n'));
+    const second = '20260102-000000000-abcd';
+    disk.writeFileSync(
+      join(root, `.mortise/journal-${second}`),
+      planted(headerFor(root, {}, { id: second }), 'evil\none\n'),
+    );
+    expect(await workspace.settleJournal(undefined, 'drop')).toMatchObject({ kind: 'refused' });
+    expect(await workspace.settleJournal(second, 'drop')).toMatchObject({ kind: 'settled' });
+    expect(await workspace.untrustedJournals()).toMatchObject([{ id: ID }]);
+  });
+});
+
+describe('a journal by which nothing can be done', () => {
   const OUT = '../outside.txt';
-  const rows: readonly (readonly [string, (root: string) => string | Buffer])[] = [
-    ['of another folder', root => written(headerFor(root, {}, { place: '1' }), 'evil\none\n')],
-    ['of another machine', root => written(headerFor(root, {}, { machine: '0'.repeat(16) }), 'evil\none\n')],
-    ['of another user', root => written(headerFor(root, {}, { user: thisUser() + 1 }), 'evil\none\n')],
-    ['that leads upwards', root => written(headerFor(root, { target: OUT }), 'evil\none\n')],
-    [
-      'that leads to an absolute path',
-      root => written(headerFor(root, { target: '/etc/passwd' }), 'evil\none\n'),
-    ],
-    [
-      'that leads upwards inside',
-      root => written(headerFor(root, { target: 'x/../../outside.txt' }), 'evil\none\n'),
-    ],
-    ['that leads into .git', root => written(headerFor(root, { target: '.git/config' }), 'evil\none\n')],
-    ['that leads into .GIT', root => written(headerFor(root, { target: '.GIT/hooks/x' }), 'evil\none\n')],
-    [
-      'that leads into .mortise',
-      root => written(headerFor(root, { target: '.mortise/receipts/x' }), 'evil\none\n'),
-    ],
-    ['with a NUL in its path', root => written(headerFor(root, { target: 'a.txt\0' }), 'evil\none\n')],
-    [
-      'that removes another temporary file',
-      root => written(headerFor(root, { temporary: 'a.txt' }), 'evil\none\n'),
-    ],
-    [
-      'whose temporary file leads out',
-      root => written(headerFor(root, { temporary: `../${'x'.repeat(4)}` }), 'evil\none\n'),
-    ],
-    ['that removes folders outside', root => written(headerFor(root, {}, { made: ['../'] }), 'evil\none\n')],
-    [
-      'that makes folders outside',
-      root => written(headerFor(root, {}, { folders: [{ path: '../x', mode: 0o777 }] }), 'evil\none\n'),
-    ],
-    ['whose bytes are not those of its hash', root => written(headerFor(root), 'EVIL\none\n')],
-    ['that is cut off', root => written(headerFor(root), 'evil\n')],
-    ['that has more bytes', root => written(headerFor(root), 'evil\none\nmore')],
+  const row =
+    (change: Record<string, unknown>, more = {}, bytes = 'evil\none\n') =>
+    (root: string) =>
+      marked(headerFor(root, change, more), bytes);
+  const rows: readonly (readonly [string, (root: string) => string | Buffer | Promise<string>])[] = [
+    ['that leads upwards', row({ target: OUT })],
+    ['that leads to an absolute path', row({ target: '/etc/passwd' })],
+    ['that leads upwards inside', row({ target: 'x/../../outside.txt' })],
+    ['that leads into .git', row({ target: '.git/config' })],
+    ['that leads into .GIT', row({ target: '.GIT/hooks/x' })],
+    ['that leads into .mortise', row({ target: '.mortise/receipts/x' })],
+    ['with a NUL in its path', row({ target: 'a.txt\0' })],
+    ['that removes another temporary file', row({ temporary: 'a.txt' })],
+    ['whose temporary file leads out', row({ temporary: `../${'x'.repeat(4)}` })],
+    ['that removes folders outside', row({}, { made: ['../'] })],
+    ['that makes folders outside', row({}, { folders: [{ path: '../x', mode: 0o777 }] })],
+    ['whose root lies outside', row({}, { root: '..' })],
+    ['whose run is none', row({}, { run: '../../x' })],
+    ['of a day that there is not', row({}, { id: '20260231-000000000-abcd' })],
+    ['whose bytes are not those of its hash', row({}, {}, 'EVIL\none\n')],
+    ['that is cut off', row({}, {}, 'evil\n')],
+    ['that has more bytes', row({}, {}, 'evil\none\nmore')],
     ['of no header', () => 'no header'],
     ['of an endless header', () => Buffer.alloc(200_000, 'x')],
     ['of other JSON', () => '[1]\n'],
     ['of deep JSON', () => `${'['.repeat(50_000)}\n`],
-    [
-      'with a negative length',
-      root => written(headerFor(root, { before: { ...image('evil\n'), length: -5 } }), 'one\n'),
-    ],
-    [
-      'with a huge length',
-      root => written(headerFor(root, { before: { ...image('evil\n'), length: 1e15 } }), 'one\n'),
-    ],
+    ['with a negative length', row({ before: { ...image('evil\n'), length: -5 } }, {}, 'one\n')],
+    ['with a huge length', row({ before: { ...image('evil\n'), length: 1e15 } })],
     [
       'with __proto__',
       root => `{"__proto__":{"mortise":"journal/1"},"changes":${JSON.stringify(headerFor(root).changes)}}\n`,
@@ -131,27 +178,65 @@ describe('a planted journal', () => {
     ['that is empty', () => ''],
   ];
 
-  test.each(rows)('%s is not replayed, and blocks nothing', async (_, journal) => {
-    const { folder, root, workspace } = await planted(journal);
-    const files = { 'root/a.txt': 'one\n', 'root/.git/config': '[core]\n', 'outside.txt': 'one\n' };
-    expect(filesIn(folder)).toMatchObject(files);
+  test.each(rows)('%s is told, blocks nothing, and can only be dropped', async (_, journal) => {
+    const { folder, root, workspace } = await checkout(journal);
+    expect(filesIn(folder)).toMatchObject(UNTOUCHED);
+    expect(workspace.warnings.join()).toContain('cannot be used');
     expect(codeOf(await workspace.commit([EDIT]))).toBe('committed');
-    expect(filesIn(folder)).toMatchObject({ ...files, 'root/a.txt': 'two\n' });
-    expect(disk.existsSync(join(root, '.mortise/journal'))).toBe(false);
+    expect(await workspace.settleJournal(undefined, 'accept')).toMatchObject({ kind: 'refused' });
+    expect(await workspace.settleJournal(undefined, 'drop')).toMatchObject({ kind: 'settled' });
+    expect(filesIn(folder)).toMatchObject({ ...UNTOUCHED, 'root/a.txt': 'two\n' });
+    expect((await NodeWorkspace.open(root)).warnings).toEqual([]);
   });
 
-  test('that leads through a link is not replayed', async () => {
-    const { folder } = await planted(
-      root => written(headerFor(root, { target: 'link/outside.txt' }), 'evil\none\n'),
-      root => disk.symlinkSync('..', join(root, 'link')),
+  test('since it leads through a link, is not replayed', async () => {
+    const { folder } = await checkout(
+      at => marked(headerFor(at, { target: 'link/outside.txt' }), 'evil\none\n'),
+      {
+        prepare: root => disk.symlinkSync('..', join(root, 'link')),
+      },
     );
     expect(disk.readFileSync(join(folder, 'outside.txt'), 'utf8')).toBe('one\n');
   });
 
-  test('that is a link is not read', async () => {
+  test.each([
+    'journal-99999999-999999999-ffff',
+    'journal-99991231-235959999-ffff',
+    'journal-x',
+    'journal.bak',
+    'Journal',
+    'aside-7',
+    'lock-7',
+    'lock-999999999999999',
+    'lock-999999999999999.free',
+    `lock-${'f'.repeat(32)}`,
+    `lock-${'0'.repeat(32)}.tmp`,
+    `run-${ID}`,
+    'receipts/99991231-235959999-ffff',
+    'receipts/99999999-999999999-ffff',
+    'receipts/0123456789abcdef/99991231-235959999-ffff',
+    'receipts/0123456789abcdef/99999999-999999999-ffff',
+    'receipts/0123456789abcdef/99981231-235959999-ffff',
+    'receipts/../../b',
+  ])('since it is only named %s, changes nothing, and two commits go on', async name => {
+    const folder = disk.realpathSync(folderWith(CHECKOUT));
+    const root = join(folder, 'root');
+    disk.mkdirSync(join(root, '.mortise', name, '..'), { recursive: true });
+    disk.writeFileSync(join(root, '.mortise', name), planted(headerFor(root), 'evil\none\n'));
+    const workspace = await NodeWorkspace.open(root, { lockTimeout: 0 });
+    expect(filesIn(folder)).toMatchObject(UNTOUCHED);
+    expect(codeOf(await workspace.commit([EDIT]))).toBe('committed');
+    expect(codeOf(await workspace.commit([OTHER]))).toBe('committed');
+    // The one to be undone is the last one of ours.
+    expect((await workspace.undo()).files).toMatchObject([{ path: 'b.txt', status: 'deleted' }]);
+    expect((await workspace.undo()).files).toMatchObject([{ path: 'a.txt', status: 'changed' }]);
+    expect(filesIn(folder)).toMatchObject(UNTOUCHED);
+  });
+
+  test('since it is a link, is not read', async () => {
     const folder = disk.realpathSync(folderWith({ ...CHECKOUT, elsewhere: 'x' }));
     const root = join(folder, 'root');
-    disk.symlinkSync('../../elsewhere', join(root, '.mortise/journal'));
+    disk.symlinkSync('../../elsewhere', join(root, `.mortise/journal-${ID}`));
     const workspace = await NodeWorkspace.open(root);
     expect(codeOf(await workspace.commit([EDIT]))).toBe('committed');
     expect(disk.readFileSync(join(folder, 'elsewhere'), 'utf8')).toBe('x');
@@ -202,75 +287,44 @@ describe('a planted .mortise', () => {
   });
 
   test.each([
-    ['that holds a receipt which leads out', { target: '../outside.txt' }],
-    ['that holds a receipt which leads into .git', { target: '.git/config' }],
-  ])('%s undoes nothing by it', async (_, change) => {
+    ['which leads out', true, { target: '../outside.txt' }],
+    ['which leads into .git', true, { target: '.git/config' }],
+    ['of somebody else', false, {}],
+    [
+      'of somebody else that makes a program of root',
+      false,
+      { before: image('evil\n', 0o4755), owner: { uid: 0, gid: 0 } },
+    ],
+    [
+      'of somebody else that makes a new file',
+      false,
+      { path: 'conftest.py', target: 'conftest.py', after: null },
+    ],
+  ])('that holds a receipt %s undoes nothing by it, and says so', async (_, isOwn, change) => {
     const folder = disk.realpathSync(folderWith(CHECKOUT));
     const root = join(folder, 'root');
-    const receipt = written(headerFor(root, change), 'evil\none\n');
-    disk.mkdirSync(join(root, '.mortise/receipts'), { mode: 0o700 });
-    disk.writeFileSync(join(root, '.mortise/receipts/20260101-000000000-abcd'), receipt);
-    const report = await (await NodeWorkspace.open(root)).undo('20260101-000000000-abcd');
-    expect(report.exitCode).toBe(1);
-    expect(filesIn(folder)).toMatchObject({ 'outside.txt': 'one\n', 'root/.git/config': '[core]\n' });
-  });
-});
-
-describe('a lock', () => {
-  const lockOf = (more: Record<string, unknown>) => JSON.stringify({ ...ownIdentity(), ...more });
-  async function withLock(content: string, name = 'lock-7') {
-    const root = folderWith({ 'a.txt': 'one\n', [`.mortise/${name}`]: content });
-    return (await NodeWorkspace.open(root, { lockTimeout: 30 })).commit([EDIT]);
-  }
-
-  test.each([
-    ['of this process', {}],
-    ['of another machine', { host: `not-${hostname()}`, pid: 1 }],
-    ['of another container', { namespace: 'pid:[1]', pid: 1 }],
-  ])('%s is waited for, and then refused with who holds it', async (_, more) => {
-    const result = await withLock(lockOf(more));
-    expect(codeOf(result)).toBe('EDIT_LOCKED');
-    expect(result.kind === 'refused' && result.refusal.message).toContain('lock-7');
-  });
-
-  test.each([
-    ['of a process that has ended', { pid: 2 ** 22 + 1 }],
-    ['of a process whose number has been given again', { start: '1' }],
-    ['of the machine before it was started again', { boot: 'another' }],
-  ])('%s is taken', async (_, more) => {
-    expect(codeOf(await withLock(lockOf(more)))).toBe('committed');
-  });
-
-  test('that is given back is taken, whatever it says', async () => {
-    expect(codeOf(await withLock(lockOf({}), 'lock-7.free'))).toBe('committed');
-  });
-
-  test('that a power failure has left empty is taken after a while', async () => {
-    const root = folderWith({ 'a.txt': 'one\n', '.mortise/lock-7': '' });
-    const long = new Date(Date.now() - 60_000);
-    disk.utimesSync(join(root, '.mortise/lock-7'), long, long);
-    const workspace = await NodeWorkspace.open(root, { lockTimeout: 30 });
-    expect(codeOf(await workspace.commit([EDIT]))).toBe('committed');
-  });
-
-  test('can be waited for no longer than somebody wants', async () => {
-    const root = folderWith({ 'a.txt': 'one\n', '.mortise/lock-7': lockOf({}) });
-    const stop = new AbortController();
+    const bytes = 'after' in change && change.after === null ? 'evil\n' : 'evil\none\n';
+    const header = headerFor(root, change);
+    const receipts = new Store(NODE_FILE_SYSTEM, root).receiptsOf(root);
+    disk.mkdirSync(receipts, { mode: 0o700, recursive: true });
+    disk.writeFileSync(join(receipts, ID), isOwn ? await marked(header, bytes) : planted(header, bytes));
     const workspace = await NodeWorkspace.open(root);
-    const committing = workspace.commit([EDIT], { signal: stop.signal });
-    stop.abort();
-    expect(codeOf(await committing)).toBe('CANCELLED');
+    for (const id of [ID, undefined]) {
+      const report = await workspace.undo(id);
+      expect(report.exitCode).toBe(1);
+      expect(report.warnings.join()).toContain('1 receipts are not used');
+    }
+    expect(await workspace.receipts()).toEqual([]);
+    expect(filesIn(folder)).toMatchObject(UNTOUCHED);
+    expect(disk.readdirSync(root).sort()).toEqual(['.git', '.mortise', 'a.txt']);
   });
 
-  test('of roots that lie in each other is that of the outermost', async () => {
-    const outer = folderWith({ 'in/a.txt': 'one\n', '.mortise/lock-7': lockOf({}) });
-    const inner = await NodeWorkspace.open(join(outer, 'in'), { lockTimeout: 30 });
-    expect(codeOf(await inner.commit([EDIT]))).toBe('EDIT_LOCKED');
-  });
-
-  test('of two roots in one repository is the same', async () => {
-    const outer = folderWith({ 'in/a.txt': 'one\n', '.git/HEAD': '' });
-    expect(codeOf(await (await NodeWorkspace.open(join(outer, 'in'))).commit([EDIT]))).toBe('committed');
-    expect(disk.existsSync(join(outer, '.mortise/receipts'))).toBe(true);
+  test('that holds receipts of an older version says that they are not used', async () => {
+    const root = folderWith({ 'a.txt': 'one\n', '.mortise/x': '' });
+    disk.mkdirSync(join(root, '.mortise/receipts'));
+    disk.writeFileSync(join(root, '.mortise/receipts', ID), oldJournal(headerFor(root), 'evil\none\n'));
+    const report = await (await NodeWorkspace.open(root)).undo();
+    expect(report.warnings.join()).toContain('1 receipts of an older version are not used');
+    expect(filesIn(root)).toEqual({ 'a.txt': 'one\n' });
   });
 });

@@ -248,12 +248,34 @@ describe('receipts', () => {
     for (const path of ['.mortise', '.mortise/receipts']) {
       expect(disk.statSync(join(root, path)).mode & 0o777).toBe(0o700);
     }
-    for (const name of disk.readdirSync(join(root, '.mortise/receipts'))) {
-      expect(disk.statSync(join(root, '.mortise/receipts', name)).mode & 0o777).toBe(0o600);
+    const receipts = join(root, '.mortise/receipts');
+    const [folder = ''] = disk.readdirSync(receipts);
+    expect(disk.statSync(join(receipts, folder)).mode & 0o777).toBe(0o700);
+    for (const name of disk.readdirSync(join(receipts, folder))) {
+      expect(disk.statSync(join(receipts, folder, name)).mode & 0o777).toBe(0o600);
     }
     expect(await workspace.prune(3)).toBe(47);
     expect(await workspace.receipts()).toHaveLength(3);
     for (let i = 0; i < 3; i++) await workspace.undo();
     expect(disk.readFileSync(join(root, 'a.txt'), 'utf8')).toBe('50');
+  });
+
+  test('of one root stay, however many another root of the same store makes', async () => {
+    const outer = folderWith({ '.git/HEAD': '', 'busy/a.txt': '0', 'calm/b.txt': '0' });
+    const calm = await NodeWorkspace.open(join(outer, 'calm'));
+    const busy = await NodeWorkspace.open(join(outer, 'busy'));
+    const count = async (workspace: NodeWorkspace, path: string, i: number) =>
+      workspace.commit([{ path, before: Buffer.from(String(i)), after: Buffer.from(String(i + 1)) }]);
+    expect(await count(calm, 'b.txt', 0)).toMatchObject({ kind: 'committed' });
+    for (let i = 0; i < 52; i++) await count(busy, 'a.txt', i);
+    expect(await busy.receipts()).toHaveLength(50);
+    expect(await calm.receipts()).toHaveLength(1);
+    // A root sees those of the roots in it, and prunes its own alone.
+    const both = await NodeWorkspace.open(outer);
+    expect(await both.receipts()).toHaveLength(51);
+    expect(await busy.prune(0)).toBe(50);
+    expect(await calm.receipts()).toHaveLength(1);
+    expect((await calm.undo()).outcome).toBe('undone');
+    expect(disk.readFileSync(join(outer, 'calm/b.txt'), 'utf8')).toBe('0');
   });
 });

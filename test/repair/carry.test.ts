@@ -172,3 +172,15 @@ test('texts are the same but for escaping, or not', () => {
   expect(isSameButForEscaping('say("a")', "say('a')")).toBe(false);
   expect(isSameButForEscaping('a\\nb', 'a b')).toBe(false);
 });
+
+test('texts that have nothing in common carry no change', () => {
+  const oldStr = 'mkdir a\npushd a\n\n    install b\n\n    # test it\n    [[ -d c ]]';
+  const newStr = 'mkdir a\npushd a\n\n    # quiet\n    install b -q\n\n    # test it\n    [[ -d c ]]';
+  for (const inFile of [
+    '    clone d\n    pushd e\n        touch "f"\n    fi',
+    '# h\n#\n# i\nj "k"\npopd\nrm -fr l',
+    '\n\n\n',
+  ]) {
+    expect(carried(oldStr, newStr, inFile)).toBeUndefined();
+  }
+});

@@ -9,8 +9,9 @@ import {
 } from '../../src/index.js';
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { NodeGrammars, NodeWorkspace, type NodeWorkspaceOptions } from '../../src/node/index.js';
-import { ownIdentity } from '../../src/node/store/identity.js';
+import { light, putOut } from '../../src/node/store/socket.js';
 import { filesIn, folderWith } from '../cli/folder.js';
+import { plantedJournal } from '../node/planted-journal.js';
 
 const FILES = {
   'a.txt': 'one\ntwo\ntwo\nthree\n',
@@ -24,6 +25,8 @@ interface Row {
   readonly options?: EditFileOptions;
   readonly workspace?: NodeWorkspaceOptions;
   readonly files?: Readonly<Record<string, string>>;
+  /** Gives what ends it. */
+  readonly prepare?: (root: string) => Promise<() => Promise<void>>;
 }
 
 const known = new FileMemory();
@@ -58,9 +61,14 @@ const ROWS: Partial<Record<Code, Row>> = {
   EDIT_BINARY_FILE: { call: { path: 'image.bin' } },
   EDIT_TOO_LARGE: { workspace: { maxBytes: 4 } },
   EDIT_LOCKED: {
-    files: { '.mortise/lock-7': JSON.stringify(ownIdentity()) },
+    files: { '.mortise/x': '' },
+    prepare: async root => {
+      const beacon = await light(NODE_FILE_SYSTEM, `${root}/.mortise`, `lock-${'0'.repeat(32)}`);
+      return () => putOut(NODE_FILE_SYSTEM, beacon);
+    },
     workspace: { lockTimeout: 20 },
   },
+  EDIT_UNRECOVERED: { files: { '.mortise/journal': plantedJournal('a.txt') } },
   EDIT_MALFORMED: { call: '{"path": "a.txt", "old_str": 1}' },
   EDIT_TRUNCATED: { call: '{"path": "a.txt", "old_str": "one", "new_str": "ei' },
   CANCELLED: { options: { signal: AbortSignal.abort() } },
@@ -93,6 +101,7 @@ describe('every code that a call can end with', () => {
     const files = { ...FILES, ...row.files };
     const root = folderWith(files);
     const before = filesIn(root);
+    const end = await row.prepare?.(root);
     const workspace = await NodeWorkspace.open(root, row.workspace);
     const input =
       typeof row.call === 'string'
@@ -103,6 +112,7 @@ describe('every code that a call can end with', () => {
     expect(result.message).toContain(CODES[code as Code].title);
     expect(result.modelMessage).toContain(`What to do: ${CODES[code as Code].hint}`);
     expect(filesIn(root)).toEqual(before);
+    await end?.();
   });
 
   test('are all of the table but those that arise elsewhere', () => {

@@ -20,12 +20,15 @@ export interface NamedChange {
 }
 
 export interface Header {
-  readonly mortise: 'journal/1';
+  /** The first form had no mark of its user, no root and no run. It is read, and believed only by who looks at it. */
+  readonly mortise: 'journal/1' | 'journal/2';
   readonly id: string;
-  readonly machine: string;
-  readonly user: number;
   /** The inode of the store's folder: a journal that came with a copy of it has another. */
   readonly place: string;
+  /** The root of the commit, relative to the store's home; empty for the home itself. */
+  readonly root: string;
+  /** The run of `mortise edit` that the commit is a part of. */
+  readonly run: string | null;
   readonly undoes: string | null;
   readonly made: readonly string[];
   readonly folders: readonly { readonly path: string; readonly mode: number }[];
@@ -33,13 +36,28 @@ export interface Header {
 }
 
 /** When a commit was made, to the millisecond, and what tells it from others. */
-const ID = /^\d{8}-\d{9}-[0-9a-f]{4}$/;
+const ID = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\d{3})-[0-9a-f]{4}$/;
+/** The last year that ids are of: the next moment has an id, too. */
+const LAST_YEAR = 9998;
 const HASH = /^[0-9a-f]{64}$/;
 const TEMPORARY = /^\.mortise-[0-9a-f]{16}\.tmp$/;
-const MACHINE = /^[0-9a-f]{16}$/;
 
+/** Whether a text is an id, of a moment that there is. */
 export function isId(text: string): boolean {
-  return ID.test(text);
+  const time = timeOf(text);
+  return !Number.isNaN(time) && stamp(time) === text.slice(0, 18) && Number(text.slice(0, 4)) <= LAST_YEAR;
+}
+
+/** When the commit of an id began, in milliseconds since 1970; NaN where it is none. */
+export function timeOf(id: string): number {
+  const [, year, month, day, hour, minute, second, ms] = ID.exec(id) ?? [];
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
+}
+
+/** @example stamp(0) // '19700101-000000000' */
+export function stamp(milliseconds: number): string {
+  const digits = new Date(milliseconds).toISOString().replace(/\D/g, '');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
 /**
@@ -53,25 +71,32 @@ export function headerOf(text: string): Header | string {
   } catch {
     return 'its header is no JSON';
   }
-  return isHeader(value) ? value : 'its header is not of this form';
+  if (!isHeader(value)) return 'its header is not of this form';
+  return value.mortise === 'journal/1' ? { ...value, root: '', run: null } : value;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 function isHeader(value: unknown): value is Header {
   if (!isFields(value)) return false;
-  const { mortise, id, machine, user, place, undoes, made, folders, changes } = value;
+  const { mortise, id, place, undoes, made, folders, changes } = value;
   return (
-    mortise === 'journal/1' &&
-    matches(id, ID) &&
-    matches(machine, MACHINE) &&
-    Number.isInteger(user) &&
+    (mortise === 'journal/1' || (mortise === 'journal/2' && isOfRun(value))) &&
+    isIdField(id) &&
     typeof place === 'string' &&
-    (undoes === null || matches(undoes, ID)) &&
+    (undoes === null || isIdField(undoes)) &&
     isListOf(made, isInnerPath) &&
     isListOf(folders, one => isFields(one) && isInnerPath(one.path) && isMode(one.mode)) &&
     isListOf(changes, isChange)
   );
+}
+
+function isOfRun({ root, run }: Fields): boolean {
+  return (root === '' || isInnerPath(root)) && (run === null || isIdField(run));
+}
+
+function isIdField(value: unknown): boolean {
+  return typeof value === 'string' && isId(value);
 }
 
 function isChange(value: unknown): boolean {

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Change, Draft } from '../draft.js';
 import { syncFolder } from '../durable-write.js';
@@ -9,13 +7,17 @@ import { type FileSystem, statsOf } from '../file-system.js';
 import { hashOf, type Image } from '../image.js';
 import type { Emptied } from '../stage.js';
 import { type Header, headerOf, type NamedChange } from './journal-header.js';
+import { isMarked, markOf, ownKey } from './key.js';
 import { isOwn, type Store } from './store.js';
 
 /**
  * The journal of one commit: what it is going to do, and what every file holds before and after. Written whole and down to the
  * disk before any file is touched; once the commit is done it stays as its receipt.
  *
- *     one line of JSON (the header), then the bytes of the files in its order: before, after, before, after, …
+ *     one line of JSON (the header), a line with the mark of its user, then the bytes of the files in the order of the header:
+ *     before, after, before, after, …
+ *
+ * The mark is made of the header, which holds the hashes of the bytes.
  */
 export interface Journal {
   readonly header: Header;
@@ -23,6 +25,8 @@ export interface Journal {
   readonly path: string;
   /** By change: where in it the bytes before begin; those after follow them. */
   readonly offsets: readonly number[];
+  /** Whether it carries the mark of this user: without that, anybody may have written it. */
+  readonly isMarked: boolean;
 }
 
 /** A journal that is not to be believed. The message says why. */
@@ -33,15 +37,12 @@ const LONGEST_HEADER = 64 * 1024 * 1024;
 const FIRST_READ = 64 * 1024;
 /** So much is gathered before it is written. */
 const WRITE_AT_ONCE = 1024 * 1024;
+/** Of a mark, in digits. */
+const MARK_LENGTH = 64;
 const NEWLINE = 0x0a;
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** The machine that journals are of: one of another machine tells nothing of the files here. */
-export function thisMachine(): string {
-  return createHash('sha256').update(hostname()).digest('hex').slice(0, 16);
-}
-
-/** The user that journals are of; -1 where the system has no such numbers. */
+/** The number of this user; -1 where the system has no such numbers. */
 export function thisUser(): number {
   return process.geteuid?.() ?? -1;
 }
@@ -53,6 +54,10 @@ export async function placeOf({ fs, folder }: Store): Promise<string> {
 
 export interface Begun {
   readonly id: string;
+  /** The real path of the root of the commit. */
+  readonly root: string;
+  /** The run of `mortise edit` that the commit is a part of. */
+  readonly run: string | undefined;
   readonly drafts: readonly Draft[];
   /** Folders that are to be made, outer ones first. */
   readonly made: readonly string[];
@@ -69,18 +74,24 @@ export async function writeJournal(store: Store, begun: Begun): Promise<void> {
   try {
     const file = await fs.open(temporary, 'wx', 0o600);
     try {
-      const header = headerFor(store, begun, await placeOf(store));
-      await writeAll(file, [Buffer.from(`${JSON.stringify(header)}\n`), ...imagesOf(begun.drafts)]);
+      const header = JSON.stringify(headerFor(store, begun, await placeOf(store)));
+      const head = Buffer.from(`${header}\n${markOf(await ownKey(), marked(header))}\n`);
+      await writeAll(file, [head, ...imagesOf(begun.drafts)]);
       await file.sync();
     } finally {
       await file.close();
     }
-    await fs.rename(temporary, store.journal);
+    await fs.rename(temporary, store.journalOf(begun.id));
   } catch (error) {
     await fs.unlink(temporary).catch(() => undefined);
     throw error;
   }
   await syncFolder(fs, store.folder);
+}
+
+/** What the mark is made of: no mark of anything else is one of a journal. */
+function marked(header: string): string {
+  return `journal\n${header}`;
 }
 
 function* imagesOf(drafts: readonly Draft[]): Generator<Uint8Array> {
@@ -106,14 +117,15 @@ async function writeAll(file: FileHandle, chunks: Iterable<Uint8Array>): Promise
   await flush();
 }
 
-function headerFor(store: Store, { id, drafts, made, folders, undoes }: Begun, place: string): Header {
+function headerFor(store: Store, begun: Begun, place: string): Header {
+  const { id, root, run, drafts, made, folders, undoes } = begun;
   const named = (path: string) => relative(store.home, path).split(sep).join('/');
   return {
-    mortise: 'journal/1',
+    mortise: 'journal/2',
     id,
-    machine: thisMachine(),
-    user: thisUser(),
     place,
+    root: named(root),
+    run: run ?? null,
     undoes: undoes ?? null,
     made: made.map(named),
     folders: folders.map(({ path, mode }) => ({ path: named(path), mode })),
@@ -146,14 +158,21 @@ export async function readJournal(fs: FileSystem, path: string): Promise<Journal
     const line = await firstLine(file);
     const header = headerOf(line.toString());
     if (typeof header === 'string') throw new Unreadable(header);
-    const offsets = [line.length + 1];
+    const hasMark = header.mortise !== 'journal/1';
+    const offsets = [line.length + 1 + (hasMark ? MARK_LENGTH + 1 : 0)];
     for (const [i, change] of header.changes.entries())
       offsets.push((offsets[i] as number) + lengthOf(change));
     if ((await file.stat()).size !== offsets.at(-1)) throw new Unreadable('it is not whole');
-    return { header, path, offsets };
+    const carries = hasMark && (await carriesMark(file, line));
+    return { header, path, offsets, isMarked: carries };
   } finally {
     await file.close();
   }
+}
+
+async function carriesMark(file: FileHandle, header: Buffer): Promise<boolean> {
+  const { buffer } = await file.read(Buffer.alloc(MARK_LENGTH), 0, MARK_LENGTH, header.length + 1);
+  return isMarked(await ownKey(), marked(header.toString()), buffer.toString('latin1'));
 }
 
 async function firstLine(file: FileHandle): Promise<Buffer> {

@@ -1,4 +1,5 @@
-import { basename, dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { isReserved } from '../../apply/index.js';
 import { errorCode, type FileSystem, statsOf } from '../file-system.js';
 
@@ -9,8 +10,7 @@ import { errorCode, type FileSystem, statsOf } from '../file-system.js';
 export class Store {
   /** Of the `.mortise` folder. */
   readonly folder: string;
-  /** The commit under way, or one that was interrupted. */
-  readonly journal: string;
+  /** Has a folder for the receipts of each root. */
   readonly receipts: string;
 
   constructor(
@@ -19,8 +19,18 @@ export class Store {
     readonly home: string,
   ) {
     this.folder = join(home, '.mortise');
-    this.journal = join(this.folder, 'journal');
     this.receipts = join(this.folder, 'receipts');
+  }
+
+  /** The journal of a commit that is under way, or was interrupted. */
+  journalOf(id: string): string {
+    return join(this.folder, `journal-${id}`);
+  }
+
+  /** The folder of the receipts of a root, which is a real path in the home or the home itself. */
+  receiptsOf(root: string): string {
+    const inner = relative(this.home, root).split(sep).join('/');
+    return join(this.receipts, createHash('sha256').update(inner).digest('hex').slice(0, 16));
   }
 }
 
@@ -44,6 +54,16 @@ export async function storesAround(fs: FileSystem, root: string): Promise<Store[
   const stores: Store[] = [];
   for (const folder of upwards(root)) {
     const store = new Store(fs, folder);
+    if (await isOwnFolder(fs, store.folder)) stores.unshift(store);
+  }
+  return stores;
+}
+
+/** The stores that are there in the folders between a root and a path below it, the outer ones first. */
+export async function storesBetween(fs: FileSystem, root: string, path: string): Promise<Store[]> {
+  const stores: Store[] = [];
+  for (let at = dirname(path); at !== root && at !== dirname(at); at = dirname(at)) {
+    const store = new Store(fs, at);
     if (await isOwnFolder(fs, store.folder)) stores.unshift(store);
   }
   return stores;
@@ -83,14 +103,16 @@ export function isOwn(uid: number): boolean {
 }
 
 /**
- * Make the folders of a store where they are missing: for the owner alone, and ignored by git.
+ * Make the folders of a store where they are missing, with that for the receipts of a root: for the owner alone, and ignored
+ * by git.
  *
  * @throws UnusableStore where something else stands in their place: a checkout may bring its own `.mortise`.
  */
-export async function makeStore(store: Store): Promise<void> {
+export async function makeStore(store: Store, root = store.home): Promise<void> {
   const made = await ownFolder(store.fs, store.folder);
   if (made) await ignoreItself(store);
   await ownFolder(store.fs, store.receipts);
+  await ownFolder(store.fs, store.receiptsOf(root));
 }
 
 /** Whether the folder was made. */

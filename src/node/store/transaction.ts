@@ -1,8 +1,9 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { errorCode, type FileSystem, reasonOf } from '../file-system.js';
-import { giveBack, Locked, takeLock } from './lock.js';
-import { NotRecovered, needsRecovery, recover } from './recovery.js';
-import { makeStore, type Store, storeOf, storesAround, UnusableStore } from './store.js';
+import { giveBack, isHeld, Locked, takeLock } from './lock.js';
+import { pendingIn, tellPending } from './pending.js';
+import { litterIn, NotRecovered, recover } from './recovery.js';
+import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
 export interface TransactionOptions {
   /** How long the lock is waited for, in milliseconds. */
@@ -44,7 +45,7 @@ async function locked<T>(
   if (store.home !== home) return 'moved';
   const lock = await refusable(store, async () => {
     await expectInPlace(fs, root);
-    await makeStore(store);
+    await makeStore(store, root);
     return takeLock(store, options);
   });
   if (lock.kind === 'refused') return lock;
@@ -65,22 +66,41 @@ async function expectInPlace(fs: FileSystem, root: string): Promise<void> {
 
 class Replaced extends Error {}
 
-/** Take back what was interrupted below a root, where nobody is at it. Gives what a person should know. */
-export async function recoverAround(fs: FileSystem, root: string): Promise<string[]> {
+/**
+ * Take back what was interrupted in some stores, where nobody is at it. Gives what a person should know: also of journals that
+ * are not trusted, each time, as long as they are there.
+ */
+export async function recoverStores(stores: readonly Store[]): Promise<string[]> {
   const said: string[] = [];
-  for (const store of await storesAround(fs, root)) {
-    if (!(await needsRecovery(store))) continue;
-    const recovered = await refusable(store, async () => {
-      const lock = await takeLock(store, { timeout: 0 });
-      return recover(store).finally(() => giveBack(lock));
-    });
+  for (const store of stores) {
+    const recovered = await refusable(store, () => recoverQuickly(store));
     if (recovered.kind === 'done') said.push(...recovered.value);
     else if (recovered.refusal.code !== 'EDIT_LOCKED') said.push(recovered.refusal.message);
   }
   return said;
 }
 
-async function refusable<T>(
+/** Without the lock, where there is nothing to do. */
+async function recoverQuickly(store: Store): Promise<string[]> {
+  const pending = await pendingIn(store);
+  const isWork = pending.some(({ kind }) => kind === 'own') || (await litterIn(store)).length > 0;
+  if (isWork) return locking(store, 0, () => recover(store));
+  // A commit of another container looks like this while it is under way.
+  return pending.length === 0 || (await isHeld(store)) ? [] : pending.map(tellPending);
+}
+
+/**
+ * Do work while the lock of a store is held, whose folder is there.
+ *
+ * @throws Locked where it cannot be had in time; what the work throws.
+ */
+export async function locking<T>(store: Store, timeout: number, work: () => Promise<T>): Promise<T> {
+  const lock = await takeLock(store, { timeout });
+  return work().finally(() => giveBack(lock));
+}
+
+/** Do work with a store; where the store lets it down, that is a refusal. */
+export async function refusable<T>(
   store: Store,
   work: () => Promise<T>,
 ): Promise<
@@ -115,10 +135,8 @@ function refusalOf({ folder }: Store, error: unknown): Refusal | undefined {
   );
 }
 
-function lockedMessage({ holder, path }: Locked): string {
-  if (holder === undefined) return `The lock ${path} could not be had.`;
-  const who = `process ${holder.pid} on ${holder.host}`;
-  return `The lock ${path} is held by ${who}. If that has ended, remove the file.`;
+function lockedMessage({ path }: Locked): string {
+  return `Another process has the lock ${path}: it lives, if only stopped. It is free when that process has ended.`;
 }
 
 /** By home of a store: the end of the last work that was asked for in this process. */

@@ -1,0 +1,81 @@
+import { CODES, EMPTY_REPORT, EXIT, type Report } from '../edit/index.js';
+import type { JournalReport } from '../node/recover.js';
+import { NodeWorkspace } from '../node/workspace.js';
+import { printableLine, reportJson, reportText } from '../report/index.js';
+import { folder } from './apply.js';
+import { usage } from './failure.js';
+import { type Io, wantsColor } from './io.js';
+
+/** The options of `mortise recover`, as the command line has them. */
+export interface RecoverFlags {
+  readonly root: string;
+  readonly accept?: boolean;
+  readonly drop?: boolean;
+  readonly json?: boolean;
+}
+
+/**
+ * Show the journals of interrupted commits that are not trusted, or settle one. What is trusted is taken back at once, as every
+ * command does. Gives the exit code: 0 where none is left, 1 where some are.
+ *
+ * @throws CommandFailure when the root is no folder, or both `--accept` and `--drop` are given.
+ */
+export async function recover(id: string | undefined, flags: RecoverFlags, io: Io): Promise<number> {
+  const { accept, drop } = flags;
+  if (accept === true && drop === true) throw usage('Give --accept or --drop, not both.');
+  const workspace = await NodeWorkspace.open(await folder(flags.root));
+  const verdict = accept === true ? 'accept' : drop === true ? 'drop' : undefined;
+  // What was found at the start is told by the list.
+  const settled = verdict === undefined ? undefined : await workspace.settleJournal(id, verdict);
+  const journals = await workspace.untrustedJournals();
+  const listed =
+    id === undefined || settled !== undefined ? journals : journals.filter(one => one.id.startsWith(id));
+  const problems = settled?.kind === 'refused' ? [settled.refusal] : [];
+  const [problem] = problems;
+  const left = journals.length > 0 ? EXIT.refused : EXIT.done;
+  const report: Report = {
+    ...EMPTY_REPORT,
+    outcome: problem === undefined ? 'listed' : 'refused',
+    root: workspace.root,
+    problems,
+    warnings: settled?.kind === 'settled' ? settled.said : [],
+    output: { kind: 'journals', journals: listed },
+    exitCode: problem === undefined ? left : CODES[problem.code].exit,
+  };
+  print(report, listed, flags, io);
+  return report.exitCode;
+}
+
+function print(report: Report, journals: readonly JournalReport[], { json }: RecoverFlags, io: Io): void {
+  if (json === true) {
+    io.stdout.write(reportJson(report));
+    return;
+  }
+  if (report.problems.length > 0) io.stderr.write(reportText(report, { color: wantsColor(io) }));
+  for (const warning of report.warnings) io.stdout.write(`${printableLine(warning)}\n`);
+  for (const journal of journals) io.stdout.write(`${journalText(journal)}\n`);
+  if (journals.length > 0) io.stdout.write(ADVICE);
+  else if (report.warnings.length === 0) io.stdout.write('No commit is waiting to be recovered.\n');
+}
+
+const STATES = {
+  before: 'as before the commit',
+  after: 'as the commit wrote it',
+  changed: 'changed since',
+  unknown: 'cannot be read',
+} as const;
+
+function journalText({ id, at, why, journal, files, usable }: JournalReport): string {
+  const when = at === null ? '' : `, begun ${at}`;
+  return [
+    `${printableLine(id)}${when}`,
+    `  ${printableLine(journal)}`,
+    `  ${usable ? 'not trusted' : 'not usable'}: ${why}`,
+    ...files.map(({ path, state }) => `  ${printableLine(path)}: ${STATES[state]}`),
+  ].join('\n');
+}
+
+const ADVICE = `
+--accept puts every file back as it was before the commit; files that are changed since stay.
+--drop leaves the files as they are, and removes the journal.
+`;

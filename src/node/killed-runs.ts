@@ -1,0 +1,43 @@
+import { EXIT, type Report } from '../edit/index.js';
+import { errorCode, reasonOf } from './file-system.js';
+import { commitsOfRun } from './history.js';
+import { forgetRun, killedRuns } from './store/runs.js';
+import type { Store } from './store/store.js';
+
+/** Takes back the commit of a receipt below a root. */
+export type Undo = (root: string, receipt: string) => Promise<Report>;
+
+/** Take back the runs of `mortise edit` in some stores that were killed between their rounds. Gives what a person should know. */
+export async function takeBackRuns(stores: readonly Store[], undo: Undo): Promise<string[]> {
+  const said: string[] = [];
+  for (const store of stores) {
+    try {
+      for (const run of await killedRuns(store)) said.push(...(await takeBackRun(store, run, undo)));
+    } catch (error) {
+      if (errorCode(error) === undefined) throw error;
+      said.push(`A run of mortise edit that was killed could not be taken back: ${reasonOf(error)}.`);
+    }
+  }
+  return said;
+}
+
+/** Its last commit first. It may be killed itself, and is done again then: what is undone is not undone again. */
+async function takeBackRun(store: Store, run: string, undo: Undo): Promise<string[]> {
+  const commits = await commitsOfRun(store, run);
+  const left: Report[] = [];
+  for (const { root, id } of commits) {
+    const report = await undo(root, id);
+    if (report.outcome !== 'undone' && report.outcome !== 'already-applied') left.push(report);
+  }
+  // Another attempt may help where a disk failed or another process was at work.
+  const mayHelp = left.some(({ exitCode }) => exitCode === EXIT.io);
+  if (!mayHelp) await forgetRun(store, run);
+  return commits.length === 0 ? [] : [toldOf(commits.length, left)];
+}
+
+function toldOf(commits: number, left: readonly Report[]): string {
+  const what = `A run of mortise edit was killed before it ended. Its ${commits === 1 ? 'commit was' : `${commits} commits were`} taken back`;
+  if (left.length === 0) return `${what}: its files are as before the run.`;
+  const why = left.flatMap(({ problems }) => problems.map(({ message }) => message));
+  return `${what}, but for this: ${why.join(' ')}`;
+}

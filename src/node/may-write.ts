@@ -1,0 +1,37 @@
+import { constants, type Stats } from 'node:fs';
+import { errorCode, type FileSystem } from './file-system.js';
+
+const ANY_WRITE = 0o222;
+const OWNER_WRITE = 0o200;
+const GROUP_WRITE = 0o020;
+const OTHERS_WRITE = 0o002;
+const SUPERUSER = 0;
+
+/**
+ * Whether this user may write into a file: by its owner, its group and its mode, and by what the system says of it (a read-only
+ * mount, an access list). To put another file in its place needs only rights of the folder, which says nothing of the file.
+ *
+ * An access list alone does not allow it: it would be lost with the file. A file that nobody may write is not the superuser's
+ * either.
+ *
+ * @throws the system's error where it cannot be told.
+ */
+export async function mayWrite(fs: FileSystem, path: string, stats: Stats): Promise<boolean> {
+  if ((stats.mode & writeBits(stats)) === 0) return false;
+  try {
+    await fs.access(path, constants.W_OK);
+    return true;
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+/** Of these bits one must be set. The owner's bit counts for the owner alone, also where others may do more. */
+function writeBits({ uid, gid }: Stats): number {
+  const user = process.geteuid?.();
+  if (user === undefined || user === SUPERUSER) return ANY_WRITE;
+  if (user === uid) return OWNER_WRITE;
+  const groups = [process.getegid?.(), ...(process.getgroups?.() ?? [])];
+  return groups.includes(gid) ? GROUP_WRITE : OTHERS_WRITE;
+}

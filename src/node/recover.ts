@@ -1,0 +1,128 @@
+import { basename } from 'node:path';
+import { type Refusal, refusal } from '../edit/index.js';
+import { errorCode, type FileSystem } from './file-system.js';
+import { shows } from './image.js';
+import { readRegular } from './regular-file.js';
+import { changeIn } from './store/journal.js';
+import { timeOf } from './store/journal-header.js';
+import { type Pending, pendingIn } from './store/pending.js';
+import { removeJournal, takeBack } from './store/recovery.js';
+import { locking, refusable } from './store/transaction.js';
+import { storesNear } from './unrecovered.js';
+
+/** A file of an interrupted commit: as before it, as the commit would have it, changed by somebody since, or not to be read. */
+export interface JournaledFile {
+  /** The real path. */
+  readonly path: string;
+  readonly state: 'before' | 'after' | 'changed' | 'unknown';
+}
+
+/** The journal of an interrupted commit that was not taken back by itself. */
+export interface JournalReport {
+  /** What names it: the id of the commit, or the name of a file of which nothing is known. */
+  readonly id: string;
+  readonly journal: string;
+  /** When the commit began, in ISO 8601; `null` where that is not known. */
+  readonly at: string | null;
+  /** Why it is not trusted. */
+  readonly why: string;
+  /** Whether it can be accepted. */
+  readonly usable: boolean;
+  readonly files: readonly JournaledFile[];
+}
+
+/** The journals near a root that are not trusted, and how their files stand. */
+export async function untrustedJournals(fs: FileSystem, root: string): Promise<JournalReport[]> {
+  return Promise.all((await untrustedNear(fs, root)).map(reportOf));
+}
+
+async function untrustedNear(fs: FileSystem, root: string): Promise<Pending[]> {
+  const pending: Pending[] = [];
+  for (const store of await storesNear(fs, root)) pending.push(...(await pendingIn(store)));
+  return pending.filter(({ kind }) => kind !== 'own');
+}
+
+async function reportOf(pending: Pending): Promise<JournalReport> {
+  const common = { id: idOf(pending), journal: pathOf(pending), usable: pending.kind !== 'unusable' };
+  const why = pending.kind === 'own' ? '' : pending.why;
+  if (pending.kind === 'unusable') return { ...common, why, at: null, files: [] };
+  const { store, journal } = pending;
+  const files: JournaledFile[] = [];
+  for (const named of journal.header.changes) {
+    const change = changeIn(store, named);
+    files.push({ path: change.target, state: await stateOf(store.fs, change) });
+  }
+  return { ...common, why, at: new Date(timeOf(journal.header.id)).toISOString(), files };
+}
+
+function idOf(pending: Pending): string {
+  return pending.kind === 'unusable' ? basename(pending.path) : pending.journal.header.id;
+}
+
+function pathOf(pending: Pending): string {
+  return pending.kind === 'unusable' ? pending.path : pending.journal.path;
+}
+
+async function stateOf(
+  fs: FileSystem,
+  { target, before, after }: ReturnType<typeof changeIn>,
+): Promise<JournaledFile['state']> {
+  try {
+    const present = await readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
+    if (shows(before, present)) return 'before';
+    return shows(after, present) ? 'after' : 'changed';
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return 'unknown';
+  }
+}
+
+/** `accept`: take the commit back by its journal. `drop`: leave the files as they are, and remove the journal. */
+export type Verdict = 'accept' | 'drop';
+
+export type Settled =
+  | { readonly kind: 'settled'; readonly said: readonly string[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * Settle a journal that is not trusted as a person says: the only one where none is named. An id may be cut short.
+ *
+ * @throws only what is no error of the system.
+ */
+export async function settleJournal(
+  fs: FileSystem,
+  root: string,
+  id: string | undefined,
+  verdict: Verdict,
+): Promise<Settled> {
+  const found = (await untrustedNear(fs, root)).filter(one => idOf(one).startsWith(id ?? ''));
+  const [pending] = found;
+  if (pending === undefined || found.length > 1) return none(id, found);
+  if (verdict === 'accept' && pending.kind === 'unusable')
+    return refused(`${pathOf(pending)} cannot be accepted, since ${pending.why}; it can only be dropped.`);
+  const { store } = pending;
+  const done = await refusable(store, () => locking(store, WAIT, () => carryOut(pending, verdict)));
+  return done.kind === 'refused' ? done : { kind: 'settled', said: done.value };
+}
+
+const WAIT = 30_000;
+
+async function carryOut(pending: Pending, verdict: Verdict): Promise<readonly string[]> {
+  const path = pathOf(pending);
+  // It may be another's commit, and may have ended by now.
+  if (!(await pendingIn(pending.store)).some(one => pathOf(one) === path)) return [`${path} is gone by now.`];
+  if (verdict === 'accept' && pending.kind !== 'unusable') return takeBack(pending);
+  await removeJournal(pending.store, path);
+  return [`${path} was dropped. The files stay as they are.`];
+}
+
+function none(id: string | undefined, found: readonly Pending[]): Settled {
+  if (found.length > 1) return refused(`Name one of the journals: ${found.map(idOf).join(', ')}.`);
+  return refused(
+    id === undefined ? 'There is no journal to settle.' : `There is no journal ${JSON.stringify(id)}.`,
+  );
+}
+
+function refused(message: string): Settled {
+  return { kind: 'refused', refusal: refusal('NOTHING_TO_UNDO', message) };
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { syncFolder } from '../durable-write.js';
+import { errorCode, type FileSystem } from '../file-system.js';
+import { nextId, RUN, runIds } from './receipts.js';
+import { type Beacon, light, lives, putOut } from './socket.js';
+import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
+
+/** A run of several commits, which is one to whoever undoes it. While its beacon lives, it goes on. */
+export interface Run {
+  readonly id: string;
+  readonly store: Store;
+  readonly beacon: Beacon;
+}
+
+/**
+ * Begin a run of commits below a root. Where its process ends without ending the run, the next start takes its commits back:
+ * their receipts name it. `undefined` where the store cannot be used: its commits will say why.
+ */
+export async function beginRun(fs: FileSystem, root: string): Promise<Run | undefined> {
+  try {
+    const store = await storeOf(fs, root);
+    await makeStore(store, root);
+    const id = await nextId(store);
+    const beacon = await light(fs, store.folder, RUN + id);
+    await syncFolder(fs, store.folder);
+    return { id, store, beacon };
+  } catch (error) {
+    if (errorCode(error) === undefined && !(error instanceof UnusableStore)) throw error;
+    return undefined;
+  }
+}
+
+/** End a run: its commits stay. */
+export async function endRun({ store, beacon }: Run): Promise<void> {
+  await putOut(store.fs, beacon);
+  await syncQuietly(store);
+}
+
+/** The ids of the runs whose process has ended before they did. */
+export async function killedRuns(store: Store): Promise<string[]> {
+  const killed: string[] = [];
+  for (const id of await runIds(store)) {
+    if (!(await lives(store.folder, RUN + id))) killed.push(id);
+  }
+  return killed;
+}
+
+/** A killed run is taken back, as far as that can be. */
+export async function forgetRun(store: Store, id: string): Promise<void> {
+  await store.fs.unlink(join(store.folder, RUN + id)).catch(error => {
+    if (errorCode(error) === undefined) throw error;
+  });
+  await syncQuietly(store);
+}
+
+/** What is done is not undone by a disk that fails now. */
+async function syncQuietly({ fs, folder }: Store): Promise<void> {
+  try {
+    await syncFolder(fs, folder);
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+  }
+}

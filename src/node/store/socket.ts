@@ -1,0 +1,119 @@
+import { constants, existsSync } from 'node:fs';
+import { mkdtemp, open, rmdir, symlink, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorCode, type FileSystem } from '../file-system.js';
+
+/**
+ * A sign of life: a Unix socket in a folder, on which this process listens. Whoever can connect to it knows that the process
+ * lives, though it is stopped, or lives in another container that shares the disk. It ends with the process, however that
+ * ends; a dead one never lives again.
+ */
+export interface Beacon {
+  readonly folder: string;
+  readonly name: string;
+  readonly server: Server;
+}
+
+/** Longer paths of sockets fail, or are cut. Linux takes 107 bytes, other systems 103. */
+const LONGEST_PATH = 103;
+const OWN_FILES = '/proc/self/fd';
+/** Whose process has ended, or what is no socket at all. */
+const DEAD = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK', 'EPROTOTYPE'];
+/** So often a beacon is lit that another process takes for a dead one before it lives. */
+const ATTEMPTS = 10;
+
+/**
+ * Light a beacon. Its name is there only once it lives.
+ *
+ * @throws the system's error.
+ */
+export async function light(fs: FileSystem, folder: string, name: string): Promise<Beacon> {
+  const temporary = `${name}.tmp`;
+  for (let attempt = 1; ; attempt++) {
+    let server: Server | undefined;
+    try {
+      server = await byShortPath(folder, temporary, listen);
+      await fs.rename(join(folder, temporary), join(folder, name));
+      return { folder, name, server };
+    } catch (error) {
+      server?.close();
+      await fs.unlink(join(folder, temporary)).catch(() => undefined);
+      // In the moment before it lived it was removed as a dead one.
+      if (errorCode(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Put a beacon out. That its file cannot be removed is no failure: it is dead all the same. */
+export async function putOut(fs: FileSystem, { folder, name, server }: Beacon): Promise<void> {
+  try {
+    await fs.unlink(join(folder, name));
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+  } finally {
+    server.close();
+  }
+}
+
+/** Whether a beacon lives. Where the system does not tell, it counts as living. */
+export function lives(folder: string, name: string): Promise<boolean> {
+  return byShortPath(folder, name, answers);
+}
+
+function listen(path: string): Promise<Server> {
+  // Who connects has his answer by that.
+  const server = createServer(socket => socket.destroy());
+  // It holds up no process that has nothing else to do.
+  server.unref();
+  return new Promise((done, failed) => {
+    server.once('error', failed);
+    // The folder is for its owner alone; whatever the umask, the socket itself shuts nobody out.
+    server.listen({ path, exclusive: true, readableAll: true, writableAll: true }, () => {
+      server.on('error', () => undefined);
+      done(server);
+    });
+  });
+}
+
+/** A socket of a stopped process whose queue is full says EAGAIN: it is there. */
+function answers(path: string): Promise<boolean> {
+  return new Promise(done => {
+    const socket = connect({ path });
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', error => done(!DEAD.includes(errorCode(error) ?? '')));
+  });
+}
+
+/** Do work with a path to a name in a folder that is short enough for a socket. */
+async function byShortPath<T>(folder: string, name: string, work: (path: string) => Promise<T>): Promise<T> {
+  const path = join(folder, name);
+  if (existsSync(OWN_FILES)) return byDescriptor(folder, name, work);
+  return Buffer.byteLength(path) <= LONGEST_PATH ? work(path) : byLink(folder, name, work);
+}
+
+async function byDescriptor<T>(folder: string, name: string, work: (path: string) => Promise<T>): Promise<T> {
+  const handle = await open(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
+  try {
+    return await work(`${OWN_FILES}/${handle.fd}/${name}`);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Where the system has no such paths. */
+async function byLink<T>(folder: string, name: string, work: (path: string) => Promise<T>): Promise<T> {
+  const beside = await mkdtemp(join(tmpdir(), 'm-'));
+  const path = join(beside, 'f');
+  await symlink(folder, path);
+  try {
+    return await work(join(path, name));
+  } finally {
+    await unlink(path);
+    await rmdir(beside);
+  }
+}

@@ -1,0 +1,177 @@
+import type { ChildProcess } from 'node:child_process';
+import * as disk from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
+import { NodeWorkspace } from '../../src/node/index.js';
+import { giveBack, Locked, takeLock } from '../../src/node/store/lock.js';
+import { light, lives, putOut } from '../../src/node/store/socket.js';
+import { makeStore, Store } from '../../src/node/store/store.js';
+import { folderWith } from '../cli/folder.js';
+import { Child } from './children.js';
+
+const EDIT = { path: 'a.txt', before: Buffer.from('one\n'), after: Buffer.from('two\n') };
+const NAME = `lock-${'0'.repeat(32)}`;
+let program: Child;
+beforeAll(() => {
+  program = new Child();
+});
+afterAll(() => program.remove());
+
+/** A root whose lock a process of its own holds. */
+async function held(root = folderWith({ 'a.txt': 'one\n' })) {
+  await makeStore(new Store(NODE_FILE_SYSTEM, root));
+  const holder = await program.start(['hold', root, 0]);
+  onTestFinished(() => void holder.kill('SIGKILL'));
+  return { root, holder };
+}
+
+async function commitIn(root: string) {
+  const result = await (await NodeWorkspace.open(root, { lockTimeout: 0 })).commit([EDIT]);
+  return result.kind === 'refused' ? `${result.refusal.code}: ${result.refusal.message}` : result.kind;
+}
+
+function killed(process: ChildProcess): Promise<unknown> {
+  const closed = new Promise(done => process.once('close', done));
+  process.kill('SIGKILL');
+  return closed;
+}
+
+function folderOfLength(length: number): string {
+  const root = folderWith({});
+  const path = join(root, ...Array.from({ length: 20 }, () => 'a'.repeat(Math.ceil(length / 20))));
+  disk.mkdirSync(path, { recursive: true });
+  disk.writeFileSync(join(path, 'a.txt'), 'one\n');
+  return path;
+}
+
+describe('a lock of another process', () => {
+  test('that lives is refused with the name of its socket', async () => {
+    const { root } = await held();
+    expect(await commitIn(root)).toMatch(/^EDIT_LOCKED: .*lock-[0-9a-f]{32}/);
+  });
+
+  test('that is stopped is held, also when nobody answers any more', async () => {
+    const { root, holder } = await held();
+    holder.kill('SIGSTOP');
+    expect(await commitIn(root)).toContain('EDIT_LOCKED');
+    const [name = ''] = disk.readdirSync(join(root, '.mortise')).filter(one => one.startsWith('lock-'));
+    // More than wait in its queue.
+    for (let i = 0; i < 700; i++) {
+      const socket = connect(join(root, '.mortise', name)).on('error', () => undefined);
+      onTestFinished(() => void socket.destroy());
+    }
+    expect(await lives(join(root, '.mortise'), name)).toBe(true);
+    expect(await commitIn(root)).toContain('EDIT_LOCKED');
+  });
+
+  test('that is killed is free at once, and its socket is removed', async () => {
+    const { root, holder } = await held();
+    await killed(holder);
+    expect(await commitIn(root)).toBe('committed');
+    expect(disk.readdirSync(join(root, '.mortise')).filter(name => name.startsWith('lock-'))).toEqual([]);
+  });
+
+  test('that is stopped and then killed is free', async () => {
+    const { root, holder } = await held();
+    holder.kill('SIGSTOP');
+    expect(await commitIn(root)).toContain('EDIT_LOCKED');
+    await killed(holder);
+    expect(await commitIn(root)).toBe('committed');
+  });
+
+  test.each([90, 110, 300, 2000])('works below a path of %i characters', async length => {
+    const { root, holder } = await held(folderOfLength(length));
+    expect(await commitIn(root)).toContain('EDIT_LOCKED');
+    await killed(holder);
+    expect(await commitIn(root)).toBe('committed');
+  });
+
+  test('is no longer waited for than somebody wants', async () => {
+    const { root } = await held();
+    const stop = new AbortController();
+    const committing = (await NodeWorkspace.open(root)).commit([EDIT], { signal: stop.signal });
+    stop.abort();
+    expect(await committing).toMatchObject({ kind: 'refused', refusal: { code: 'CANCELLED' } });
+  });
+
+  test('of roots that lie in each other is that of the outermost', async () => {
+    const outer = folderWith({ 'in/a.txt': 'one\n' });
+    await held(outer);
+    expect(await commitIn(join(outer, 'in'))).toContain('EDIT_LOCKED');
+  });
+
+  test('is seen whatever the process, its machine and its numbers are called', async () => {
+    // Nothing of a process is in the lock but its socket: this one has the name of no process at all.
+    const root = folderWith({ 'a.txt': 'one\n', '.mortise/x': '' });
+    const beacon = await light(NODE_FILE_SYSTEM, join(root, '.mortise'), NAME);
+    expect(disk.statSync(join(root, '.mortise', NAME)).size).toBe(0);
+    expect(await commitIn(root)).toContain('EDIT_LOCKED');
+    await putOut(NODE_FILE_SYSTEM, beacon);
+    expect(await commitIn(root)).toBe('committed');
+  });
+
+  test('of two roots in one repository is the same', async () => {
+    const outer = folderWith({ 'in/a.txt': 'one\n', '.git/HEAD': '' });
+    expect(await commitIn(join(outer, 'in'))).toBe('committed');
+    expect(disk.existsSync(join(outer, '.mortise/receipts'))).toBe(true);
+  });
+});
+
+describe('what is no lock', () => {
+  test.each([
+    ['a file', (path: string) => disk.writeFileSync(path, '{"pid":1,"host":"x"}')],
+    ['an empty file', (path: string) => disk.writeFileSync(path, '')],
+    ['a folder', (path: string) => disk.mkdirSync(path)],
+    ['a link to nothing', (path: string) => disk.symlinkSync('nowhere', path)],
+    ['a link to itself', (path: string) => disk.symlinkSync(NAME, path)],
+  ])('%s in its place blocks nobody', async (_, plant) => {
+    const root = folderWith({ 'a.txt': 'one\n', '.mortise/x': '' });
+    plant(join(root, '.mortise', NAME));
+    expect(await commitIn(root)).toBe('committed');
+  });
+
+  test('a lock of an older version blocks nobody', async () => {
+    const root = folderWith({
+      'a.txt': 'one\n',
+      '.mortise/lock-7': '{"pid":1}',
+      '.mortise/lock-999999999999999.free': '',
+    });
+    expect(await commitIn(root)).toBe('committed');
+  });
+});
+
+describe('those who want a lock', () => {
+  test('at one moment have it one after the other', async () => {
+    const store = new Store(NODE_FILE_SYSTEM, folderWith({}));
+    await makeStore(store);
+    let inside = 0;
+    let most = 0;
+    let turns = 0;
+    await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        for (let i = 0; i < 5; i++) {
+          const lock = await takeLock(store, { timeout: 60_000 });
+          most = Math.max(most, ++inside);
+          await new Promise(done => setImmediate(done));
+          inside--;
+          turns++;
+          await giveBack(lock);
+        }
+      }),
+    );
+    expect([turns, most]).toEqual([60, 1]);
+    expect(disk.readdirSync(store.folder).filter(name => name.startsWith('lock'))).toEqual([]);
+  });
+
+  test('get it though the folder cannot be cleaned', async () => {
+    const unlink = () => Promise.reject(Object.assign(new Error('made to fail'), { code: 'EACCES' }));
+    const store = new Store({ ...NODE_FILE_SYSTEM, unlink }, folderWith({}));
+    await makeStore(store);
+    await giveBack(await takeLock(store, { timeout: 0 }));
+    const lock = await takeLock(store, { timeout: 0 });
+    await expect(takeLock(store, { timeout: 0 })).rejects.toBeInstanceOf(Locked);
+    await giveBack(lock);
+  });
+});
