@@ -3,6 +3,7 @@ import { type Document, diffSequences } from '../../text/index.js';
 import { isComment } from '../drift/definitions.js';
 import { isElision } from '../elision.js';
 import { hasLine } from '../line-hashes.js';
+import { wordsOf } from './edit-words.js';
 import { frameSort } from './frame-line.js';
 import { mayBeProse } from './prose-file.js';
 
@@ -22,7 +23,14 @@ const ODD_SIGNS = /^(?:\.{3,}|[…⋮⋯·•︙\s]+)$/u;
 /** A comment longer than this says something. */
 const LONGEST = 80;
 /** What a comment must say to stand for lines: others may be of the file's own, in another wording. */
-const SAYS_SO = /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|rest|remaining|more|existing|lines)\b/i;
+/** Words of which a comment says that lines are left out. */
+const OMISSION: ReadonlySet<string> = new Set(
+  (
+    'above as before below code etc existing function functions here is left line lines method methods more not of omitted ' +
+    'other others out previous remaining rest same shown skipped snip snipped stay stays the unchanged'
+  ).split(' '),
+);
+const SAYS_SO = /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|snipped|rest|remaining|more|existing|lines)\b/i;
 
 /**
  * The indexes of search lines that may stand for lines of the file: unchanged by the edit, not in the file, without code, and between
