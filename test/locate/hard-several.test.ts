@@ -158,8 +158,8 @@ describe('the same edit twice', () => {
     ['«b¶⇒»', '«b¶⇒»'],
     { gives: ['applied', 'already-applied'] },
     {
-      but: 'with more quoted it is another edit',
-      edit: ['«b¶⇒»', '«b¶⇒»c'],
+      but: 'what takes away more is another edit',
+      edit: ['«b¶⇒»', '«b¶c¶⇒»'],
       gives: ['applied', CLASH],
     },
   );
