@@ -158,9 +158,9 @@ describe('the same edit twice', () => {
     ['«b¶⇒»', '«b¶⇒»'],
     { gives: ['applied', 'already-applied'] },
     {
-      but: 'so it is with more quoted',
-      edit: ['«b¶⇒»', '«b¶⇒»c'],
-      gives: ['applied', 'already-applied'],
+      but: 'what takes away more is another edit',
+      edit: ['«b¶⇒»', '«b¶c¶⇒»'],
+      gives: ['applied', CLASH],
     },
   );
 });
