@@ -33,6 +33,7 @@ import {
 import { type FormatName, type Parsed, parseReply } from './formats/index.js';
 import { excerpt, linesOf } from './locate/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from './syntax/index.js';
+import { greatestOf } from './text/many.js';
 
 export interface ApplyOptions {
   /** How the reply writes its edits; found out by default. */
@@ -354,7 +355,7 @@ function outcomeOf(refusals: readonly Refusal[]): Outcome {
 
 /** The highest exit code: a failure of the system outweighs a refusal. */
 export function exitOf(refusals: readonly Refusal[]): number {
-  return Math.max(...refusals.map(({ code }) => CODES[code].exit));
+  return greatestOf(refusals.map(({ code }) => CODES[code].exit));
 }
 
 function editReport(

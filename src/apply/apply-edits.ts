@@ -17,7 +17,8 @@ import {
   type Origin,
 } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
-import { ChangeSet, type Document } from '../text/index.js';
+import { type Change, ChangeSet, type Document } from '../text/index.js';
+import { addAll } from '../text/many.js';
 import { type AnchorPlace, isStale, locateAnchor, type Scope, stale } from './anchors/index.js';
 import { isInsertedAlready } from './anchors/inserted-already.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
@@ -303,11 +304,11 @@ function makeAt(
   places: readonly Place[],
   options: ApplyEditsOptions,
 ): EditOutcome {
-  const changes = [];
+  const changes: Change[] = [];
   for (const place of places) {
     const fitted = fit(document, place, options.withoutFit);
     if (fitted.kind === 'refused') return fitted;
-    changes.push(...fitted.changes);
+    addAll(changes, fitted.changes);
   }
   const joined = together(document.text, changes);
   if (joined === undefined) return conflict(PLACES_MEET);

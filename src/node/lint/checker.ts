@@ -3,6 +3,7 @@ import { delimiter, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate, Checked, Checker, Tested } from '../../lint/fix/ports.js';
 import type { Finding, ToolProblem } from '../../lint/index.js';
+import { addAll } from '../../text/many.js';
 import { reasonOf } from '../file-system.js';
 import { runCommand } from '../processes.js';
 import { disguised } from './disguise.js';
@@ -164,8 +165,8 @@ class ShadowChecker implements OpenChecker {
         continue;
       }
       if (says.kind === 'refused') return { kind: 'failed', refusal: says.refusal };
-      findings.push(...says.findings);
-      problems.push(...says.problems);
+      addAll(findings, says.findings);
+      addAll(problems, says.problems);
       for (const [id, outcome] of says.tests ?? []) tests.set(id, outcome);
     }
     this.#hasChecked = true;
