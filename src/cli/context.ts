@@ -29,7 +29,7 @@ export async function context(named: string, flags: ContextFlags, io: Io): Promi
   const { file, line, column } = placeOf(named, root);
   const { tool, rule, message, endLine } = flags;
   checkTool(tool);
-  const { rows } = await lintSettings(root, { trust: true });
+  const { rows } = await lintSettings(root, { trust: true }, io);
   const project = await NodeProject.open(root, [file]);
   const read = project.read(file);
   if (read.kind === 'refused') {

@@ -40,7 +40,10 @@ export function addToolOptions(command: Command): Command {
       ).argParser(commandOf),
     )
     .addOption(passedOption('tools and tests'))
-    .option('--trust', 'take commands from mortise.config.json')
+    .option(
+      '--trust',
+      'run code of the root: its tests, plugins and programs, and the commands of mortise.config.json',
+    )
     .addOption(new Option('--timeout <seconds>', 'so long each tool may run').argParser(count).default(600));
 }
 

@@ -306,6 +306,7 @@ function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
     .option('--api-key-env <name>', 'the variable that holds the key of the model')
     .addOption(encodingOption())
     .addOption(passedOption('tools and tests'))
+    .option('--trust', 'let tools and tests run code of the root')
     .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and put right what they find')
     .action(async (flags: McpFlags) => {
       const { mcp } = await import('./mcp.js');
