@@ -8,6 +8,7 @@ import {
   planFiles,
   type ReadResult,
   type Reads,
+  runsAlone,
   type SyntaxFinding,
   skipNoChange,
   syntaxFinding,
@@ -215,6 +216,7 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
   const warnings = [
     ...findings.flatMap(finding => (finding?.kind === 'warned' ? [finding.warning] : [])),
     ...files.flatMap(encodingNote),
+    ...files.flatMap(file => runsAlone(file) ?? []),
   ];
   return { parsed, edits: all, problems: problemsOf(parsed), results, files, warnings };
 }
