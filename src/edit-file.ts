@@ -27,6 +27,7 @@ import {
 } from './repair/index.js';
 import { reportText } from './report/index.js';
 import { type GrammarLoader, NO_GRAMMARS, syntaxFor } from './syntax/index.js';
+import { leastOf } from './text/many.js';
 
 export interface EditFileOptions {
   /** Asked where rules cannot put a call right. Without one rules alone are tried. */
@@ -162,7 +163,7 @@ function resultOf(report: Report, corrections: readonly Correction[]): EditFileR
     modelMessage: modelMessageOf(report, corrections),
     diff: report.files.map(file => file.diff).join(''),
     tier: loosestTier(places),
-    confidence: places.length === 0 ? null : Math.min(...places.map(place => place.confidence)),
+    confidence: places.length === 0 ? null : leastOf(places.map(place => place.confidence)),
     corrections,
     usage: corrections.map(each => each.usage).reduce(addUsage, NO_USAGE),
     report,

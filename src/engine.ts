@@ -8,6 +8,7 @@ import {
   planFiles,
   type ReadResult,
   type Reads,
+  runsAlone,
   type SyntaxFinding,
   skipNoChange,
   syntaxFinding,
@@ -33,6 +34,7 @@ import {
 import { type FormatName, type Parsed, parseReply } from './formats/index.js';
 import { excerpt, linesOf } from './locate/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from './syntax/index.js';
+import { greatestOf } from './text/many.js';
 
 export interface ApplyOptions {
   /** How the reply writes its edits; found out by default. */
@@ -214,6 +216,7 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
   const warnings = [
     ...findings.flatMap(finding => (finding?.kind === 'warned' ? [finding.warning] : [])),
     ...files.flatMap(encodingNote),
+    ...files.flatMap(file => runsAlone(file) ?? []),
   ];
   return { parsed, edits: all, problems: problemsOf(parsed), results, files, warnings };
 }
@@ -354,7 +357,7 @@ function outcomeOf(refusals: readonly Refusal[]): Outcome {
 
 /** The highest exit code: a failure of the system outweighs a refusal. */
 export function exitOf(refusals: readonly Refusal[]): number {
-  return Math.max(...refusals.map(({ code }) => CODES[code].exit));
+  return greatestOf(refusals.map(({ code }) => CODES[code].exit));
 }
 
 function editReport(

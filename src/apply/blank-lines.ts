@@ -1,5 +1,6 @@
 import type { LinesPlace, Pairing, Texts } from '../edit/index.js';
 import { diffSequences, type Hunk, type LineIndex } from '../text/index.js';
+import { addAll } from '../text/many.js';
 
 /**
  * The place with its search completed by the blank lines of the file that the search leaves out and the replacement has: they
@@ -18,7 +19,7 @@ export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlac
       fileFrom,
       fileTo,
     });
-    completed.push(...text);
+    addAll(completed, text);
   };
   for (const pairing of place.pairings) {
     const { searchFrom, searchTo, fileFrom, fileTo } = pairing;

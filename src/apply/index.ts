@@ -21,6 +21,7 @@ export {
 } from './plan.js';
 export { type FileEdits, type PlanFilesOptions, planFiles } from './plan-files.js';
 export { quotedDocument } from './quoted-file.js';
+export { asksToLook, runsAlone } from './runs-alone.js';
 export { similarPaths } from './similar-paths.js';
 export { skipNoChange } from './skip-no-change.js';
 export type { CommitResult, FileWrite, ReadResult, Reads, Workspace } from './workspace.js';

@@ -1,6 +1,7 @@
 import type { AnchorEdit, Place, ReplaceEdit } from '../edit/index.js';
 import { changesNothingAt, isMadeAt } from '../locate/index.js';
-import { ChangeSet, type Document } from '../text/index.js';
+import { type Change, ChangeSet, type Document } from '../text/index.js';
+import { addAll } from '../text/many.js';
 import type { ApplyEditsOptions, EditOutcome } from './apply-edits.js';
 import { conflict, PLACES_MEET } from './edit-conflicts.js';
 import { fit } from './fit.js';
@@ -14,11 +15,11 @@ export function makeAt(
   places: readonly Place[],
   options: ApplyEditsOptions,
 ): EditOutcome {
-  const changes = [];
+  const changes: Change[] = [];
   for (const place of places) {
     const fitted = fit(document, place, options.withoutFit);
     if (fitted.kind === 'refused') return fitted;
-    changes.push(...fitted.changes);
+    addAll(changes, fitted.changes);
   }
   const joined = together(document.text, changes);
   if (joined === undefined) return conflict(PLACES_MEET);

@@ -1,6 +1,7 @@
 import type { LinesPlace } from '../edit/index.js';
 import { indentOf } from '../locate/index.js';
 import { alignLines, diffSequences, type LineIndex } from '../text/index.js';
+import { leastOf } from '../text/many.js';
 import { isOneToOne } from './edges.js';
 
 /** A line that both texts of an edit have: how deep it stands in each, and in the file. */
@@ -37,7 +38,7 @@ export function isIndentedAsFile(lines: LineIndex, place: LinesPlace): boolean {
 /** The indexes of the lines that stand least deep. */
 function outermost(lines: readonly string[]): number[] {
   const depths = lines.map(line => (isSolid(line) ? indentOf(line).length : Number.POSITIVE_INFINITY));
-  const least = Math.min(...depths);
+  const least = leastOf(depths);
   return [...depths.keys()].filter(i => isSolid(lines[i] as string) && depths[i] === least);
 }
 

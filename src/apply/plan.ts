@@ -12,6 +12,7 @@ import {
 } from '../edit/index.js';
 import { isNotebookPath, notebookFault, shownNotebook } from '../notebook/index.js';
 import { ChangeSet, Document, type DocumentResult } from '../text/index.js';
+import { addAll } from '../text/many.js';
 import { type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-edits.js';
 import { diffWindow } from './diff-window.js';
 import { sameBytes } from './memory-workspace.js';
@@ -148,7 +149,7 @@ class FilePlanner {
   }
 
   take(batch: readonly TextEdit[] | FileEdit): void {
-    if (Array.isArray(batch)) this.#outcomes.push(...this.#texts(batch));
+    if (Array.isArray(batch)) addAll(this.#outcomes, this.#texts(batch));
     else this.#outcomes.push(this.#file(batch as FileEdit));
   }
 

@@ -93,7 +93,7 @@ class Question {
     if (!needsConfirmation(plan)) return true;
     this.asked = true;
     this.io.stderr.write(reportText(plan, { color: wantsColor({ ...this.io, stdout: this.io.stderr }) }));
-    return ask('\nSome places are not certain. Write these changes? [y/N] ', this.io);
+    return ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
   }
 
   /** A plan that was declined is not the success that a dry run is; one that was interrupted says so. */

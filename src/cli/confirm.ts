@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { asksToLook } from '../apply/index.js';
 import { atMost, type Report } from '../edit/index.js';
 import { isAbort } from './failure.js';
 import type { Io } from './io.js';
 
-/** Whether a place of the plan was found more loosely than by `spacing`: then a person had better look at it first. */
+/** Whether a person had better look first: a place was found more loosely than by `spacing`, or code that runs on its own changes. */
 export function needsConfirmation(plan: Report): boolean {
-  return plan.edits.some(edit => edit.places.some(place => !atMost(place.tier, 'spacing')));
+  const isLoose = plan.edits.some(edit => edit.places.some(place => !atMost(place.tier, 'spacing')));
+  return isLoose || plan.warnings.some(asksToLook);
 }
 
 /**

@@ -31,7 +31,7 @@ export async function context(named: string, flags: ContextFlags, io: Io): Promi
   const { tool, rule, message, endLine } = flags;
   checkTool(tool);
   const warnings = await interruptedIn(root);
-  const { rows } = await lintSettings(root, { trust: true });
+  const { rows } = await lintSettings(root, { trust: true }, io);
   const project = await NodeProject.open(root, [file]);
   const read = project.read(file);
   if (read.kind === 'refused') {

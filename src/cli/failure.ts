@@ -51,6 +51,9 @@ export function systemReason(error: NodeJS.ErrnoException): string {
       return 'permission denied';
     case 'EISDIR':
       return 'it is a folder';
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'too many files are open: raise the limit (ulimit -n)';
     case 'ENOTDIR':
       return 'a part of its path is not a folder';
     default:

@@ -92,7 +92,7 @@ async function fromTools(
   flags: FindingsFlags,
   io: Io,
 ): Promise<Found> {
-  const settings = await lintSettings(root, flags);
+  const settings = await lintSettings(root, flags, io);
   const paths = await Promise.all(named.map(path => scopePath(path, root)));
   const opened = await openChecker({
     root,
@@ -102,6 +102,7 @@ async function fromTools(
     timeout: flags.timeout * 1000,
     env: io.env,
     passed: flags.env,
+    mayRun: settings.mayRun,
     signal: io.interrupt.signal,
   });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);

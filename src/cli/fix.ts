@@ -49,7 +49,7 @@ export interface FixFlags extends ToolFlags {
  */
 export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
-  const settings = await lintSettings(root, flags);
+  const settings = await lintSettings(root, flags, io);
   const answers = flags.answers === undefined ? undefined : await answersOf(flags.answers);
   const model = answers === undefined ? await modelOf(root, flags, io) : undefined;
   const workspace = await workspaceOf(root, flags);
@@ -94,11 +94,11 @@ async function checkerOf(
   root: string,
   named: readonly string[],
   { tool: tools, test: testCommand, timeout, env: passed }: FixFlags,
-  { commands }: LintSettings,
+  { commands, mayRun }: LintSettings,
   { env, interrupt: { signal } }: Io,
 ): Promise<OpenChecker> {
   const paths = await Promise.all(named.map(path => scopePath(path, root)));
-  const run = { timeout: timeout * 1000, env, passed, signal };
+  const run = { timeout: timeout * 1000, env, passed, mayRun, signal };
   const opened = await openChecker({ root, tools, paths, commands, testCommand, ...run });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);
   return opened.checker;

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 /** A flag that counts something. */
 export function count(text: string): number {
@@ -13,7 +13,11 @@ export function positive(text: string): number {
   throw new InvalidArgumentError('It takes a whole number from 1 on.');
 }
 
-/** The values of an option that may be given several times. */
-export function several(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
+/** `--env`, which may be given several times. */
+export function passedOption(who: string): Option {
+  const text = `a variable that ${who} may see besides those that programs need`;
+  return new Option('--env <name>', text).argParser((name, before: readonly string[] = []) => [
+    ...before,
+    name,
+  ]);
 }

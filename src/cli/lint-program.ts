@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ContextFlags } from './context.js';
 import type { FindingsFlags } from './findings.js';
-import { count, several } from './flags.js';
+import { count, passedOption } from './flags.js';
 import type { Io } from './io.js';
 
 /** `mortise findings` and `mortise context`: like all commands, loaded only when they run. */
@@ -39,13 +39,11 @@ export function addToolOptions(command: Command): Command {
         'run a tool by this command, as in ruff="uv run ruff"',
       ).argParser(commandOf),
     )
-    .addOption(
-      new Option(
-        '--env <name>',
-        'a variable that tools and tests may see besides those that programs need',
-      ).argParser(several),
+    .addOption(passedOption('tools and tests'))
+    .option(
+      '--trust',
+      'run code of the root: its tests, plugins and programs, and the commands of mortise.config.json',
     )
-    .option('--trust', 'take commands from mortise.config.json')
     .addOption(new Option('--timeout <seconds>', 'so long each tool may run').argParser(count).default(600));
 }
 

@@ -1,12 +1,17 @@
 import { EXIT, type Refusal } from '../edit/index.js';
 import type { UserRow } from '../lint/index.js';
 import { lintConfig } from '../node/lint/index.js';
+import { isTrusted, trust } from '../node/trust.js';
+import { printable } from '../report/index.js';
+import { ask } from './confirm.js';
 import { CommandFailure } from './failure.js';
+import type { Io } from './io.js';
 
 /** The options that say how tools are run. */
 export interface ToolFlags {
   readonly command?: Readonly<Record<string, string>>;
   readonly trust?: boolean;
+  readonly json?: boolean;
   /** Names of variables that tools and tests may see. */
   readonly env?: readonly string[];
 }
@@ -16,6 +21,8 @@ export interface LintSettings {
   readonly rows: readonly UserRow[];
   readonly commands: Readonly<Record<string, string>>;
   readonly warnings: readonly string[];
+  /** Whether code of the tree may run; asks on a terminal. */
+  readonly mayRun: () => Promise<boolean>;
 }
 
 /**
@@ -23,15 +30,30 @@ export interface LintSettings {
  *
  * @throws CommandFailure where the configuration file is wrong.
  */
-export async function lintSettings(root: string, { command = {}, trust }: ToolFlags): Promise<LintSettings> {
+export async function lintSettings(
+  root: string,
+  { command = {}, trust: flag, json }: ToolFlags,
+  io: Io,
+): Promise<LintSettings> {
+  const trusted = flag === true || (await isTrusted(root, io.env));
+  const mayRun = async () => trusted || (json !== true && (await agreed(root, io)));
   const config = await lintConfig(root);
   if (config.kind === 'failed') throw lintFailure(config.refusal);
   const { rows, commands, file } = config;
   const untrusted = Object.keys(commands).filter(tool => command[tool] === undefined);
-  if (trust === true || untrusted.length === 0)
-    return { rows, commands: { ...commands, ...command }, warnings: [] };
+  if (trusted || untrusted.length === 0)
+    return { rows, commands: { ...commands, ...command }, warnings: [], mayRun };
   const warning = `The commands of tools that ${file} names are not run: give them by --command, or trust the file by --trust.`;
-  return { rows, commands: command, warnings: [warning] };
+  return { rows, commands: command, warnings: [warning], mayRun };
+}
+
+/** A yes on a terminal is kept for this root. */
+async function agreed(root: string, io: Io): Promise<boolean> {
+  if (io.stdin.isTTY !== true || io.stderr.isTTY !== true) return false;
+  const question = `Tools would run code of ${printable(root)}: its tests, its programs or plugins that it names. Run it, now and later? [y/N] `;
+  const yes = await ask(question, io);
+  if (yes) await trust(root, io.env);
+  return yes;
 }
 
 /** A refusal that leaves nothing to report. */

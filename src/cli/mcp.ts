@@ -7,6 +7,7 @@ import { isUsableToken, newToken } from '../mcp/token.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
 import type { LintDesk } from '../node/lint/index.js';
+import { isTrusted } from '../node/trust.js';
 import { printable } from '../report/index.js';
 import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
@@ -27,6 +28,8 @@ export interface McpFlags {
   readonly findings?: boolean;
   /** Names of variables that tools and tests may see. */
   readonly env?: readonly string[];
+  /** Whether code of the tree may run. */
+  readonly trust?: boolean;
   readonly encoding?: string;
 }
 
@@ -44,7 +47,7 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
     model: modelOf(flags, workspace.root, io),
     version: version(),
   };
-  const desk = flags.findings === true ? await deskOf(workspace, flags) : undefined;
+  const desk = flags.findings === true ? await deskOf(workspace, flags, io) : undefined;
   try {
     const served = { ...options, findings: desk };
     if (flags.http === undefined) await serveOverStdio(mcpServer(served), io, io.interrupt.signal);
@@ -56,9 +59,13 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
 }
 
 /** Who asks for findings lets the tools run, and with them what the files say: tests are programs. */
-async function deskOf(workspace: NodeWorkspace, { env }: McpFlags): Promise<LintDesk> {
+async function deskOf(workspace: NodeWorkspace, { env, trust }: McpFlags, io: Io): Promise<LintDesk> {
   const { LintDesk } = await import('../node/lint/index.js');
-  return new LintDesk({ root: workspace.root, workspace, grammars: new NodeGrammars(), passed: env });
+  const mayRun = async () => trust === true || (await isTrusted(workspace.root, io.env));
+  return new LintDesk({
+    ...{ root: workspace.root, workspace, passed: env, mayRun },
+    grammars: new NodeGrammars(),
+  });
 }
 
 async function overHttp(options: McpServerOptions, flags: McpFlags, port: number, io: Io): Promise<void> {

@@ -6,7 +6,7 @@ import { FileEncodings } from '../node/encodings/file-encodings.js';
 import { NODE_FILE_SYSTEM } from '../node/file-system.js';
 import { NodeGrammars } from '../node/index.js';
 import { type FileContent, readRegular } from '../node/regular-file.js';
-import { reportJson, reportText } from '../report/index.js';
+import { printableLine, reportJson, reportText } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, itemsOf, type Outline, syntaxFor } from '../syntax/index.js';
 import { Document } from '../text/index.js';
 import { encodingOf } from './encoding-flag.js';
@@ -38,7 +38,7 @@ export async function outline(path: string, flags: OutlineFlags, io: Io): Promis
     text: [...itemsOf(found)]
       .map(({ item, within }) => {
         const lines = item.endLine > item.line ? `${item.line}-${item.endLine}` : `${item.line}`;
-        return `${'  '.repeat(within.length)}${lines} ${item.kind} ${item.name}\n`;
+        return `${'  '.repeat(within.length)}${lines} ${item.kind} ${printableLine(item.name)}\n`;
       })
       .join(''),
     output: { kind: 'outline', ...outlineShape(found) },
@@ -63,7 +63,7 @@ export async function anchors(path: string, flags: AnchorsFlags, io: Io): Promis
 function anchorText({ id, type, lineno, end_lineno, count, score, line }: AnchorCandidate): string {
   const lines = end_lineno > lineno ? `${lineno}-${end_lineno}` : `${lineno}`;
   const times = count > 1 ? ` (${count} lines like it)` : '';
-  return `${id.padEnd(8)} ${type.padEnd(20)} ${lines.padEnd(10)} ${String(score).padStart(3)}  ${line}${times}\n`;
+  return `${id.padEnd(8)} ${type.padEnd(20)} ${lines.padEnd(10)} ${String(score).padStart(3)}  ${printableLine(line)}${times}\n`;
 }
 
 function outlineShape({ language, source, items, imports, decorators, tryBlocks }: Outline) {

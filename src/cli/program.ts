@@ -9,7 +9,7 @@ import type { EditFlags } from './edit.js';
 import type { EditFileFlags } from './edit-file.js';
 import { encodingOption } from './encoding-flag.js';
 import { addFix } from './fix-program.js';
-import { count, several } from './flags.js';
+import { count, passedOption } from './flags.js';
 import type { Io } from './io.js';
 import { addLint } from './lint-program.js';
 import type { McpFlags } from './mcp.js';
@@ -148,12 +148,7 @@ function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void 
     .addOption(
       new Option('--large-bytes <n>', 'a file of more bytes is asked for in parts (15000)').argParser(count),
     )
-    .addOption(
-      new Option(
-        '--env <name>',
-        'a variable that the tests may see besides those that programs need',
-      ).argParser(several),
-    )
+    .addOption(passedOption('the tests'))
     .option('--keep', 'leave the last try in the files, though the tests fail')
     .option('--allow <glob...>', 'other files that may be changed too')
     .option('--with-tests', 'find out what the tests that were changed with the code are worth')
@@ -328,12 +323,8 @@ function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
     .option('--base-url <url>', 'address of the model')
     .option('--api-key-env <name>', 'the variable that holds the key of the model')
     .addOption(encodingOption())
-    .addOption(
-      new Option(
-        '--env <name>',
-        'a variable that tools and tests may see besides those that programs need',
-      ).argParser(several),
-    )
+    .addOption(passedOption('tools and tests'))
+    .option('--trust', 'let tools and tests run code of the root')
     .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and put right what they find')
     .action(async (flags: McpFlags) => {
       const { mcp } = await import('./mcp.js');

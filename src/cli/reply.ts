@@ -59,8 +59,10 @@ export async function readInput(
 
 async function bytesOf(name: string | undefined, io: Io, what: string): Promise<Uint8Array> {
   try {
-    const stream = isStdin(name) ? io.stdin : createReadStream(name as string);
-    return await limited(addAbortSignal(io.interrupt.signal, stream), what);
+    const stream = isStdin(name)
+      ? addAbortSignal(io.interrupt.signal, io.stdin)
+      : createReadStream(name as string);
+    return await limited(stream, what);
   } catch (error) {
     if (isAbort(error)) throw interrupted();
     if (isSystemError(error)) throw unreadable(`${what} cannot be read: ${systemReason(error)}.`);

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { EXIT } from '../edit/index.js';
 import { printable, reportJson } from '../report/index.js';
-import { CommandFailure, usage } from './failure.js';
+import { CommandFailure, isSystemError, systemReason, unreadable, usage } from './failure.js';
 import type { Io } from './io.js';
 import { program } from './program.js';
 
@@ -25,6 +25,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 /** Say what went wrong, in the way that was asked for. */
 function exitCodeOf(error: unknown, args: readonly string[], io: Io): number {
   if (error instanceof CommandFailure) return reportFailure(error, args, io);
+  if (isSystemError(error))
+    return reportFailure(unreadable(`The system failed: ${systemReason(error)}.`), args, io);
+  if (isOverflow(error)) return reportFailure(tooLarge(), args, io);
   if (!(error instanceof CommanderError)) return reportFault(error, io);
   if (error.exitCode === 0) return EXIT.done;
   // Without any command the help was printed, which says it all.
@@ -37,6 +40,18 @@ function reportFailure(failure: CommandFailure, args: readonly string[], io: Io)
   if (args.includes('--json')) io.stdout.write(reportJson(failure.report));
   else io.stderr.write(`mortise: ${printable(failure.message)}\n`);
   return failure.exitCode;
+}
+
+/** What V8 raises where a stack, a text or a buffer is full: the input was too much for it. */
+function isOverflow(error: unknown): boolean {
+  return (
+    error instanceof RangeError &&
+    /call stack|Invalid string length|Array buffer allocation|Invalid array length/.test(error.message)
+  );
+}
+
+function tooLarge(): CommandFailure {
+  return new CommandFailure('EDIT_TOO_LARGE', EXIT.refused, 'The input is too large, or too deeply nested.');
 }
 
 function reportFault(error: unknown, io: Io): number {

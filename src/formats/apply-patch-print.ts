@@ -1,5 +1,6 @@
 import type { FileChange } from '../edit/index.js';
 import { diffSequences, type Hunk, splitLines } from '../text/index.js';
+import { addAll } from '../text/many.js';
 import { readPatchPath } from './apply-patch-marks.js';
 
 /** As many lines that stay are shown around those that do not, and more where that is not enough to tell the place. */
@@ -113,13 +114,23 @@ function printHunk({ changes, from, to }: Group, old: readonly string[], now: re
   const lines: string[] = ['@@'];
   let at = from;
   for (const { aFrom, aTo, bFrom, bTo } of changes) {
-    lines.push(...old.slice(at, aFrom).map(line => ` ${line}`));
-    lines.push(
-      ...old.slice(aFrom, aTo).map(line => `-${line}`),
-      ...now.slice(bFrom, bTo).map(line => `+${line}`),
+    addAll(
+      lines,
+      old.slice(at, aFrom).map(line => ` ${line}`),
+    );
+    addAll(
+      lines,
+      old.slice(aFrom, aTo).map(line => `-${line}`),
+    );
+    addAll(
+      lines,
+      now.slice(bFrom, bTo).map(line => `+${line}`),
     );
     at = aTo;
   }
-  lines.push(...old.slice(at, to).map(line => ` ${line}`));
+  addAll(
+    lines,
+    old.slice(at, to).map(line => ` ${line}`),
+  );
   return to === old.length ? [...lines, '*** End of File'] : lines;
 }

@@ -1,3 +1,4 @@
+import { addAll } from '../text/many.js';
 import { slashed } from './paths.js';
 
 /** Longer ones are no paths of files. */
@@ -46,7 +47,7 @@ function readQuoted(text: string): { readonly path: string; readonly end: number
   for (const [part, octal, letter] of (found[1] as string).matchAll(/\\(?:([0-3][0-7]{2})|(.))|[^\\]+/g)) {
     if (octal !== undefined) bytes.push(Number.parseInt(octal, 8));
     else if (letter !== undefined) bytes.push(ESCAPES[letter] as number);
-    else bytes.push(...new TextEncoder().encode(part));
+    else addAll(bytes, new TextEncoder().encode(part));
   }
   const path = new TextDecoder().decode(Uint8Array.from(bytes));
   return path === '' ? undefined : { path, end: found[0].length };

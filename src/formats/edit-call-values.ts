@@ -1,4 +1,5 @@
 import { createEdit, type Edit, type Occurrences, replaceEdit, type SourceLines } from '../edit/index.js';
+import { addAll } from '../text/many.js';
 import { ALL, CALL_KEYS, COUNT, NEW, namesCall, OLD } from './call-names.js';
 import type { Problem } from './format.js';
 import {
@@ -90,7 +91,7 @@ class CallReader {
   #readBatch(batch: JsonObject, items: readonly JsonNode[]): void {
     const fields = new JsonFields(batch, this.lineOf);
     const path = fields.path(PATH);
-    this.problems.push(...fields.problems);
+    addAll(this.problems, fields.problems);
     // A batch that was cut off may have had its path behind the edits.
     if (path === undefined && !batch.complete) return;
     for (const item of items) this.#readCall(item, path);
@@ -110,7 +111,7 @@ class CallReader {
     const search = fields.text(OLD);
     const replace = fields.text(NEW);
     const occurrences = occurrencesOf(fields);
-    this.problems.push(...fields.problems);
+    addAll(this.problems, fields.problems);
     if (fields.problems.length > 0 || search === undefined || replace === undefined) return;
     const source = this.#linesOf(call);
     if (search === '') this.edits.push(createEdit(replace, { path, source, onExisting: 'refuse' }));

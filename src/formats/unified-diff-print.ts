@@ -1,5 +1,6 @@
 import type { FileChange } from '../edit/index.js';
 import { diffSequences, type Hunk } from '../text/index.js';
+import { addAll } from '../text/many.js';
 import { quotedPath } from './diff-paths.js';
 
 /** How many lines that stay are shown around those that do not. */
@@ -105,11 +106,12 @@ function printHunk(group: readonly Hunk[], old: readonly string[], now: readonly
   const lines: string[] = [];
   let at = first.aFrom - lead;
   for (const { aFrom, aTo, bFrom, bTo } of group) {
-    lines.push(...printLines(' ', old.slice(at, aFrom)));
-    lines.push(...printLines('-', old.slice(aFrom, aTo)), ...printLines('+', now.slice(bFrom, bTo)));
+    addAll(lines, printLines(' ', old.slice(at, aFrom)));
+    addAll(lines, printLines('-', old.slice(aFrom, aTo)));
+    addAll(lines, printLines('+', now.slice(bFrom, bTo)));
     at = aTo;
   }
-  lines.push(...printLines(' ', old.slice(at, at + tail)));
+  addAll(lines, printLines(' ', old.slice(at, at + tail)));
   const oldRange = range(first.aFrom - lead, last.aTo + tail);
   return [`@@ -${oldRange} +${range(first.bFrom - lead, last.bTo + tail)} @@`, ...lines];
 }

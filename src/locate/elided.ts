@@ -1,5 +1,6 @@
 import type { LinesPlace, Pairing, ReplaceEdit } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
+import { addAll } from '../text/many.js';
 import { writesBeyondMark } from './beyond-marks.js';
 import { isDefinition } from './drift/definitions.js';
 import { elisionsIn } from './elision.js';
@@ -127,14 +128,14 @@ function joined(read: Read, segments: readonly Segment[], way: readonly LinesPla
   let file = first.fileFrom;
   way.forEach((place, k) => {
     const { from } = segments[k] as Segment;
-    pairings.push(...unpaired(done, from, file, place.fileFrom));
+    addAll(pairings, unpaired(done, from, file, place.fileFrom));
     for (const p of place.pairings) {
       pairings.push({ ...p, searchFrom: p.searchFrom + from, searchTo: p.searchTo + from });
     }
     done = (pairings.at(-1) as Pairing).searchTo;
     file = place.fileTo;
   });
-  pairings.push(...unpaired(done, search.length, file, file));
+  addAll(pairings, unpaired(done, search.length, file, file));
   const differences = [...new Set(['lines left out', ...way.flatMap(place => place.found.differences)])];
   return {
     kind: 'lines',

@@ -9,6 +9,7 @@ import {
   type Tier,
 } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
+import { leastOf } from '../text/many.js';
 import { ambiguityOf } from './ambiguity.js';
 import { provenPlace, standingEvidence } from './applied.js';
 import { writesBeyondMark } from './beyond-marks.js';
@@ -254,7 +255,7 @@ function withRealEdges({ texts: { search } }: Read, places: readonly Place[]): r
   if (search[0] !== '' && search.at(-1) !== '') return places;
   const virtual = (place: Place) =>
     place.kind === 'span' ? 2 : place.pairings.filter(p => p.fileFrom === p.fileTo).length;
-  const least = Math.min(...places.map(virtual));
+  const least = leastOf(places.map(virtual));
   return places.filter(place => virtual(place) === least);
 }
 

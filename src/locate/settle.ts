@@ -1,5 +1,6 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
 import type { Document } from '../text/index.js';
+import { greatestOf, leastOf } from '../text/many.js';
 import { chooseByHints } from './hints.js';
 import { linesOf } from './line-numbers.js';
 
@@ -75,12 +76,12 @@ function placesInOrder(
   let least = -1;
   for (const i of ordered) {
     left[i] = (left[i] as Place[]).filter(place => startOf(place) > least);
-    least = Math.min(...left[i].map(startOf));
+    least = leastOf(left[i].map(startOf));
   }
   let most = Number.POSITIVE_INFINITY;
   for (const i of ordered.toReversed()) {
     left[i] = (left[i] as Place[]).filter(place => startOf(place) < most);
-    most = Math.max(...left[i].map(startOf));
+    most = greatestOf(left[i].map(startOf));
   }
   return ordered.some(i => left[i]?.length === 0) ? all : left;
 }

@@ -1,5 +1,6 @@
 import { type Place, type ReplaceEdit, TIERS } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
+import { greatestOf } from '../text/many.js';
 import { hasSecond } from './applied.js';
 import { indentOf } from './indentation.js';
 import { literalPlaces } from './literal.js';
@@ -90,7 +91,7 @@ function asManyAs(count: number, found: readonly (readonly Place[])[]): Place[] 
     taken.add(key);
   }
   if (taken.size < count || doMeet(own)) return undefined;
-  const loosest = Math.max(...own.map(tierOf));
+  const loosest = greatestOf(own.map(tierOf));
   const others = all.filter(({ place, key }) => !taken.has(key) && tierOf(place) <= loosest);
   return others.length > 0 ? undefined : own;
 }

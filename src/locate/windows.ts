@@ -1,5 +1,6 @@
 import type { LinesPlace, Pairing, Tier } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
+import { addAll, greatestOf, leastOf } from '../text/many.js';
 import { fold, foldHash, plainCharacters, squeeze } from './fold.js';
 import { DIFFER, foundAt } from './found.js';
 import { IndentMap, type IndentPair, indentOf } from './indentation.js';
@@ -116,8 +117,8 @@ function pairBlanks(
   search: readonly string[],
   solid: ReadonlyMap<number, number>,
 ): Pairing[] {
-  const first = Math.min(...solid.keys());
-  const last = Math.max(...solid.keys());
+  const first = leastOf(solid.keys());
+  const last = greatestOf(solid.keys());
   const start = solid.get(first) as number;
   const end = (solid.get(last) as number) + 1;
   const pairings = blanksBefore(lines, first, start);
@@ -133,7 +134,7 @@ function pairBlanks(
     pairings.push(pair(s, s + 1, to, to + 1));
     file = to + 1;
   }
-  pairings.push(...blanksAfter(lines, last + 1, search.length, end));
+  addAll(pairings, blanksAfter(lines, last + 1, search.length, end));
   return pairings;
 }
 

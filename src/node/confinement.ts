@@ -2,6 +2,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { checkPath } from '../apply/index.js';
 import { type Code, type Refusal, refusal } from '../edit/index.js';
 import { errorCode, type FileSystem, reasonOf, statsOf } from './file-system.js';
+import { hooksFolder, isGitFolder } from './git-folders.js';
 
 /** Where a path leads: to a file that is there, or to where one would be. */
 export type Resolved =
@@ -25,12 +26,15 @@ export class Confinement {
     readonly root: string,
     /** The absolute path by which the root was named, which absolute paths in a reply may start with too. */
     readonly named: string,
+    /** The real path of the folder of hooks that git is told to run. */
+    readonly hooks: string | undefined,
   ) {}
 
   /** @throws the system's error where the root does not exist or is no folder. */
   static async around(fs: FileSystem, root: string): Promise<Confinement> {
     const real = await fs.realpath(root);
-    if ((await fs.stat(real)).isDirectory()) return new Confinement(fs, real, resolve(root));
+    if ((await fs.stat(real)).isDirectory())
+      return new Confinement(fs, real, resolve(root), await hooksFolder(fs, real));
     throw Object.assign(new Error(`${root} is not a folder`), { code: 'ENOTDIR' });
   }
 
@@ -42,11 +46,25 @@ export class Confinement {
     const name = checked.parts.join('/');
     try {
       if (await this.#hasBackslash(inner)) return ambiguous(path);
-      return this.#inside(name, await this.#realPath(join(this.root, ...checked.parts)));
+      const real = await this.#realPath(join(this.root, ...checked.parts));
+      if (real !== undefined && (await this.#isOfGit(real))) return ofGit(name);
+      return this.#inside(name, real);
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
       return refused('EDIT_FILE_READ_ERROR', `${name} could not be looked up: ${reasonOf(error)}.`);
     }
+  }
+
+  /** Whether a real path lies in the folder of a repository, whatever its name, or in that of its hooks. */
+  async #isOfGit(real: string): Promise<boolean> {
+    if (this.hooks !== undefined && this.hooks !== this.root && behind(this.hooks, real) !== undefined)
+      return true;
+    if (behind(this.root, real) === undefined) return false;
+    for (let at = dirname(real); at.length >= this.root.length; at = dirname(at)) {
+      if (await isGitFolder(this.fs, at)) return true;
+      if (at === dirname(at)) break;
+    }
+    return false;
   }
 
   #inside(path: string, real: string | undefined): Resolved {
@@ -122,6 +140,11 @@ function behind(folder: string, path: string): string | undefined {
 /** Windows writes the same path in either case and with either separator. */
 function comparable(path: string): string {
   return sep === '\\' ? path.replaceAll('/', '\\').toLowerCase() : path;
+}
+
+function ofGit(path: string): Resolved {
+  const message = `${path} is refused: it lies in the folder of a git repository or of its hooks.`;
+  return refused('EDIT_INVALID_PATH', `${message} Name a file of the work tree.`);
 }
 
 function ambiguous(path: string): Resolved {

@@ -9,6 +9,7 @@ import {
 } from '../apply/index.js';
 import { CODES, EXIT, type FileReport, type Refusal, type Report, refusal } from '../edit/index.js';
 import { Document, type DocumentResult, hashBytes } from '../text/index.js';
+import { greatestOf } from '../text/many.js';
 import type { CommitOptions } from './commit.js';
 import type { NodeWrite } from './draft.js';
 import { SET_ID_BITS } from './durable-write.js';
@@ -276,7 +277,7 @@ export function undoReport(plan: UndoPlan, root: string, warnings: readonly stri
     receipt: null,
     receipts: [],
     output: null,
-    exitCode: refused ? Math.max(...plan.refusals.map(({ code }) => CODES[code].exit)) : EXIT.done,
+    exitCode: refused ? greatestOf(plan.refusals.map(({ code }) => CODES[code].exit)) : EXIT.done,
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type Refusal,
   type Report,
 } from '../edit/index.js';
+import { listed } from './listed.js';
 
 /** The name of the shape, the first field of it: it changes when a field is renamed, removed or means something else. */
 export const REPORT_SCHEMA = 'mortise-report/1';
@@ -26,9 +27,10 @@ const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u20
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'
  */
 export function reportJson(
-  report: Report,
-  hintOf: HintOf = refused => adviceFor(refused, report.format),
+  whole: Report,
+  hintOf: HintOf = refused => adviceFor(refused, whole.format),
 ): string {
+  const report = listed(whole);
   const { outcome, format, root, warnings, receipt, output, exitCode } = report;
   const shape = {
     schema: REPORT_SCHEMA,
@@ -44,12 +46,15 @@ export function reportJson(
     output,
     exitCode,
   };
-  return safeJson(shape);
+  return safeJson(shape, report.edits.length > MOST_INDENTED ? 0 : 2);
 }
 
-/** A value as JSON of several lines, in which nothing drives a terminal or hides from a reader. Ends with a newline. */
-export function safeJson(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2).replace(UNSAFE, escaped)}\n`;
+/** Longer lists of edits are for programs: the blanks of an indented one are half of it. */
+const MOST_INDENTED = 1000;
+
+/** A value as JSON, of several lines unless `indent` is 0, in which nothing drives a terminal or hides. Ends with a newline. */
+export function safeJson(value: unknown, indent = 2): string {
+  return `${JSON.stringify(value, undefined, indent).replace(UNSAFE, escaped)}\n`;
 }
 
 function escaped(character: string): string {

@@ -2,6 +2,7 @@ import { adviceFor, type EditReport, type Refusal, type Report } from '../edit/i
 import { type Colors, colors } from './colors.js';
 import { diffText } from './diff-text.js';
 import { editText } from './edit-text.js';
+import { listed } from './listed.js';
 import { printableLine } from './printable.js';
 import { receiptText } from './receipt-text.js';
 import { refusalText } from './refusal-text.js';
@@ -28,7 +29,8 @@ export interface TextOptions {
  *
  * @example reportText(report, { color: false }).split('\n')[0] // 'edit 1  src/a.py:3-4  applied  exact'
  */
-export function reportText(report: Report, options: TextOptions): string {
+export function reportText(whole: Report, options: TextOptions): string {
+  const report = listed(whole);
   const palette = colors(options.color);
   const sections = [
     report.edits.flatMap(edit => editText(edit, report, palette)),
@@ -36,7 +38,7 @@ export function reportText(report: Report, options: TextOptions): string {
     ...refusalsText(report, palette, options.hintOf ?? (refused => adviceFor(refused, report.format))),
     report.warnings.map(warning => `Note: ${printableLine(warning)}`),
     report.receipts.map(receiptText),
-    ...(options.summary === false ? [] : [[palette.bold(summaryText(report))]]),
+    ...(options.summary === false ? [] : [[palette.bold(summaryText(whole))]]),
   ];
   return sections
     .filter(lines => lines.length > 0)

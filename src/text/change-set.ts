@@ -1,3 +1,4 @@
+import { addAll } from './many.js';
 import { type Range, range } from './range.js';
 
 /** Replace the text between `from` and `to` (offsets in UTF-16 code units, half-open) by `insert`. */
@@ -198,11 +199,12 @@ function rewrite(pieces: readonly Piece[], set: ChangeSet): Piece[] {
   const reader = new PieceReader(pieces);
   let at = 0;
   for (const { from, to, insert } of set.changes) {
-    out.push(...reader.take(from - at), { insert });
+    addAll(out, reader.take(from - at));
+    out.push({ insert });
     reader.take(to - from);
     at = to;
   }
-  out.push(...reader.take(set.length - at));
+  addAll(out, reader.take(set.length - at));
   return out;
 }
 

@@ -1,7 +1,7 @@
 import { adviceFor, type EditReport, type FileReport, type Refusal, type Report } from '../edit/index.js';
 import type { JsonSchema } from '../model/model.js';
 import type { Correction } from '../repair/index.js';
-import { editText, noColors, printable, printableLine, refusalText } from '../report/index.js';
+import { editText, listed, noColors, printable, printableLine, refusalText } from '../report/index.js';
 import { afterRefusal, nextSteps } from './next-step.js';
 import { shortHash } from './short-hash.js';
 import type { ToolResult } from './tool.js';
@@ -34,7 +34,8 @@ export interface Shown {
 }
 
 /** What became of edits, for a model and for a program. */
-export function reportResult(report: Report, { diff, corrections = [] }: Shown): ToolResult {
+export function reportResult(whole: Report, { diff, corrections = [] }: Shown): ToolResult {
+  const report = listed(whole);
   const shown = diff || corrections.length > 0 || !report.edits.every(isToTheLetter);
   const next = nextSteps(report);
   return {

@@ -96,3 +96,31 @@ describe('mortise anchors', () => {
     expect(ran.exitCode).toBe(2);
   });
 });
+
+// The family: what a terminal would act on, or a reader could not see, in names and lines.
+test.each([
+  '\x1b[2J',
+  '\x07',
+  '\x9b31m',
+  '\u202e',
+  '\u200b',
+  '\x7f',
+  '\x1b]0;title\x07',
+  '\u2066',
+  '\ufeff',
+  '\x08',
+])('outline and anchors spell out %j', async character => {
+  const root = folderWith({
+    'a.py': `def f():\n    x = "a${character}b"\n    return x\n`,
+    'a.md': `# a${character}b\n`,
+  });
+  for (const [command, file, ...args] of [
+    ['anchors', 'a.py', '--line', '2'],
+    ['anchors', 'a.md', '--line', '1'],
+    ['outline', 'a.md'],
+  ] as const) {
+    const { stdout } = await mortise([command, join(root, file), ...args]);
+    expect(stdout).not.toContain(character);
+    expect(stdout).toContain('a\\');
+  }
+});

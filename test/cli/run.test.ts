@@ -49,14 +49,36 @@ describe('mortise', () => {
       expect(stderr().includes('\n    at ')).toBe('MORTISE_DEBUG' in env);
     },
   );
+
+  // The family: what the system or the engine may raise at any place, told as what it is.
+  test.each([
+    [
+      Object.assign(new Error('x'), { code: 'EMFILE', syscall: 'open' }),
+      3,
+      /too many files are open: raise the limit/,
+    ],
+    [Object.assign(new Error('x'), { code: 'ENFILE', syscall: 'open' }), 3, /too many files are open/],
+    [Object.assign(new Error('x'), { code: 'EACCES', syscall: 'open' }), 3, /permission denied/],
+    [Object.assign(new Error('the disk failed'), { code: 'EIO', syscall: 'read' }), 3, /the disk failed/],
+    [new RangeError('Maximum call stack size exceeded'), 1, /The input is too large, or too deeply nested/],
+    [new RangeError('Invalid string length'), 1, /The input is too large/],
+    [new RangeError('a fault of ours'), 70, /internal error: a fault of ours/],
+  ])('%s ends with exit code %i', async (error, exitCode, message) => {
+    const { io, stderr } = broken({}, error);
+    expect(await run(['--version'], io)).toBe(exitCode);
+    expect(stderr()).toMatch(message);
+  });
 });
 
 /** Surroundings in which printing throws, as only a fault of the program would. */
-function broken(env: Record<string, string>): { io: Io; stderr: () => string } {
+function broken(
+  env: Record<string, string>,
+  error: Error = new TypeError('planted\x1b'),
+): { io: Io; stderr: () => string } {
   const stderr = new PassThrough();
   const stdout = new PassThrough();
   stdout.write = () => {
-    throw new TypeError('planted\x1b');
+    throw error;
   };
   let text = '';
   stderr.on('data', chunk => {

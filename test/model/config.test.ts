@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Model, NO_USAGE } from '../../src/model/index.js';
@@ -304,6 +304,21 @@ describe('the configuration', () => {
 });
 
 describe('a session', () => {
+  // The family: modes that a file may have which is there already.
+  test.skipIf(process.platform === 'win32').each([0o644, 0o666, 0o604, 0o640, 0o755])(
+    'is for its owner alone in a file that is there with mode %o',
+    async mode => {
+      const server = await modelServer({ text: 'one' });
+      const file = join(emptyFolder(), 'session.jsonl');
+      writeFileSync(file, 'old\n');
+      chmodSync(file, mode);
+      const options = { model: 'openai-compatible/x', baseUrl: server.url, record: file };
+      await (await opened(options)).askText({ prompt: 'Say it.' });
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readFileSync(file, 'utf8')).not.toContain('old');
+    },
+  );
+
   test('is recorded, and replayed without any configuration', async () => {
     const server = await modelServer({ text: 'one' });
     const file = join(emptyFolder(), 'session.jsonl');

@@ -329,7 +329,7 @@ describe('reading', () => {
 
   test.each([
     ['open', 'EACCES', 'a.txt could not be read: permission denied.'],
-    ['lstat', 'EACCES', 'a.txt could not be read: permission denied.'],
+    ['lstat', 'EACCES', 'a.txt could not be looked up: permission denied.'],
     ['realpath', 'EACCES', 'a.txt could not be looked up: permission denied.'],
   ] as const)('a failing %s is a refusal', async (operation, code, message) => {
     const { root } = await opened();

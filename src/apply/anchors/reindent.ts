@@ -1,4 +1,5 @@
 import { indentOf } from '../../locate/index.js';
+import { leastOf } from '../../text/many.js';
 
 /** How lines are indented, and how they are to be. */
 export interface Layout {
@@ -37,7 +38,7 @@ function stepOf(indents: readonly string[], unit: string): string | undefined {
   const used = indents.filter(indent => indent !== '');
   if (used.length === 0 || unit === '') return undefined;
   if (!unit.includes('\t')) return used.every(indent => /^\t+$/.test(indent)) ? '\t' : undefined;
-  const least = Math.min(...used.map(indent => indent.length));
+  const least = leastOf(used.map(indent => indent.length));
   const isEven = least > 1 && used.every(indent => /^ +$/.test(indent) && indent.length % least === 0);
   return isEven ? ' '.repeat(least) : undefined;
 }

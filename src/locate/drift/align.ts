@@ -1,4 +1,5 @@
 import { type Document, wordsOf } from '../../text/index.js';
+import { leastOf } from '../../text/many.js';
 import { isWordCode } from '../fold.js';
 import { type FileIndex, fileIndex } from './file-index.js';
 import { LineForms, likenessFrom } from './line-forms.js';
@@ -61,7 +62,7 @@ export function lineSpecifics(document: Document, search: readonly string[]): nu
   return search.map(line => {
     if (line.length > LONGEST_LINE) return 1;
     const counts = (line.match(/[\w\u007f-\uffff]{3,}/g) ?? []).map(wordCount);
-    const rarest = Math.min(...counts.filter(count => count > 0));
+    const rarest = leastOf(counts.filter(count => count > 0));
     return Number.isFinite(rarest) ? Math.min(1, Math.log(1 + hashes.length / rarest) / most) : 0;
   });
 }

@@ -1,4 +1,5 @@
 import { type Document, wordsOf } from '../../text/index.js';
+import { addAll } from '../../text/many.js';
 import { fileIndex } from './file-index.js';
 import { looseHash } from './loose.js';
 import { isWord } from './tokens.js';
@@ -41,7 +42,7 @@ export function candidateStarts(document: Document, search: readonly string[]): 
     const weight = Math.log(1 + hashes.length / lineCount(hash));
     for (const i of from) votes.push({ start: line - i, weight });
   }
-  votes.push(...wordVotes(document, search, strange));
+  addAll(votes, wordVotes(document, search, strange));
   return clusters(votes, 3 + Math.ceil(search.length / 4));
 }
 

@@ -30,7 +30,8 @@ const OMISSION: ReadonlySet<string> = new Set(
     'other others out previous remaining rest same shown skipped snip snipped stay stays the unchanged'
   ).split(' '),
 );
-const SAYS_SO = /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|snipped|rest|remaining|more|existing|lines)\b/i;
+const SAYS_SO =
+  /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|snipped|rest|remaining|more|existing|lines)\b/i;
 
 /**
  * The indexes of search lines that may stand for lines of the file: unchanged by the edit, not in the file, without code, and between
@@ -61,7 +62,14 @@ function isGapMark(document: Document, line: string, path: string | undefined): 
     frameSort(line, path) === 'conflict'
   )
     return true;
-  return isComment(line) && SAYS_SO.test(text) && (!mayBeProse(path) || text.startsWith('<!--'));
+  return isComment(line) && saysOmission(text) && (!mayBeProse(path) || text.startsWith('<!--'));
+}
+
+/** Whether a comment says that lines are left out: with a word for it, and little besides. */
+function saysOmission(comment: string): boolean {
+  const words = wordsOf(comment);
+  const about = words.filter(word => OMISSION.has(word) || /^\d+$/.test(word));
+  return SAYS_SO.test(comment) && about.length * 2 >= words.length;
 }
 
 /** A tag that the file has none of; never a heading in brackets. */

@@ -1,5 +1,6 @@
 import type { Charset } from '../../text/index.js';
 import { decodeAs } from '../../text/index.js';
+import { addAll } from '../../text/many.js';
 import { type Iconv, iconvCharset } from './iconv-charset.js';
 import {
   isCyrillic,
@@ -76,7 +77,10 @@ function wordsOutsideAscii(bytes: Uint8Array): Uint8Array {
     const byte = bytes[i] ?? BLANK;
     if (byte >= 0x80) isOutside = true;
     if (byte > BLANK) continue;
-    if (isOutside) found.push(...bytes.subarray(start, i), BLANK);
+    if (isOutside) {
+      addAll(found, bytes.subarray(start, i));
+      found.push(BLANK);
+    }
     if (found.length >= ENOUGH) break;
     [start, isOutside] = [i + 1, false];
   }

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { delimiter, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate, Checked, Checker, Tested } from '../../lint/fix/ports.js';
 import type { Finding, ToolProblem } from '../../lint/index.js';
+import { addAll } from '../../text/many.js';
 import { reasonOf } from '../file-system.js';
 import { runCommand } from '../processes.js';
+import { leadsOut } from '../small-file.js';
 import { disguised } from './disguise.js';
 import { failedTests, withFlaky } from './flaky.js';
 import { ownFinding, ownProblem } from './own-findings.js';
@@ -29,6 +31,8 @@ export interface CheckerOptions {
   readonly timeout?: number;
   /** Those of this process where none are given. */
   readonly env?: Env;
+  /** Whether code of the tree may run: its tests, its programs, plugins that its settings name. It may not where not said. */
+  readonly mayRun?: (() => Promise<boolean>) | undefined;
   /** Names of variables that tools and tests get besides those that programs need. */
   readonly passed?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -66,15 +70,32 @@ const TIMEOUT = 600_000;
 export async function openChecker(options: CheckerOptions): Promise<CheckerOpened> {
   const { root, env = process.env, passed, timeout = TIMEOUT, signal, tools, commands = {} } = options;
   const paths = scopeOf(options);
-  const ready = await readyTools({ tools, commands, paths }, { root, env, passed, timeout, signal });
+  let trusted = false;
+  const mayRun = once(async () => {
+    trusted = (await options.mayRun?.()) ?? false;
+    return trusted;
+  });
+  const ready = await readyTools({ tools, commands, paths }, { root, env, passed, timeout, signal, mayRun });
   if (ready.kind === 'failed') return ready;
   try {
     const shadow = await Shadow.of(root);
     const warnings = [...ready.leftOut, ...(await settingsAbove(shadow.root))];
-    return { kind: 'open', checker: new ShadowChecker(shadow, ready.tools, options, warnings) };
+    return {
+      kind: 'open',
+      checker: new ShadowChecker(shadow, ready.tools, { ...options, trusted }, warnings),
+    };
   } catch (error) {
     return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', uncopied(error)) };
   }
+}
+
+/** One answer for all tools. */
+function once(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  return () => {
+    answer ??= ask();
+    return answer;
+  };
 }
 
 function uncopied(error: unknown): string {
@@ -100,7 +121,7 @@ class ShadowChecker implements OpenChecker {
   constructor(
     readonly shadow: Shadow,
     tools: readonly Ready[],
-    readonly options: CheckerOptions,
+    readonly options: CheckerOptions & { readonly trusted: boolean },
     warnings: readonly string[],
   ) {
     this.#tools = tools;
@@ -164,8 +185,8 @@ class ShadowChecker implements OpenChecker {
         continue;
       }
       if (says.kind === 'refused') return { kind: 'failed', refusal: says.refusal };
-      findings.push(...says.findings);
-      problems.push(...says.problems);
+      addAll(findings, says.findings);
+      addAll(problems, says.problems);
       for (const [id, outcome] of says.tests ?? []) tests.set(id, outcome);
     }
     this.#hasChecked = true;
@@ -242,14 +263,16 @@ class ShadowChecker implements OpenChecker {
   /** Lists of folders, with those of the copy in place of those of the tree. */
   #moved(lists: Env): Env {
     const { root, folder } = this.shadow;
-    const moved = (path: string) => {
-      const inner = relative(root, path);
-      const inside = isAbsolute(path) && !isAbsolute(inner) && inner.split(sep)[0] !== '..';
-      return inside ? join(folder, inner) : path;
-    };
+    const inside = (path: string) => isAbsolute(path) && !leadsOut(root, path);
+    const moved = (path: string) => (inside(path) ? join(folder, relative(root, path)) : path);
+    // A relative folder is one of the tree, too. Python would load code of it at its start.
+    const mayStand = (path: string) => this.options.trusted || (isAbsolute(path) && !inside(path));
     const known = Object.entries(lists).filter(([, value]) => value !== undefined);
     return Object.fromEntries(
-      known.map(([name, value = '']) => [name, value.split(delimiter).map(moved).join(delimiter)]),
+      known.map(([name, value = '']) => [
+        name,
+        value.split(delimiter).filter(mayStand).map(moved).join(delimiter),
+      ]),
     );
   }
 

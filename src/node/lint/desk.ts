@@ -16,6 +16,8 @@ export interface DeskOptions {
   readonly commands?: Readonly<Record<string, string>>;
   /** A command of tests that must pass with every fix. */
   readonly testCommand?: string | undefined;
+  /** Whether code of the tree may run; it may not where not said. */
+  readonly mayRun?: (() => Promise<boolean>) | undefined;
   /** Names of variables that tools and tests get besides those that programs need. */
   readonly passed?: readonly string[] | undefined;
 }
@@ -63,7 +65,7 @@ export class LintDesk {
   /** Copy the tree as it is now, and run the tools. What they said before is forgotten. To be called {@link inTurn}. */
   async open({ tools, paths: named, signal, progress }: DeskAsked): Promise<DeskOpened> {
     await this.#forget();
-    const { root, workspace, grammars, commands, testCommand, passed } = this.options;
+    const { root, workspace, grammars, commands, testCommand, passed, mayRun } = this.options;
     const config = await lintConfig(root);
     if (config.kind === 'failed') return config;
     const paths: string[] = [];
@@ -73,7 +75,7 @@ export class LintDesk {
       paths.push(scope.path);
     }
     const opened = await openChecker({
-      ...{ root, paths, testCommand, passed, signal },
+      ...{ root, paths, testCommand, passed, mayRun, signal },
       ...(tools.length > 0 && { tools }),
       ...(commands && { commands }),
     });

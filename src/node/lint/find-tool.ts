@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { errorCode } from '../file-system.js';
 import { runCommand } from '../processes.js';
+import { leadsOut } from '../small-file.js';
 import type { BuiltIn, Env, Runner, Start } from './runner.js';
 import { shellWord } from './shell-word.js';
 
@@ -10,11 +11,15 @@ import { shellWord } from './shell-word.js';
 export type FoundTool =
   | { readonly kind: 'command'; readonly command: string; readonly version: string }
   | { readonly kind: 'built-in'; readonly run: NonNullable<ReturnType<BuiltIn['load']>> }
+  /** It is there, in the tree itself, and nobody said that code of the tree may run. */
+  | { readonly kind: 'untrusted' }
   | { readonly kind: 'missing' };
 
 /** Where a tool is looked for, and how it is tried. */
 export interface Surroundings {
   readonly root: string;
+  /** Whether code of the tree may run; asked where that is needed. */
+  readonly mayRun: () => Promise<boolean>;
   readonly env: Env;
   /** Names of variables that tools get besides those that programs need. */
   readonly passed?: readonly string[] | undefined;
@@ -32,12 +37,16 @@ const WINDOWS = process.platform === 'win32';
  * @example await findTool(mypy, { root: '/app', env: process.env, timeout: 60_000 }) // { kind: 'command', command: '/usr/bin/mypy', … }
  */
 export async function findTool(runner: Runner, at: Surroundings): Promise<FoundTool> {
-  for await (const command of commandsOf(runner, at)) {
+  let isOwn = false;
+  for await (const { command, own } of commandsOf(runner, at)) {
+    isOwn ||= own;
+    if (own && !(await at.mayRun())) continue;
     const version = await versionOf(command, at);
     if (version !== undefined) return { kind: 'command', command, version };
   }
   const run = runner.builtIn?.load();
-  return run === undefined ? { kind: 'missing' } : { kind: 'built-in', run };
+  if (run !== undefined) return { kind: 'built-in', run };
+  return { kind: isOwn && !(await at.mayRun()) ? 'untrusted' : 'missing' };
 }
 
 /** What a command answers to `--version`; `undefined` where it does not. */
@@ -49,13 +58,26 @@ export async function versionOf(command: string, at: Surroundings): Promise<stri
   return ran.ended === 'passed' ? ran.output.trim() : undefined;
 }
 
-async function* commandsOf({ starts }: Runner, { root, env }: Surroundings): AsyncGenerator<string> {
-  const onPath = (env.PATH ?? env.Path ?? '').split(delimiter).filter(folder => folder !== '');
+interface FoundCommand {
+  readonly command: string;
+  /** Whether it stands in the tree, or what stands there may take its place. */
+  readonly own: boolean;
+}
+
+async function* commandsOf({ starts }: Runner, { root, env }: Surroundings): AsyncGenerator<FoundCommand> {
+  const path = (env.PATH ?? env.Path ?? '').split(delimiter).filter(folder => folder !== '');
+  // A relative folder, or one of the tree, is not the user's.
+  const isOwn = (folder: string) => !isAbsolute(folder) || !leadsOut(root, folder);
+  const onPath = path.filter(folder => !isOwn(folder));
+  const inTree = path.filter(isOwn);
   const own = ['.venv', 'venv'].map(name => join(root, name, WINDOWS ? 'Scripts' : 'bin'));
-  for (const folders of [onPath, own]) {
+  for (const folders of [onPath, [...inTree, ...own]]) {
     for (const start of starts) {
       const program = await programIn(folders, programOf(start));
-      if (program !== undefined) yield start.kind === 'program' ? program : `${program} -m ${start.name}`;
+      if (program === undefined) continue;
+      const command = start.kind === 'program' ? program : `${program} -m ${start.name}`;
+      // Python looks for a module in the folder that it runs in first.
+      yield { command, own: folders !== onPath || start.kind === 'module' };
     }
   }
 }

@@ -23,6 +23,7 @@ export const mypy: Runner = {
   ],
   byVersion: true,
   install: 'pip install mypy',
+  runsCode: namedCode,
   args: async place => [
     '--no-error-summary',
     '--no-pretty',
@@ -37,6 +38,17 @@ export const mypy: Runner = {
   env: ({ aside }) => ({ MYPY_CACHE_DIR: join(aside, 'mypy-cache') }),
   judge,
 };
+
+/** Plugins are imported, and the interpreter that is named is started. */
+async function namedCode(root: string): Promise<string | undefined> {
+  for (const [file] of SETTINGS) {
+    const text = await textOf(join(root, file));
+    // TOML may write a key in other ways (`"plu\\u0067ins"`): then any escape counts.
+    const names = /plugins|python_executable/i.test(text) || (file.endsWith('.toml') && /\\[uUx]/.test(text));
+    if (names && /mypy|\\[uUx]/i.test(text)) return `${file} names plugins or an interpreter, which it runs`;
+  }
+  return undefined;
+}
 
 /** @example hasJson('mypy 1.0.1 (compiled: yes)') // false */
 function hasJson(version: string): boolean {

@@ -13,6 +13,7 @@ export const pytest: Runner = {
   name: 'pytest',
   starts: [{ kind: 'module', name: 'pytest' }],
   install: 'pip install pytest',
+  runsCode: async () => 'it runs the tests, conftest.py and plugins',
   args: async ({ folder, aside, paths }) => [
     '-p',
     'mortise_pytest',

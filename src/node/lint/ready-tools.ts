@@ -51,6 +51,7 @@ async function namedTools(names: readonly string[], wanted: Wanted, at: Surround
     if (runner === undefined) return unknown(name);
     const ready = await readyTool(runner, wanted, at);
     if (ready === undefined) return { kind: 'failed', refusal: unavailable(runner) };
+    if ('runs' in ready) return { kind: 'failed', refusal: refusal('USAGE', untrusted(runner, ready)) };
     tools.push(ready);
   }
   return { kind: 'ready', tools, leftOut: [] };
@@ -69,11 +70,21 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
   for (const runner of RUNNERS) {
     const nothing = nothingFor(runner, content);
     const ready = nothing === undefined ? await readyTool(runner, wanted, at) : undefined;
-    if (ready !== undefined) tools.push(ready);
+    if (ready !== undefined && 'runs' in ready) leftOut.push(untrusted(runner, ready));
+    else if (ready !== undefined) tools.push(ready);
     else leftOut.push(`${runner.name} is left out: ${nothing ?? `\`${runner.install}\` installs it`}.`);
   }
   if (tools.length > 0) return { kind: 'ready', tools, leftOut };
   return { kind: 'failed', refusal: refusal('TOOL_UNAVAILABLE', leftOut.join('\n')) };
+}
+
+/** A tool that would run code of the tree, and why. */
+interface Untrusted {
+  readonly runs: string;
+}
+
+function untrusted({ name }: Runner, { runs }: Untrusted): string {
+  return `${name} is not checked: ${runs}, and nobody said that code of this tree may run. Say so by --trust, or MORTISE_TRUST=1.`;
 }
 
 /** The tool by the command that is given, else by one that is found; `undefined` where there is none. */
@@ -81,13 +92,17 @@ async function readyTool(
   runner: Runner,
   { commands = {} }: Wanted,
   at: Surroundings,
-): Promise<Ready | undefined> {
+): Promise<Ready | Untrusted | undefined> {
+  const runs = await runner.runsCode?.(at.root);
+  if (runs !== undefined && !(await at.mayRun())) return { runs };
   const command = commands[runner.name];
   if (command !== undefined) {
     const version = runner.byVersion === true ? await versionOf(command, at) : undefined;
     return { runner, found: { kind: 'command', command, version: version ?? '' } };
   }
   const found = await findTool(runner, at);
+  if (found.kind === 'untrusted')
+    return { runs: 'it is there only as a program of the tree, or as a module that the tree may replace' };
   return found.kind === 'missing' ? undefined : { runner, found };
 }
 

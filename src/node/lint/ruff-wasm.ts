@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withoutBom } from '../../lint/json.js';
+import { addAll } from '../../text/many.js';
 import { errorCode } from '../file-system.js';
 import { quicklyCompiled } from '../quickly-compiled.js';
 import { pythonFiles } from './python-files.js';
@@ -74,7 +75,7 @@ async function report(ruff: Ruff, place: Place, signal: AbortSignal | undefined)
   try {
     for await (const path of pythonFiles(place.folder, place.paths, settings.excludes)) {
       if (signal?.aborted === true) break;
-      records.push(...(await recordsOf(workspace, place.folder, path, settings)));
+      addAll(records, await recordsOf(workspace, place.folder, path, settings));
       files++;
     }
   } finally {

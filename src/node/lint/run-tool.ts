@@ -8,7 +8,7 @@ import type { Env, Place, Ran, Runner } from './runner.js';
 import { shellWord } from './shell-word.js';
 
 /** A tool that can be started. */
-export type ReadyTool = Exclude<FoundTool, { readonly kind: 'missing' }>;
+export type ReadyTool = Exclude<FoundTool, { readonly kind: 'missing' | 'untrusted' }>;
 
 /** How a tool is started, and when it is stopped. */
 export interface RunOptions {

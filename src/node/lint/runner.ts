@@ -52,6 +52,8 @@ export interface Runner {
   readonly args: (place: Place) => Promise<readonly string[]>;
   /** The file that it writes its report to; its standard output is the report where this is absent. */
   readonly reportFile?: (place: Place) => string;
+  /** Why it would run code of the tree, as in "it runs …"; `undefined` where it only reads files. */
+  readonly runsCode?: (root: string) => Promise<string | undefined>;
   /** What it needs besides the variables that there are. */
   readonly env?: (place: Place, env: Env) => Env;
   /** What the run says, given what its output reads as: no run that did not come to its end has findings. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Model } from '../../model/model.js';
 import { type Recorder, readSession, replayModel } from '../../model/session.js';
@@ -10,7 +10,7 @@ import { reasonOf } from '../file-system.js';
  * @example modelOf(languageModel, { recorder: recordTo('session.jsonl') })
  */
 export function recordTo(file: string): Recorder {
-  let last: Promise<void> = writeFile(file, '', { mode: 0o600 });
+  let last: Promise<void> = begin(file);
   // Who waits for a line learns of the failure; until then it is nobody's.
   last.catch(() => undefined);
   return {
@@ -21,6 +21,16 @@ export function recordTo(file: string): Recorder {
       return last;
     },
   };
+}
+
+/** Empty, and for its owner alone: a file that was there keeps its mode where nobody changes it. */
+async function begin(file: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    if ((await handle.stat()).isFile()) await handle.chmod(0o600);
+  } finally {
+    await handle.close();
+  }
 }
 
 export type Opened =

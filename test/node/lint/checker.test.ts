@@ -121,7 +121,8 @@ describe('a checker', () => {
 
 describe('a tool that is not there', () => {
   test.each(['mypy', 'bandit', 'pytest'])('%s: how it is installed is told', async tool => {
-    const options = { root: folderWith({}), tools: [tool], env: { PATH: folderWith({}) } };
+    const mayRun = async () => true;
+    const options = { root: folderWith({}), tools: [tool], env: { PATH: folderWith({}) }, mayRun };
     expect(await openChecker(options)).toMatchObject({
       kind: 'failed',
       refusal: { code: 'TOOL_UNAVAILABLE', message: expect.stringContaining(`\`pip install ${tool}\``) },

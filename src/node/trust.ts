@@ -1,0 +1,35 @@
+import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hashOf } from './image.js';
+import { leadsOut, readSmallFile } from './small-file.js';
+import type { Env } from './tool-environment.js';
+import { stateFolder } from './user-folders.js';
+
+/**
+ * Whether code of a tree may run: `MORTISE_TRUST=1` says so for all, or the user said so once for this root. What was said is
+ * kept in the user's own state folder, which no checkout can write.
+ */
+export async function isTrusted(root: string, env: Env): Promise<boolean> {
+  if (env.MORTISE_TRUST === '1') return true;
+  const real = await realpath(root);
+  const file = fileOf(real, env);
+  if (file === undefined) return false;
+  const kept = await readSmallFile(file, { below: dirname(file) }).catch(() => undefined);
+  return kept?.kind === 'text' && kept.text === real;
+}
+
+/** Keep that code of a tree may run. Does nothing where there is no state folder outside of the tree that can be written. */
+export async function trust(root: string, env: Env): Promise<void> {
+  const real = await realpath(root);
+  const file = fileOf(real, env);
+  if (file === undefined) return;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    .then(() => writeFile(file, real, { mode: 0o600 }))
+    .catch(() => undefined);
+}
+
+/** One file for each root. A state folder in the tree itself may have come with it. */
+function fileOf(real: string, env: Env): string | undefined {
+  const folder = join(stateFolder(env), 'trusted');
+  return leadsOut(real, folder) ? join(folder, hashOf(Buffer.from(real))) : undefined;
+}

@@ -1,0 +1,186 @@
+import { chmodSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openChecker } from '../../../src/node/lint/checker.js';
+import { isTrusted, trust } from '../../../src/node/trust.js';
+import { folderWith } from '../../cli/folder.js';
+import { mortise } from '../../cli/terminal.js';
+
+const onPosix = process.platform !== 'win32';
+const NO = { mayRun: async () => false };
+const YES = { mayRun: async () => true };
+
+/** A program that leaves a mark where it runs, and answers to `--version`. */
+function program(file: string, mark: string): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, `#!/bin/sh\n: > '${mark}'\necho '1.0 (fake)'\n`);
+  chmodSync(file, 0o755);
+}
+
+/** A tree with a program of its own, and a folder of programs outside. */
+function tree(files: Readonly<Record<string, string>> = {}) {
+  const folder = realpathSync(folderWith({ 'root/a.py': 'x = 1\n', 'root/test_a.py': '', 'bin/none': '' }));
+  const root = join(folder, 'root');
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+  return {
+    folder,
+    root,
+    mark: join(folder, 'mark'),
+    env: { PATH: join(folder, 'bin') },
+  };
+}
+
+describe.runIf(onPosix)('a program of the tree', () => {
+  // The family: places in the tree where a tool may be found.
+  test.each(['.venv/bin', 'venv/bin', 'bin', 'node_modules/.bin', 'deep/tools'])(
+    'in %s runs only with consent',
+    async place => {
+      const { root, mark, env } = tree();
+      program(join(root, place, 'bandit'), mark);
+      const onPath = { PATH: `${join(root, place)}${delimiter}${env.PATH}` };
+      const asked = { root, tools: ['bandit'], env: place.includes('venv') ? env : onPath };
+      expect(await openChecker({ ...asked, ...NO })).toMatchObject({
+        kind: 'failed',
+        refusal: {
+          code: 'USAGE',
+          message: expect.stringContaining('bandit is not checked: it is there only'),
+        },
+      });
+      expect(await openChecker(asked)).toMatchObject({ kind: 'failed' });
+      expect(existsSync(mark)).toBe(false);
+      const opened = await openChecker({ ...asked, ...YES });
+      expect([opened.kind, existsSync(mark)]).toEqual(['open', true]);
+      if (opened.kind === 'open') await opened.checker.close();
+    },
+  );
+
+  test('of a relative folder on the path runs only with consent', async () => {
+    const { root, mark } = tree();
+    program(join(root, 'bin/bandit'), mark);
+    await openChecker({ root, tools: ['bandit'], env: { PATH: `bin${delimiter}.` }, ...NO });
+    expect(existsSync(mark)).toBe(false);
+  });
+
+  test('is passed over for one of the user', async () => {
+    const { folder, root, mark, env } = tree();
+    program(join(root, '.venv/bin/bandit'), mark);
+    program(join(folder, 'bin/bandit'), join(folder, 'other'));
+    const opened = await openChecker({ root, tools: ['bandit'], env, ...NO });
+    expect([opened.kind, existsSync(mark)]).toEqual(['open', false]);
+    if (opened.kind === 'open') await opened.checker.close();
+  });
+});
+
+/** The family: ways in which settings name code to mypy. */
+const CODE: readonly (readonly [file: string, text: string])[] = [
+  ['mypy.ini', '[mypy]\nplugins = ./evil.py\n'],
+  ['mypy.ini', '[mypy]\nPlugins: evil\n'],
+  ['mypy.ini', '[mypy]\nstrict = True\npython_executable = ./evil\n'],
+  ['.mypy.ini', '[mypy]\nplugins=evil\n'],
+  ['setup.cfg', '[metadata]\nname = a\n[mypy]\nplugins =\n  evil\n'],
+  ['pyproject.toml', '[tool.mypy]\nplugins = ["evil"]\n'],
+  ['pyproject.toml', '[tool.mypy]\n"plugins" = ["evil"]\n'],
+  ['pyproject.toml', '[tool.mypy]\n"plu\\u0067ins" = ["evil"]\n'],
+  ['pyproject.toml', 'tool.mypy.plugins = ["evil"]\n'],
+  ['pyproject.toml', '[tool]\nmypy = { python_executable = "./evil" }\n'],
+  ['pyproject.toml', '[tool."m\\u0079py"]\nplugins = ["evil"]\n'],
+];
+const NO_CODE: readonly (readonly [file: string, text: string])[] = [
+  ['mypy.ini', '[mypy]\nstrict = True\n'],
+  ['pyproject.toml', '[tool.mypy]\nstrict = true\n'],
+  ['pyproject.toml', '[tool.other]\nplugins = ["fine"]\n'],
+  ['setup.cfg', '[tool:other]\nplugins = fine\n'],
+];
+
+describe.runIf(onPosix)('mypy', () => {
+  const opening = async (file: string, text: string) => {
+    const { folder, root, env } = tree({ [file]: text });
+    program(join(folder, 'bin/mypy'), join(folder, 'mark'));
+    const opened = await openChecker({ root, tools: ['mypy'], env, ...NO });
+    if (opened.kind === 'open') await opened.checker.close();
+    return opened;
+  };
+
+  test.each(CODE)('is not run without consent where %s says %j', async (file, text) => {
+    expect(await opening(file, text)).toMatchObject({
+      kind: 'failed',
+      refusal: { code: 'USAGE', message: expect.stringContaining(`${file} names plugins`) },
+    });
+  });
+
+  test.each(NO_CODE)('is run where %s says %j', async (file, text) => {
+    expect((await opening(file, text)).kind).toBe('open');
+  });
+});
+
+describe.runIf(onPosix)('the command', () => {
+  const findings = (root: string, env: Record<string, string>, ...args: string[]) =>
+    mortise(['findings', '--root', root, ...args], { env });
+
+  test('ends with exit code 2 where a tool is named that would run code of the tree', async () => {
+    const { root, env } = tree();
+    const ran = await findings(root, env, '--tool', 'pytest');
+    expect([ran.exitCode, ran.stderr]).toEqual([
+      2,
+      expect.stringContaining('pytest is not checked: it runs the tests'),
+    ]);
+  });
+
+  test('names what it has left out where no tool is named', async () => {
+    const { root, env } = tree();
+    const ran = await findings(root, env, '--json');
+    expect(JSON.parse(ran.stdout).warnings).toContainEqual(expect.stringContaining('pytest is not checked'));
+  });
+
+  test.each([
+    ['the flag', ['--trust'], {}],
+    ['the environment', [], { MORTISE_TRUST: '1' }],
+  ])('runs it where %s says so', async (_, args, more) => {
+    const { folder, root, env } = tree();
+    program(join(folder, 'bin/python3'), join(folder, 'mark'));
+    await findings(root, { ...env, ...more }, '--tool', 'pytest', ...args);
+    expect(existsSync(join(folder, 'mark'))).toBe(true);
+  });
+
+  test('takes MORTISE_TRUST=0 and other words for a no', async () => {
+    const { root, env } = tree();
+    for (const MORTISE_TRUST of ['0', '', 'no', 'true'])
+      expect((await findings(root, { ...env, MORTISE_TRUST }, '--tool', 'pytest')).exitCode).toBe(2);
+  });
+
+  test.each([
+    ['y\n', true],
+    ['n\n', false],
+    ['', false],
+  ])('asks on a terminal, and remembers a yes: %j', async (stdin, yes) => {
+    const { folder, root, env } = tree();
+    program(join(folder, 'bin/python3'), join(folder, 'mark'));
+    const given = { ...env, XDG_STATE_HOME: join(folder, 'state') };
+    const terminal = { stdin: true, stderr: true };
+    const args = ['findings', '--root', root, '--tool', 'pytest'];
+    const ran = await mortise(args, { stdin, terminal, env: given });
+    expect(ran.stderr).toContain('Tools would run code of');
+    expect(existsSync(join(folder, 'mark'))).toBe(yes);
+    expect(await isTrusted(root, given)).toBe(yes);
+    expect(await isTrusted(folder, given)).toBe(false);
+  });
+});
+
+describe('what is remembered', () => {
+  test('is of one root, and of one user’s state folder', async () => {
+    const { folder, root } = tree();
+    const env = { XDG_STATE_HOME: join(folder, 'state') };
+    await trust(root, env);
+    expect(await isTrusted(root, env)).toBe(true);
+    expect(await isTrusted(root, { XDG_STATE_HOME: join(folder, 'other') })).toBe(false);
+    expect(await isTrusted(join(root, '..'), env)).toBe(false);
+  });
+
+  test('is not believed where it stands in the tree itself', async () => {
+    const { root } = tree();
+    const env = { XDG_STATE_HOME: join(root, 'state') };
+    await trust(root, env);
+    expect(existsSync(join(root, 'state'))).toBe(false);
+    expect(await isTrusted(root, env)).toBe(false);
+  });
+});
