@@ -2,11 +2,11 @@ import type { LinesPlace, Pairing, ReplaceEdit } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { addAll } from '../text/many.js';
 import { writesBeyondMark } from './beyond-marks.js';
-import { isDefinition } from './drift/definitions.js';
 import { elisionsIn } from './elision.js';
 import { foundAt } from './found.js';
 import { indentOf } from './indentation.js';
 import { hasLine } from './line-hashes.js';
+import { isSection, levelOf, opens } from './openers.js';
 import type { Read } from './readings.js';
 import { gapMarks, MOST_GAP } from './surplus/index.js';
 import { windowPlaces } from './windows.js';
@@ -107,17 +107,30 @@ function shiftOf(lines: LineIndex, { texts, pairings }: LinesPlace): number {
 }
 
 /**
- * Whether lines left out lead out of a block that the search stays in: it goes on deeper than a line that introduces
- * something, and between them something else is introduced at that line's depth.
+ * Whether lines left out lead out of a block that the search stays in: it goes on deeper than a line that opens something, or under a
+ * heading, and between them a line stands at that line's depth, or another heading.
  */
 function leavesBlock(lines: LineIndex, before: LinesPlace, after: LinesPlace): boolean {
-  const indentAt = (line: number) => indentOf(lines.content(line)).length;
-  const above = indentAt(before.fileTo - 1);
-  if (!isDefinition(lines.content(before.fileTo - 1)) || indentAt(after.fileFrom) <= above) return false;
-  for (let line = before.fileTo; line < after.fileFrom; line++) {
-    if (indentAt(line) <= above && isDefinition(lines.content(line))) return true;
+  const head = lastSolid(lines, before);
+  if (!opens(head)) return false;
+  const between = Array.from({ length: after.fileFrom - before.fileTo }, (_, i) =>
+    lines.content(before.fileTo + i),
+  );
+  if (isSection(head)) return between.some(line => isSection(line) && levelOf(line) <= levelOf(head));
+  const depth = indentOf(head).length;
+  const isOutside = (line: string) =>
+    line.trim() !== '' && !ACCESS.test(line) && indentOf(line).length <= depth;
+  return indentOf(lines.content(after.fileFrom)).length > depth && between.some(isOutside);
+}
+
+/** C++ writes these at the depth of their class. */
+const ACCESS = /^\s*(?:public|private|protected)\b.*:\s*$/;
+
+function lastSolid(lines: LineIndex, { fileFrom, fileTo }: LinesPlace): string {
+  for (let line = fileTo - 1; line >= fileFrom; line--) {
+    if (lines.content(line).trim() !== '') return lines.content(line);
   }
-  return false;
+  return '';
 }
 
 function joined(read: Read, segments: readonly Segment[], way: readonly LinesPlace[]): LinesPlace {

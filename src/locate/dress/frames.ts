@@ -8,6 +8,8 @@ export interface Frame {
   readonly isOnAll: boolean;
   /** Whether it counts lines. */
   readonly isCounting: boolean;
+  /** The number that a line has in its frame, where the frame counts; `undefined` for a line that has none. */
+  readonly numberOf?: (line: string) => number | undefined;
   /** The number of the first line, where the frame counts. */
   readonly first?: number;
 }
@@ -156,6 +158,10 @@ function countingFrame(matches: readonly (LineMatch | undefined)[], firstLine: n
     strip: line => withoutSuffix(line.replace(pattern, ''), one.suffix, pattern.test(line)),
     isOnAll: true,
     isCounting: true,
+    numberOf: line => {
+      const [head] = pattern.exec(line) ?? [];
+      return head === undefined ? undefined : Number(/\d+/.exec(head.slice(one.lead.length))?.[0]);
+    },
     first: one.number - one.i,
   };
 }

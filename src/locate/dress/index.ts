@@ -138,6 +138,8 @@ function readOf(document: Document, { search, replace }: Texts, dress: Dress): U
   const made = frame === undefined ? replace : withoutFrame(replace, frame, new Set(bodies));
   if (made === undefined)
     return { kind: 'unsure', line, why: 'some of its lines have what stands around those and some have not' };
+  if (made.join('\n') === bodies.join('\n') && replace.join('\n') !== search.join('\n'))
+    return { kind: 'unsure', line, why: 'it changes nothing but what stands around its lines' };
   const lines = new Map(bodies.map((body, i) => [body, dress.search[i] as string]));
   const read = respelled(made, { spelling, lines, file: document.text });
   if ('unsure' in read)
@@ -161,11 +163,26 @@ function withoutFrame(
   context: ReadonlySet<string>,
 ): readonly string[] | undefined {
   const stripped = replace.map(line => (line.trim() === '' ? line : frame.strip(line)));
+  const most = (frame.first ?? 0) + context.size + replace.length;
+  if (
+    !mayCount(
+      replace.flatMap(line => frame.numberOf?.(line) ?? []),
+      most,
+    )
+  )
+    return undefined;
   if (!stripped.includes(undefined)) return stripped as readonly string[];
   const framed = stripped.filter((line, i) => line !== undefined && line !== replace[i]);
-  if (framed.length === 0 && frame.isOnAll) return replace;
+  // Without the frame it is written as the file is where it has a line of it; else it may have a frame of its own.
+  if (framed.length === 0 && frame.isOnAll)
+    return replace.some(line => context.has(line)) ? replace : undefined;
   const mayMix = !frame.isOnAll || (frame.isCounting && framed.some(line => context.has(line as string)));
   return mayMix ? stripped.map((line, i) => line ?? (replace[i] as string)) : undefined;
+}
+
+/** Whether numbers may count lines: they never fall, nor rise too far. Another number that a new line begins with is text of it. */
+function mayCount(numbers: readonly number[], most: number): boolean {
+  return numbers.every((number, i) => number <= most && (i === 0 || number >= (numbers[i - 1] as number)));
 }
 
 /** A sign beyond ASCII in the indentation, and the blanks behind it that a tab is drawn with. */

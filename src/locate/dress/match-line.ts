@@ -182,5 +182,6 @@ export function keyOf(sign: Piece, before: readonly Piece[]): string {
   const isIndenting = before.every(
     ({ text, family }) => family === 'tab' || family === 'symbol' || text.trim() === '',
   );
-  return sign.family === 'tab' && isIndenting ? `indent ${sign.text}` : sign.text;
+  const mayIndent = sign.family === 'tab' || sign.family === 'symbol';
+  return mayIndent && isIndenting ? `indent ${sign.text}` : sign.text;
 }

@@ -73,11 +73,13 @@ class Speller {
 
   #piece(piece: Piece, before: readonly Piece[], line: string): string | undefined {
     const { text, family } = piece;
-    if (family === undefined) return text;
+    if (family === undefined || !this.#families.has(family)) return text;
+    if (family === 'letter' && !isAmongAscii(line, text)) return text;
     const plain = this.proof.spelling.get(keyOf(piece, before));
     if (plain === text) return text;
-    if (plain !== undefined) return this.#isMeant(piece, plain, line) ? undefined : plain;
-    return this.#families.has(family) ? this.#unproven(piece) : text;
+    if (plain !== undefined)
+      return this.#isMeant(piece, plain, line) || isQuoted(piece, before) ? undefined : plain;
+    return this.#unproven(piece);
   }
 
   /**
@@ -98,9 +100,24 @@ class Speller {
     const isKnown = [...this.proof.spelling].some(([sign, known]) => sign !== known && known === plain);
     if (!isKnown && this.proof.file.includes(text)) return text;
     if (plain === undefined) return family === 'symbol' && /\p{Sm}/u.test(text) ? undefined : text;
+    // One sign of typography that is undone says nothing of another, but for the other mark of a pair.
+    if (family === 'symbol' && !isKnown) return undefined;
     const isThere = plain !== '' && (this.#bare + bareText(this.replace)).includes(plain);
     return isThere || this.proof.file.includes(text) ? undefined : plain;
   }
+}
+
+/** Whether a sign of another script stands in a word of ASCII: else the word is of that script. */
+function isAmongAscii(line: string, sign: string): boolean {
+  const words = line.match(/[\p{L}\p{N}_]+/gu) ?? [];
+  return words.filter(word => word.includes(sign)).every(word => /[A-Za-z]/.test(word));
+}
+
+/** Whether a symbol stands in a string, where it may be text; signs of quotation are those of the string itself. */
+function isQuoted({ family, plain }: Piece, before: readonly Piece[]): boolean {
+  if (family !== 'symbol' || plain === "'" || plain === '"') return false;
+  const text = before.map(each => each.text).join('');
+  return ['"', "'", '`'].some(quote => text.split(quote).length % 2 === 0);
 }
 
 function bareText(lines: readonly string[]): string {

@@ -25,9 +25,14 @@ export function incidentalUnits(
     if (unit.kind !== 'search-only' || roles[unit.searchFrom] === 'changed') return;
     if (closes(search[unit.searchFrom] as string)) return;
     const hash = hashOf(unit);
-    // An edit that takes out one of two equal lines has both of them.
+    // An edit that takes out one of two equal lines, or puts something between them, has both of them.
+    const isApart = (other: Unit) =>
+      roles[unit.searchFrom] !== 'beside' || roles[other.searchFrom] !== 'beside';
     const isHere = (other: Unit | undefined) =>
-      other?.kind === 'same' && roles[other.searchFrom] !== 'changed' && hashOf(other) === hash;
+      other?.kind === 'same' &&
+      roles[other.searchFrom] !== 'changed' &&
+      hashOf(other) === hash &&
+      isApart(other);
     if (isHere(units[i - 1]) || isHere(units[i + 1])) {
       found.add(unit);
       return;

@@ -19,6 +19,7 @@ export function speakOfTwo(
   if (isComment(searched) || isComment(found)) return false;
   const [ours, theirs] = [wordsOf(searched), wordsOf(found)];
   if (isNear && (differsByKin(ours, theirs) || haveOtherStrings(searched, found))) return true;
+  if (isDenied(ours) !== isDenied(theirs)) return true;
   const isTyped = isDeclaration(searched) && isDeclaration(found);
   return diffSequences(ours, theirs).some(hunk => {
     const [mine, other] = sidesOf(ours, theirs, hunk);
@@ -96,6 +97,11 @@ const OPPOSITES = new Map(
 
 function hasOpposites(mine: Words, other: Words): boolean {
   return mine.some(a => other.some(b => OPPOSITES.has(`${a.toLowerCase()} ${b.toLowerCase()}`)));
+}
+
+/** Whether a row of words says no once, or three times: a condition and its opposite are alike but for that. */
+function isDenied(words: Words): boolean {
+  return words.filter(word => /^(?:!|not|no|never|unless|without)$/i.test(word)).length % 2 === 1;
 }
 
 /** The head of a function as C and its descendants write it: with a type before each name. */

@@ -1,3 +1,4 @@
+import { isDefinition } from '../drift/definitions.js';
 import { namesEdit, onlyNamesEdit, wordsOf } from './edit-words.js';
 import { isPathLine } from './path-line.js';
 
@@ -64,8 +65,14 @@ function sortOfWords(line: string): FrameSort | undefined {
   const text = line.trimEnd();
   if (/^\s/.test(line) || !WORDS_ALONE.test(text)) return undefined;
   const count = wordsOf(text).length;
+  if (mayBeCode(text)) return undefined;
   if (isLabel(text)) return namesEdit(text) || count >= 4 ? 'label' : undefined;
   return count >= 4 && SENTENCE.test(text) && !/[;#]$/.test(text) ? 'prose' : undefined;
+}
+
+/** Whether words may be the head of a block in a language that writes it with words: a call, or no capital at the start. */
+function mayBeCode(text: string): boolean {
+  return /\w\(/.test(text) || isDefinition(text) || (/^\p{Ll}/u.test(text) && !onlyNamesEdit(text));
 }
 
 function isLabel(text: string): boolean {

@@ -1,10 +1,10 @@
 import type { Place, Texts } from '../../edit/index.js';
 import { type Document, diffSequences, type LineIndex } from '../../text/index.js';
-import { isDefinition } from '../drift/definitions.js';
 import { fold } from '../fold.js';
 import { enclosing } from '../header-lines.js';
 import { indentOf } from '../indentation.js';
 import { hasLine } from '../line-hashes.js';
+import { isSection, levelOf, opens } from '../openers.js';
 import { saysEnough } from './says-enough.js';
 
 /** Texts without their first lines, and these: the heads of what encloses the place. */
@@ -31,11 +31,6 @@ export function* underHeads(document: Document, { search, replace }: Texts): Gen
     if (!heads.every(opens) || !saysEnough(search) || insertsAtStart(texts)) continue;
     if (isInside(texts.search, head) && !isMadeBelow(document, head, texts.replace)) yield { texts, heads };
   }
-}
-
-/** Whether a line opens what other lines may belong in. */
-function opens(line: string): boolean {
-  return isSection(line) || isDefinition(line) || /(?:[{:([]|\b(?:do|then))\s*$/.test(line);
 }
 
 /** Whether a head has these lines right below it: then the edit is made, and the lines it searched for are other ones. */
@@ -88,20 +83,11 @@ function above(lines: LineIndex, line: number, heads: readonly string[]): Iterab
   return heads.some(isSection) ? sectionsAbove(lines, line) : enclosing(lines, line);
 }
 
-const SECTION = /^(?:(#{1,6})\s+\S|\[[^\]]+\]+\s*$)/;
-
-function isSection(line: string): boolean {
-  return SECTION.test(line);
-}
-
 function* sectionsAbove(lines: LineIndex, line: number): Generator<number> {
   let level = Number.POSITIVE_INFINITY;
   for (let i = line - 1; i >= 0 && level > 0; i--) {
-    const section = SECTION.exec(lines.content(i));
-    if (section === null) continue;
-    const own = section[1]?.length ?? 0;
-    if (own >= level) continue;
+    if (!isSection(lines.content(i)) || levelOf(lines.content(i)) >= level) continue;
     yield i;
-    level = own;
+    level = levelOf(lines.content(i));
   }
 }

@@ -2,6 +2,7 @@ import type { Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import { hasLine } from '../line-hashes.js';
 import { counterparts } from './counterparts.js';
+import { onlyNamesEdit } from './edit-words.js';
 import { frameSort, tagName } from './frame-line.js';
 import { between, type Ends, type Frame, framesOf } from './frames.js';
 import { mayBeProse } from './prose-file.js';
@@ -83,6 +84,9 @@ function isForeign(document: Document, { sort, text }: Frame): boolean {
   const name = sort === 'opener' || sort === 'closer' ? tagName(text) : undefined;
   const isTag =
     name !== undefined && [`<${name}`, `</${name}`, `[${name}]`].some(tag => document.text.includes(tag));
+  // Where the file has tags, one that does not speak of an edit may be the file's.
+  if (name !== undefined && document.text.includes('</') && !onlyNamesEdit(name.replace(/[_.:-]/g, ' ')))
+    return false;
   return !isTag && !hasLine(document, text);
 }
 
