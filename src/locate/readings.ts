@@ -55,7 +55,10 @@ const FENCE = /^\s*(`{3,}|~{3,})[\w+-]*\s*$/;
 function unfenced({ search, replace }: Texts): Omit<Read, 'reading'> | undefined {
   const inner = insideFence(search);
   if (inner === undefined) return undefined;
-  return { texts: { search: inner, replace: insideFence(replace) ?? replace } };
+  const made = insideFence(replace);
+  // A fence with words around it is no text of the file.
+  if (made === undefined && replace.some(line => FENCE.test(line))) return undefined;
+  return { texts: { search: inner, replace: made ?? replace } };
 }
 
 function insideFence(lines: readonly string[]): readonly string[] | undefined {
