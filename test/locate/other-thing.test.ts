@@ -74,3 +74,10 @@ describe('a line says by its form what stands below it', () => {
     expect(identityOf(i => [line, ''][i], 0)).toEqual(words);
   });
 });
+
+test('a condition and its denial are two things; another way to compare is one', () => {
+  const known = () => false;
+  expect(speakOfTwo('if (u.active) {', 'if (!u.active) {', false, known)).toBe(true);
+  expect(speakOfTwo('if a in b:', 'if a not in b:', false, known)).toBe(true);
+  expect(speakOfTwo('if ((a != 0)); then', 'if [ $a -ne 0 ]; then', false, known)).toBe(false);
+});

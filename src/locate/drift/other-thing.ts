@@ -101,7 +101,9 @@ function hasOpposites(mine: Words, other: Words): boolean {
 
 /** Whether a row of words says no once, or three times: a condition and its opposite are alike but for that. */
 function isDenied(words: Words): boolean {
-  return words.filter(word => /^(?:!|not|no|never|unless|without)$/i.test(word)).length % 2 === 1;
+  const denies = (word: string, i: number) =>
+    /^(?:!|not|no|never|unless|without)$/i.test(word) && !(word === '!' && words[i + 1] === '=');
+  return words.filter(denies).length % 2 === 1;
 }
 
 /** The head of a function as C and its descendants write it: with a type before each name. */
