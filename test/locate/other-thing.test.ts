@@ -75,7 +75,7 @@ describe('a line says by its form what stands below it', () => {
   });
 });
 
-test('a condition and its denial are two things; another way to compare is one', () => {
+it('a condition and its denial are two things; another way to compare is one', () => {
   const known = () => false;
   expect(speakOfTwo('if (u.active) {', 'if (!u.active) {', false, known)).toBe(true);
   expect(speakOfTwo('if a in b:', 'if a not in b:', false, known)).toBe(true);
