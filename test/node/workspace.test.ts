@@ -276,7 +276,9 @@ describe('symbolic links', () => {
         disk.symlinkSync(where === 'outside' ? outside : 'other', join(root, 'src'));
       };
       const committed = await workspace.commit([write('src/c.txt', 'three\n', 'evil\n'), EDIT_A]);
-      expect(codeOf(committed)).toBe(where === 'outside' ? 'EDIT_INVALID_PATH' : 'EDIT_STALE_FILE');
+      // Of a folder that leads outside, two checks tell; which of them comes first depends on which file is prepared first.
+      const codes = where === 'outside' ? ['EDIT_INVALID_PATH', 'EDIT_STALE_FILE'] : ['EDIT_STALE_FILE'];
+      expect(codes).toContain(codeOf(committed));
       expect(tree(outside)).toEqual({ 'c.txt': 'three\n' });
       expect(tree(root)).toMatchObject({
         'a.txt': 'one\n',
