@@ -15,7 +15,7 @@ if (MISSING.length > 0 && process.env.MORTISE_CI === '1')
 if (MISSING.length > 0) console.warn(`Skipped: fixing with real tools needs ${MISSING.join(', ')}`);
 
 const LONG = 300_000;
-const env = { ...process.env, MORTISE_MODEL: '' } as Record<string, string>;
+const env = { ...process.env, MORTISE_MODEL: '', MORTISE_TRUST: '1' } as Record<string, string>;
 
 async function fix(root: string, ...args: readonly string[]) {
   const ran = await mortise(['fix', '--root', root, '--json', ...args], { env });
