@@ -26,7 +26,11 @@ export const pytest: Runner = {
     ...(isWhole(paths) ? [] : ['--', ...paths]),
   ],
   reportFile: ({ aside }) => join(aside, 'pytest.jsonl'),
-  env: (_, { PYTHONPATH }) => ({ PYTHONPATH: [PLUGIN, PYTHONPATH].filter(Boolean).join(delimiter) }),
+  // One seed for all runs: pytest prints sets and differences in another order with another seed, and runs are compared.
+  env: (_, { PYTHONPATH, PYTHONHASHSEED = '0' }) => ({
+    PYTHONPATH: [PLUGIN, PYTHONPATH].filter(Boolean).join(delimiter),
+    PYTHONHASHSEED,
+  }),
   judge,
 };
 
