@@ -53,7 +53,7 @@ export interface Tally {
 }
 
 /** So many times a model is asked again in one way: for what was cut, and for what was refused. */
-export const MOST_AGAIN = 3;
+const MOST_AGAIN = 3;
 /** So many times it is shown more of a file. */
 const MOST_SHOWN = 5;
 

@@ -41,7 +41,7 @@ export function provenPlace(document: Document, read: Read): LinesPlace | undefi
 }
 
 /** Where the lines of the replacement stand, at any depth. What says too little is not looked for. */
-export function replacementPlaces(document: Document, { search, replace }: Texts): readonly LinesPlace[] {
+function replacementPlaces(document: Document, { search, replace }: Texts): readonly LinesPlace[] {
   if (weight(replace) < TELLING || !standsSomewhere(document, replace)) return [];
   const read: Read = { reading: 'as-is', texts: { search: replace, replace: search } };
   const literal = literalPlaces(document, read);

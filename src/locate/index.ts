@@ -4,7 +4,6 @@ export { isComment, isDefinition, nameIn } from './drift/definitions.js';
 export type { Evidence as DriftEvidence } from './drift/evidence.js';
 export { commentHeading, identityOf } from './drift/identity.js';
 export { type Candidate, driftCandidates, weighNamed } from './drift/index.js';
-export { isLikeThing } from './drift/like-things.js';
 export { probabilities } from './drift/probability.js';
 export { type Role, rolesOf } from './drift/roles.js';
 export { editDistance, isMisspelling, isWord } from './drift/tokens.js';

@@ -30,7 +30,7 @@ export function speakOfTwo(
 }
 
 /** Whether two rows of words differ by a value, by names of one family, or by opposites. */
-export function differsByKin(ours: readonly string[], theirs: readonly string[]): boolean {
+function differsByKin(ours: readonly string[], theirs: readonly string[]): boolean {
   return diffSequences(ours, theirs).some(hunk => {
     const [mine, other] = sidesOf(ours, theirs, hunk);
     if (isOtherValue(mine, other) || hasOpposites(mine, other)) return true;
