@@ -23,9 +23,13 @@ interface Kept {
 export function isIndentedAsFile(lines: LineIndex, place: LinesPlace): boolean {
   const { search, replace } = place.texts;
   const kept = keptLines(lines, place);
+  const [bySearch, byReplace] = [
+    new Map(kept.map(line => [line.searchAt, line])),
+    new Map(kept.map(line => [line.replaceAt, line])),
+  ];
   const outer = [
-    ...outermost(search).map(at => kept.find(line => line.searchAt === at)),
-    ...outermost(replace).map(at => kept.find(line => line.replaceAt === at)),
+    ...outermost(search).map(at => bySearch.get(at)),
+    ...outermost(replace).map(at => byReplace.get(at)),
   ];
   const isRight = (line: Kept | undefined) => line !== undefined && line.replace === line.file;
   if (!outer.every(isRight) || !outer.some(line => line?.isSame)) return false;

@@ -1,5 +1,6 @@
 import type { Document } from '../text/index.js';
 import { fold, foldHash } from './fold.js';
+import { HashPlaces } from './hash-places.js';
 
 /** The fold hashes of a document's lines, and which of its lines are not blank. */
 export interface LineHashes {
@@ -34,12 +35,19 @@ export function lineHashes(document: Document): LineHashes {
   return made;
 }
 
+const PLACES = new WeakMap<LineHashes, HashPlaces>();
+
 /** Whether a document has a line in folded form: blanks and look-alike characters aside. */
 export function hasLine(document: Document, line: string): boolean {
-  const [hash, form] = [foldHash(line, 0, line.length), fold(line)];
-  const { hashes } = lineHashes(document);
-  for (let i = hashes.indexOf(hash); i >= 0; i = hashes.indexOf(hash, i + 1)) {
-    if (fold(document.lines.content(i)) === form) return true;
+  const index = lineHashes(document);
+  const places = PLACES.get(index) ?? new HashPlaces(index.hashes);
+  PLACES.set(index, places);
+  let form: string | undefined;
+  for (const i of places.of(foldHash(line, 0, line.length))) {
+    const content = document.lines.content(i);
+    if (content === line) return true;
+    form ??= fold(line);
+    if (fold(content) === form) return true;
   }
   return false;
 }

@@ -23,6 +23,7 @@ import { literalPlaces, PLACE_LIMIT } from './literal.js';
 import type { Location } from './location.js';
 import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
+import { remembered } from './remembered.js';
 import { searchedText } from './searched.js';
 import { type Equals, settleEquals } from './settle.js';
 import { IF_THAT, linesText, whereNotApplied } from './still-open.js';
@@ -114,7 +115,7 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   const maxTier = options.maxTier ?? 'drift';
   const without = options.without ?? [];
   const allows = (tier: Tier) => atMost(tier, maxTier) && !without.includes(tier);
-  const reads = readsOf(document, edit).filter(read => !without.includes(read.reading));
+  const reads = remembered(readsOf(document, edit, without));
   for (const find of FINDERS) {
     for (const read of reads) {
       const fits = (place: Place) => allows(place.found.tier) && mayTake(document, read, place);
@@ -126,9 +127,8 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   }
   const dressed = decideDressed(document, edit, options);
   if (dressed !== undefined) return dressed;
-  const made = reads.filter(isFree);
-  for (const read of edit.lastNewline === undefined ? made : []) {
-    const proven = provenPlace(document, read);
+  for (const read of edit.lastNewline === undefined ? reads : []) {
+    const proven = isFree(read) ? provenPlace(document, read) : undefined;
     if (proven !== undefined) return { kind: 'already-applied', places: [proven] };
   }
   const drifted = allows('drift') ? driftPlace(document, edit, reads, options) : undefined;
@@ -160,11 +160,22 @@ function underLine(document: Document, edit: ReplaceEdit): Location | Equals {
 }
 
 /** All readings of an edit: those that its texts tell, then those that the file tells. */
-function readsOf(document: Document, { search, replace, path }: ReplaceEdit): readonly Read[] {
-  const plain = [...readings(search, replace)];
+function* readsOf(
+  document: Document,
+  edit: ReplaceEdit,
+  without: readonly (Tier | Reading)[],
+): Generator<Read> {
+  for (const read of eachReading(document, edit)) {
+    if (!without.includes(read.reading)) yield read;
+  }
+}
+
+function* eachReading(document: Document, { search, replace, path }: ReplaceEdit): Generator<Read> {
   const texts = { search: splitLines(search), replace: splitLines(replace) };
   const block = blockReading(document, texts, path);
-  return block === undefined ? [...plain, ...surplusReadings(document, texts, path)] : [block];
+  if (block !== undefined) return yield block;
+  yield* readings(search, replace);
+  yield* surplusReadings(document, texts, path);
 }
 
 /** Whether a reading may take a place that a finder has for it. */
@@ -187,7 +198,7 @@ function isExact({ kind, found }: Place): boolean {
 function driftPlace(
   document: Document,
   edit: ReplaceEdit,
-  reads: readonly Read[],
+  reads: Iterable<Read>,
   options: LocateOptions,
 ): Place | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;

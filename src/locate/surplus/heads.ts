@@ -5,6 +5,7 @@ import { enclosing } from '../header-lines.js';
 import { indentOf } from '../indentation.js';
 import { hasLine } from '../line-hashes.js';
 import { isSection, levelOf, opens } from '../openers.js';
+import { windowPlaces } from '../windows.js';
 import { saysEnough } from './says-enough.js';
 
 /** Texts without their first lines, and these: the heads of what encloses the place. */
@@ -34,11 +35,9 @@ export function* underHeads(document: Document, { search, replace }: Texts): Gen
 }
 
 /** Whether a head has these lines right below it: then the edit is made, and the lines it searched for are other ones. */
-function isMadeBelow({ lines }: Document, head: string, replace: readonly string[]): boolean {
-  const wanted = [head, ...replace].map(fold).filter(line => line !== '');
-  const all = Array.from({ length: lines.count }, (_, i) => fold(lines.content(i)));
-  const solid = all.filter(line => line !== '');
-  return solid.some((_, at) => wanted.every((line, i) => solid[at + i] === line));
+function isMadeBelow(document: Document, head: string, replace: readonly string[]): boolean {
+  const texts = { search: [head, ...replace], replace: [] };
+  return windowPlaces(document, { reading: 'as-is', texts }).length > 0;
 }
 
 /** Whether lines begin deeper than a head is, or the head is that of a section; they may go on behind its end. */
