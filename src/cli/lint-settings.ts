@@ -1,7 +1,7 @@
 import { EXIT, type Refusal } from '../edit/index.js';
 import type { UserRow } from '../lint/index.js';
 import { lintConfig } from '../node/lint/index.js';
-import { isTrusted, trust } from '../node/trust.js';
+import { isTrusted, keptConsent, trust } from '../node/trust.js';
 import { printable } from '../report/index.js';
 import { ask } from './confirm.js';
 import { CommandFailure } from './failure.js';
@@ -35,16 +35,22 @@ export async function lintSettings(
   { command = {}, trust: flag, json }: ToolFlags,
   io: Io,
 ): Promise<LintSettings> {
-  const trusted = flag === true || (await isTrusted(root, io.env));
+  const kept = flag === true || io.env.MORTISE_TRUST === '1' ? undefined : await keptConsent(root, io.env);
+  const trusted = flag === true || kept !== undefined || (await isTrusted(root, io.env));
   const mayRun = async () => trusted || (json !== true && (await agreed(root, io)));
   const config = await lintConfig(root);
   if (config.kind === 'failed') throw lintFailure(config.refusal);
   const { rows, commands, file } = config;
   const untrusted = Object.keys(commands).filter(tool => command[tool] === undefined);
   if (trusted || untrusted.length === 0)
-    return { rows, commands: { ...commands, ...command }, warnings: [], mayRun };
+    return { rows, commands: { ...commands, ...command }, warnings: kept ? [consentNote(kept)] : [], mayRun };
   const warning = `The commands of tools that ${file} names are not run: give them by --command, or trust the file by --trust.`;
   return { rows, commands: command, warnings: [warning], mayRun };
+}
+
+/** What a report says where a yes of an earlier run counts. */
+export function consentNote(file: string): string {
+  return `Code of this folder may run: your yes to that is kept in ${printable(file)}. Remove that file to take it back.`;
 }
 
 /** A yes on a terminal is kept for this root. */

@@ -7,12 +7,13 @@ import { isUsableToken, newToken } from '../mcp/token.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
 import type { LintDesk } from '../node/lint/index.js';
-import { isTrusted } from '../node/trust.js';
+import { isTrusted, keptConsent } from '../node/trust.js';
 import { printable } from '../report/index.js';
 import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason, unreadable, usage } from './failure.js';
 import type { Io } from './io.js';
+import { consentNote } from './lint-settings.js';
 import { version } from './version.js';
 
 /** The options of `mortise mcp`, as the command line has them. */
@@ -61,6 +62,8 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
 /** Who asks for findings lets the tools run, and with them what the files say: tests are programs. */
 async function deskOf(workspace: NodeWorkspace, { env, trust }: McpFlags, io: Io): Promise<LintDesk> {
   const { LintDesk } = await import('../node/lint/index.js');
+  const kept = trust === true ? undefined : await keptConsent(workspace.root, io.env);
+  if (kept !== undefined) say(io, consentNote(kept));
   const mayRun = async () => trust === true || (await isTrusted(workspace.root, io.env));
   return new LintDesk({
     ...{ root: workspace.root, workspace, passed: env, mayRun },

@@ -10,12 +10,16 @@ import { stateFolder } from './user-folders.js';
  * kept in the user's own state folder, which no checkout can write.
  */
 export async function isTrusted(root: string, env: Env): Promise<boolean> {
-  if (env.MORTISE_TRUST === '1') return true;
+  return env.MORTISE_TRUST === '1' || (await keptConsent(root, env)) !== undefined;
+}
+
+/** The file that keeps a user's yes for this root; `undefined` where there is none. Removing it takes the yes back. */
+export async function keptConsent(root: string, env: Env): Promise<string | undefined> {
   const real = await realpath(root);
   const file = fileOf(real, env);
-  if (file === undefined) return false;
+  if (file === undefined) return undefined;
   const kept = await readSmallFile(file, { below: dirname(file) }).catch(() => undefined);
-  return kept?.kind === 'text' && kept.text === real;
+  return kept?.kind === 'text' && kept.text === real ? file : undefined;
 }
 
 /** Keep that code of a tree may run. Does nothing where there is no state folder outside of the tree that can be written. */

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate, Checked, Checker, Tested } from '../../lint/fix/ports.js';
 import type { Finding, ToolProblem } from '../../lint/index.js';
 import { addAll } from '../../text/many.js';
 import { reasonOf } from '../file-system.js';
 import { runCommand } from '../processes.js';
-import { leadsOut } from '../small-file.js';
 import { disguised } from './disguise.js';
 import { failedTests, withFlaky } from './flaky.js';
 import { ownFinding, ownProblem } from './own-findings.js';
@@ -15,6 +14,7 @@ import { runTool, type ToolSays } from './run-tool.js';
 import type { Env, Place } from './runner.js';
 import { settingsAbove } from './settings-above.js';
 import { Shadow } from './shadow.js';
+import { isOfTree, loadsTreeCode, withCodeFolders } from './tree-folders.js';
 
 /** Which tools look at which tree. */
 export interface CheckerOptions {
@@ -75,6 +75,7 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
     trusted = (await options.mayRun?.()) ?? false;
     return trusted;
   });
+  if (loadsTreeCode(root, env)) await mayRun();
   const ready = await readyTools({ tools, commands, paths }, { root, env, passed, timeout, signal, mayRun });
   if (ready.kind === 'failed') return ready;
   try {
@@ -249,10 +250,9 @@ class ShadowChecker implements OpenChecker {
   /** Python keeps no compiled files: it would tell a changed one by whole seconds and its size. */
   #env(): Env {
     const { env = process.env } = this.options;
-    const { PYTHONPATH, MYPYPATH, FORCE_COLOR, ...rest } = env;
+    const { FORCE_COLOR, ...rest } = env;
     return {
-      ...rest,
-      ...this.#moved({ PYTHONPATH, MYPYPATH }),
+      ...withCodeFolders(rest, folder => this.#codeFolder(folder)),
       PYTHONDONTWRITEBYTECODE: '1',
       PYTHONIOENCODING: 'utf-8',
       NO_COLOR: '1',
@@ -260,20 +260,12 @@ class ShadowChecker implements OpenChecker {
     };
   }
 
-  /** Lists of folders, with those of the copy in place of those of the tree. */
-  #moved(lists: Env): Env {
+  /** A folder of the copy in place of one of the tree; without consent, programs load no code of either. */
+  #codeFolder(path: string): string | undefined {
     const { root, folder } = this.shadow;
-    const inside = (path: string) => isAbsolute(path) && !leadsOut(root, path);
-    const moved = (path: string) => (inside(path) ? join(folder, relative(root, path)) : path);
-    // A relative folder is one of the tree, too. Python would load code of it at its start.
-    const mayStand = (path: string) => this.options.trusted || (isAbsolute(path) && !inside(path));
-    const known = Object.entries(lists).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(
-      known.map(([name, value = '']) => [
-        name,
-        value.split(delimiter).filter(mayStand).map(moved).join(delimiter),
-      ]),
-    );
+    if (!isOfTree(root, path)) return path;
+    if (!this.options.trusted) return undefined;
+    return isAbsolute(path) ? join(folder, relative(root, path)) : path;
   }
 
   #shown(text: string): string {

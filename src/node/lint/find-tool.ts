@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { errorCode } from '../file-system.js';
 import { runCommand } from '../processes.js';
-import { leadsOut } from '../small-file.js';
 import type { BuiltIn, Env, Runner, Start } from './runner.js';
 import { shellWord } from './shell-word.js';
+import { isOfTree, withCodeFolders } from './tree-folders.js';
 
 /** A tool that can be started, or that it cannot. */
 export type FoundTool =
@@ -53,7 +53,8 @@ export async function findTool(runner: Runner, at: Surroundings): Promise<FoundT
 export async function versionOf(command: string, at: Surroundings): Promise<string | undefined> {
   const { root, timeout, signal, env, passed } = at;
   // Python writes no cache for it, and takes no module of the folder that it runs in for the tool.
-  const quiet = { ...env, PYTHONDONTWRITEBYTECODE: '1', PYTHONSAFEPATH: '1' };
+  const own = withCodeFolders(env, folder => (isOfTree(root, folder) ? undefined : folder));
+  const quiet = { ...own, PYTHONDONTWRITEBYTECODE: '1', PYTHONSAFEPATH: '1' };
   const ran = await runCommand(`${command} --version`, { cwd: root, timeout, signal, env: quiet, passed });
   return ran.ended === 'passed' ? ran.output.trim() : undefined;
 }
@@ -66,8 +67,7 @@ interface FoundCommand {
 
 async function* commandsOf({ starts }: Runner, { root, env }: Surroundings): AsyncGenerator<FoundCommand> {
   const path = (env.PATH ?? env.Path ?? '').split(delimiter).filter(folder => folder !== '');
-  // A relative folder, or one of the tree, is not the user's.
-  const isOwn = (folder: string) => !isAbsolute(folder) || !leadsOut(root, folder);
+  const isOwn = (folder: string) => isOfTree(root, folder);
   const onPath = path.filter(folder => !isOwn(folder));
   const inTree = path.filter(isOwn);
   const own = ['.venv', 'venv'].map(name => join(root, name, WINDOWS ? 'Scripts' : 'bin'));

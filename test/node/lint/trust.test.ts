@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openChecker } from '../../../src/node/lint/checker.js';
@@ -113,6 +113,55 @@ describe.runIf(onPosix)('mypy', () => {
   });
 });
 
+/** A program outside of the tree that notes which folders of code it is given, each time it starts. */
+function noting(file: string, note: string): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  const lists = '"$PYTHONPATH|$PYTHONUSERBASE|$MYPYPATH|$NODE_PATH"';
+  writeFileSync(file, `#!/bin/sh\nprintf '%s\\n' ${lists} >> '${note}'\necho '1.0 (fake)'\n`);
+  chmodSync(file, 0o755);
+}
+
+// The family: lists of folders, in the user's own environment, from which programs load code as they start.
+describe.runIf(onPosix)('a folder of the tree in a list of folders with code', () => {
+  const seen = async (list: (root: string) => string, mayRun: { mayRun: () => Promise<boolean> }) => {
+    const { folder, root, env } = tree();
+    const note = join(folder, 'note');
+    noting(join(folder, 'bin/bandit'), note);
+    const given = list(root);
+    const lists = { PYTHONPATH: given, PYTHONUSERBASE: given, MYPYPATH: given, NODE_PATH: given };
+    const opened = await openChecker({ root, tools: ['bandit'], env: { ...env, ...lists }, ...mayRun });
+    if (opened.kind !== 'open') throw new Error(opened.refusal.message);
+    await opened.checker.check(new Map());
+    await opened.checker.close();
+    const lines = readFileSync(note, 'utf8').trim().split('\n');
+    expect(lines.length).toBeGreaterThan(1);
+    return { folder, root, lines };
+  };
+
+  test.each([
+    ['the root itself', (root: string) => root],
+    ['a folder below', (root: string) => join(root, 'lib')],
+    ['a relative folder', () => 'lib'],
+    ['the folder that it runs in', () => '.'],
+    ['an empty entry, which means that folder', () => delimiter],
+    ['a way around', (root: string) => join(root, '..', 'root', 'lib')],
+  ])('%s is left out without consent, also when the tool is looked for', async (_, list) => {
+    const { lines } = await seen(list, NO);
+    expect(new Set(lines)).toEqual(new Set(['|||']));
+  });
+
+  test('leaves the folders outside in place', async () => {
+    const { lines } = await seen(root => [join(root, 'lib'), '/usr/lib/mine'].join(delimiter), NO);
+    expect(new Set(lines)).toEqual(new Set([Array(4).fill('/usr/lib/mine').join('|')]));
+  });
+
+  test('is the folder of the copy with consent', async () => {
+    const { root, lines } = await seen(own => join(own, 'lib'), YES);
+    expect(lines.at(-1)).not.toContain(`${root}/`);
+    expect(lines.at(-1)).toMatch(/\/lib\|/);
+  });
+});
+
 describe.runIf(onPosix)('the command', () => {
   const findings = (root: string, env: Record<string, string>, ...args: string[]) =>
     mortise(['findings', '--root', root, ...args], { env });
@@ -163,6 +212,25 @@ describe.runIf(onPosix)('the command', () => {
     expect(existsSync(join(folder, 'mark'))).toBe(yes);
     expect(await isTrusted(root, given)).toBe(yes);
     expect(await isTrusted(folder, given)).toBe(false);
+  });
+});
+
+describe.runIf(onPosix)('a yes that is remembered', () => {
+  test('is told in the report, with the file that keeps it', async () => {
+    const { folder, root, env } = tree();
+    program(join(folder, 'bin/python3'), join(folder, 'mark'));
+    const given = { ...env, XDG_STATE_HOME: join(folder, 'state') };
+    const warned = async () => {
+      const ran = await mortise(['findings', '--root', root, '--json'], { env: given });
+      return JSON.parse(ran.stdout).warnings as string[];
+    };
+    expect((await warned()).join()).not.toContain('your yes');
+    await trust(root, given);
+    const note = (await warned()).find(each => each.includes('your yes to that is kept in'));
+    const file = /kept in (\S+)\. Remove/.exec(note ?? '')?.[1] ?? '';
+    expect(existsSync(file)).toBe(true);
+    rmSync(file);
+    expect((await warned()).join()).not.toContain('your yes');
   });
 });
 
