@@ -157,6 +157,37 @@ describe('before it writes to a place found below spacing, on a terminal', () =>
   });
 });
 
+describe('before it writes what runs on its own, on a terminal', () => {
+  // The family: hooks, pipelines, settings that name commands; each changed to the letter, in a place that is certain.
+  const RUNS = ['.husky/pre-commit', '.github/workflows/ci.yml', '.gitlab-ci.yml', '.envrc', '.npmrc'];
+  const MORE = ['tests/conftest.py', 'mortise.config.json', '.pre-commit-config.yaml', 'Jenkinsfile'];
+  const OLD = 'first = 1\nsecond = 2\nthird = 3\n';
+  const answered = async (path: string, stdin: string, terminal = { stdin: true }) => {
+    const root = folderWith({ [path]: OLD, 'reply.md': block(path, 'second = 2', 'second = 4') });
+    const args = ['apply', join(root, 'reply.md'), '--root', root];
+    const ran = await mortise(args, { stdin, terminal });
+    return { ...ran, written: filesIn(root)[path] !== OLD };
+  };
+
+  test.each([...RUNS, ...MORE])('%s: asks, and a no writes nothing', async path => {
+    const no = await answered(path, 'n\n');
+    expect(no).toMatchObject({ exitCode: 1, written: false });
+    expect(no.stderr).toContain(`${path} names or holds code that runs on its own`);
+    expect(no.stderr).toContain('Write these changes? [y/N] ');
+    expect(await answered(path, 'y\n')).toMatchObject({ exitCode: 0, written: true });
+  });
+
+  test.each(['src/a.ts', 'docs/ci.yml', 'src/envrc.txt'])('%s: asks nothing', async path => {
+    expect(await answered(path, '')).toMatchObject({ exitCode: 0, stderr: '', written: true });
+  });
+
+  test('without a terminal it is written, with a warning', async () => {
+    const ran = await answered('.envrc', '', { stdin: false });
+    expect(ran).toMatchObject({ exitCode: 0, stderr: '', written: true });
+    expect(ran.stdout).toContain('.envrc names or holds code that runs on its own');
+  });
+});
+
 describe('mortise apply --json', () => {
   const json = async (reply: string, ...args: string[]) => {
     const root = folderWith(FILES);

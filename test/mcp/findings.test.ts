@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer';
@@ -163,6 +163,48 @@ describe('the tools for findings', () => {
     const { text, data } = await call(client, 'list_findings', { tools: 'ruff' });
     expect(text).toBe('Nothing was found.');
     expect(data).toEqual({ findings: [], warnings: [], next: [] });
+  });
+
+  // The family: ways to reach pytest, which runs code of the tree.
+  const TESTED = { 'test_a.py': "open('ran', 'w').close()\n\ndef test_a():\n    assert False\n" };
+  const pytestOver = async (
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    tools?: string,
+  ) => {
+    const root = folderWith(TESTED);
+    const at = { ...starting(root, ['--findings', ...args]), env: { PATH: process.env.PATH ?? '', ...env } };
+    const client = await overStdio(at, 'modern');
+    const said = await call(client, 'list_findings', tools === undefined ? {} : { tools });
+    return { ...said, ran: existsSync(join(root, 'ran')) };
+  };
+
+  test('run no code of the tree without consent: a tool that is named is refused', async () => {
+    const said = await pytestOver([], {}, 'pytest');
+    expect(said).toMatchObject({ isError: true, ran: false });
+    expect(said.text).toContain('pytest is not checked: it runs the tests');
+  });
+
+  test.each([
+    ['0', {}],
+    ['a word', { MORTISE_TRUST: 'yes' }],
+  ])(
+    'run no code of the tree without consent: others go on, and what is left out is named (%s)',
+    async (_, env) => {
+      const said = await pytestOver([], env);
+      expect(said).toMatchObject({ isError: false, ran: false });
+      expect(said.data.warnings).toContainEqual(expect.stringContaining('pytest is not checked'));
+      expect(said.text).toContain('pytest is not checked');
+    },
+  );
+
+  test.each([
+    ['--trust', ['--trust'], {}],
+    ['MORTISE_TRUST', [], { MORTISE_TRUST: '1' }],
+  ])('run code of the tree with consent by %s', async (_, args, env) => {
+    const said = await pytestOver(args, env, 'pytest');
+    expect(said.text).toContain('test_a.py');
+    expect(said.data.findings.map((each: { tool: string }) => each.tool)).toEqual(['pytest']);
   });
 
   test('progress is told', async () => {
