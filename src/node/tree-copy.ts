@@ -1,20 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Copy } from '../author/index.js';
 import { type CopyRules, copyFiles } from './copy-files.js';
+import { copyFolder } from './copy-folder.js';
 import { runCommand } from './processes.js';
 
 /** Folders that tests need and nobody edits. */
-const LINKED: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv', 'vendor']);
+const PACKAGES: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv', 'vendor']);
 const RULES: CopyRules = {
-  linked: path => LINKED.has(path),
+  packages: path => PACKAGES.has(path),
   // What no test needs.
   leftOut: new Set(['.git', '.mortise']),
 };
 
 /**
- * Copy the files below a root into a temporary folder, to run its tests there. Folders of installed packages are linked.
+ * Copy the files below a root into a temporary folder, to run its tests there. Installed packages are linked.
  *
  * @throws the system's error where something cannot be copied; nothing is left then.
  */
@@ -27,9 +27,10 @@ export async function copyTree(
   },
 ): Promise<Copy> {
   const { command, timeout, passed } = test;
-  const folder = await mkdtemp(join(tmpdir(), 'mortise-copy-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const { path, remove } = await copyFolder();
+  const folder = join(path, basename(resolve(root)) || 'root');
   try {
+    await mkdir(folder);
     await copyFiles(root, folder, RULES);
   } catch (error) {
     await remove();

@@ -80,7 +80,8 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
   if (ready.kind === 'failed') return ready;
   try {
     const shadow = await Shadow.of(root);
-    const warnings = [...ready.leftOut, ...(await settingsAbove(shadow.root))];
+    const lacks = shadow.leftOut.map(path => `${path} is a large sparse file: the tools do not see it.`);
+    const warnings = [...ready.leftOut, ...lacks, ...(await settingsAbove(shadow.root))];
     return {
       kind: 'open',
       checker: new ShadowChecker(shadow, ready.tools, { ...options, trusted }, warnings),

@@ -1,27 +1,16 @@
 import { constants } from 'node:fs';
-import {
-  chmod,
-  copyFile,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  rm,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, lstat, mkdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
 import { copyFiles } from '../copy-files.js';
+import { type CopyFolder, copyFolder } from '../copy-folder.js';
 import { errorCode, reasonOf } from '../file-system.js';
 import { isThere } from './is-there.js';
 import { pythonFiles } from './python-files.js';
 
 /** Folders that tools need and nobody edits, at every depth. */
-const LINKED: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv']);
+const PACKAGES: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv']);
 /** What no tool needs, or what it must not know from before. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   '.git',
@@ -43,6 +32,7 @@ export class Shadow {
   readonly #before = new Map<string, Uint8Array | undefined>();
   /** Size and time of each file of Python, as the copy was made of it. */
   readonly #sources = new Map<string, string>();
+  #leftOut: readonly string[] = [];
   /** The time of the last writing, in milliseconds: later than that of every file that was copied. */
   #written = 0;
 
@@ -53,7 +43,13 @@ export class Shadow {
     readonly folder: string,
     /** For what tools keep beside the files: nothing of it lies in the copy. */
     readonly aside: string,
+    private readonly place: CopyFolder,
   ) {}
+
+  /** The files of the tree that the copy lacks, since they are large and sparse. */
+  get leftOut(): readonly string[] {
+    return this.#leftOut;
+  }
 
   /**
    * Copy a tree.
@@ -63,13 +59,14 @@ export class Shadow {
    */
   static async of(root: string): Promise<Shadow> {
     const real = await realpath(root);
-    const aside = await realpath(await mkdtemp(join(tmpdir(), 'mortise-lint-')));
+    const place = await copyFolder();
+    const aside = place.path;
     // Of the same name: the folder may be a package, and is named by its folder then.
-    const shadow = new Shadow(real, join(aside, basename(real) || 'root'), aside);
+    const shadow = new Shadow(real, join(aside, basename(real) || 'root'), aside, place);
     try {
       await mkdir(shadow.folder);
-      await copyFiles(real, shadow.folder, {
-        linked: path => LINKED.has(basename(path)),
+      shadow.#leftOut = await copyFiles(real, shadow.folder, {
+        packages: path => PACKAGES.has(basename(path)),
         leftOut: LEFT_OUT,
       });
       await shadow.#makeBorders();
@@ -146,7 +143,7 @@ export class Shadow {
 
   /** Remove it. */
   async close(): Promise<void> {
-    await rm(this.aside, { recursive: true, force: true });
+    await this.place.remove();
   }
 
   /** Where tools stop to look for settings and ignored files, as they do at the root. */

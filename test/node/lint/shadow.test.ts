@@ -39,7 +39,9 @@ test('holds the files of the tree, without what tools keep, and links folders of
   const { folder } = await shadowOf(root);
   expect(filesIn(folder)).toEqual({ 'a.py': 'a\n', 'sub/b.py': 'b\n' });
   expect(basename(folder)).toBe(basename(root));
-  expect(readlinkSync(join(folder, 'sub/node_modules'))).toBe(join(realpathSync(root), 'sub/node_modules'));
+  expect(readlinkSync(join(folder, 'sub/node_modules/p'))).toBe(
+    join(realpathSync(root), 'sub/node_modules/p'),
+  );
   expect(readFileSync(join(folder, '.venv/bin/tool'), 'utf8')).toBe('tool\n');
   // Empty, so that tools see a repository and no more.
   expect(statSync(join(folder, '.git')).isDirectory()).toBe(true);
@@ -102,16 +104,16 @@ test('each time of writing is two seconds later, and files keep their mode', asy
 
 test('nothing is written through a link, nor behind a linked folder', async () => {
   const outside = folderWith({ 'o.py': 'o\n' });
-  const root = folderWith({ 'node_modules/p.py': 'p\n' });
+  const root = folderWith({ 'node_modules/p/p.py': 'p\n' });
   symlinkSync(join(outside, 'o.py'), join(root, 'out.py'));
   const shadow = await shadowOf(root);
-  for (const path of ['node_modules/p.py', '../x.py', 'node_modules/new/x.py'])
+  for (const path of ['node_modules/p/p.py', '../x.py', 'node_modules/p/new/x.py'])
     expect(await shadow.put(new Map([[path, bytes('X\n')]] as const))).toMatchObject({
       code: 'EDIT_INVALID_PATH',
     });
   expect(await shadow.put(new Map([['out.py', bytes('X\n')]] as const))).toBeUndefined();
   expect(lstatSync(join(shadow.folder, 'out.py')).isFile()).toBe(true);
-  expect([filesIn(outside), filesIn(root)['node_modules/p.py']]).toEqual([{ 'o.py': 'o\n' }, 'p\n']);
+  expect([filesIn(outside), filesIn(root)['node_modules/p/p.py']]).toEqual([{ 'o.py': 'o\n' }, 'p\n']);
 });
 
 test('nothing is left when it is closed, or where a tree cannot be copied', async () => {
