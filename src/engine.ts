@@ -21,7 +21,6 @@ import {
   type Edit,
   type EditReport,
   EXIT,
-  type Excerpt,
   type MoveEdit,
   type Outcome,
   type Place,
@@ -32,7 +31,6 @@ import {
   type Tier,
 } from './edit/index.js';
 import { type FormatName, type Parsed, parseReply } from './formats/index.js';
-import { excerpt, linesOf } from './locate/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from './syntax/index.js';
 import { greatestOf } from './text/many.js';
 
@@ -376,26 +374,20 @@ function editReport(
     path: path ?? null,
     replyLine: source.first,
     status: isBlocked ? 'blocked' : outcome.kind,
-    places: outcome.kind === 'refused' ? [] : outcome.places.map(place => placedReport(outcome, place)),
-    proof: outcome.kind === 'already-applied' && repeats === undefined ? proofOf(outcome) : [],
+    places: outcome.kind === 'refused' ? [] : outcome.places.map((_, i) => placedReport(outcome, i)),
+    proof: outcome.kind === 'refused' ? [] : outcome.standing,
     sameAs: repeats === undefined ? null : edits.indexOf(repeats) + 1,
     refusal: refusalOf(outcome) ?? null,
   };
 }
 
-/** The lines of the file that show that an edit is made. */
-function proofOf({ places, base }: Extract<EditOutcome, { readonly kind: 'already-applied' }>): Excerpt[] {
-  return places.map(place => {
-    const { from, to } = linesOf(base.lines, place);
-    return excerpt(base.lines, from, to);
-  });
-}
+type LineSpan = { readonly from: number; readonly to: number };
 
 function placedReport(
   outcome: Exclude<EditOutcome, { readonly kind: 'refused' }>,
-  place: Place,
+  index: number,
 ): PlacedReport {
-  const { from, to } = linesOf(outcome.base.lines, place);
+  const [place, { from, to }] = [outcome.places[index] as Place, outcome.lines[index] as LineSpan];
   const { tier, reading, confidence, runnerUp, differences } = place.found;
   return {
     firstLine: from + 1,

@@ -1,21 +1,22 @@
-import type { CreateEdit, Place, Refusal, ReplaceEdit, RewriteEdit, TextEdit } from '../edit/index.js';
+import type { CreateEdit, ReplaceEdit, RewriteEdit, TextEdit } from '../edit/index.js';
 import { type LocateOptions, type Location, locate, locateAll } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
-import { isStale, type Scope, stale } from './anchors/index.js';
+import { isStale, stale } from './anchors/index.js';
 import { nearerToAnchor, orderOfMaking } from './anchors/one-anchor.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
-import { conflict, contested, doubled, FUSED, overlapping } from './edit-conflicts.js';
+import { conflict, FUSED, overlapping } from './edit-conflicts.js';
+import { type Attempt, type EditOutcome, outcomeOf, withOwnTexts } from './edit-outcome.js';
 import { type InUnits, inFileUnits } from './file-units.js';
 import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
-import { contestedLine, lineOfBoth } from './kept-lines.js';
+import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
 import { makeAt } from './make-at.js';
+import { Steps } from './most-steps.js';
 import { withoutOwnPath } from './own-path.js';
 import { rewriteOf } from './rewrite.js';
-import { isSameEdit } from './same-edit.js';
 import { skipNoChange } from './skip-no-change.js';
 import { namingParts } from './view-parts.js';
 
@@ -29,34 +30,6 @@ export interface ApplyEditsOptions extends LocateOptions {
   /** What tells the definitions of the file; without it anchors are lines. */
   readonly syntax?: Syntax;
 }
-
-/** What became of one edit, in the order they were given. */
-export type EditOutcome =
-  | {
-      readonly kind: 'applied';
-      readonly places: readonly Place[];
-      readonly changes: ChangeSet;
-      readonly base: Document;
-      /** Of an edit at an anchor: whether its line or its definition was taken. */
-      readonly scope?: Scope;
-    }
-  | {
-      readonly kind: 'already-applied';
-      /** Where the replacement stands: what proves it. */
-      readonly places: readonly Place[];
-      readonly base: Document;
-      readonly scope?: Scope;
-      /** The edit of the same set that this one repeats; that one was made, or stands there already. */
-      readonly sameAs?: TextEdit;
-    }
-  /** Its search and replacement are the same, and other edits of the set change something. */
-  | {
-      readonly kind: 'skipped';
-      readonly places: readonly Place[];
-      readonly base: Document;
-      readonly scope?: Scope;
-    }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 export interface Applied {
   /** The document with all edits that could be made. Where one was refused, that is not what was asked for. */
@@ -101,29 +74,29 @@ export function applyEdits(
   };
 }
 
-/** An edit that was made in the original, as changes of it. */
-interface Made {
-  readonly edit: TextEdit;
-  readonly places: readonly Place[];
-  readonly changes: ChangeSet;
-}
-
 class Run {
-  changes: ChangeSet;
+  /** What was done so far, but for {@link #beside}. */
+  #composed: ChangeSet;
+  /** Changes of the original that conflict with nothing done before. They are put together when they are asked for. */
+  #beside: ChangeSet[] = [];
+  /** The text after what is composed. */
   #current: Document | undefined;
-  /** The edits made so far in the original, each as changes of it. */
-  readonly #made: Made[] = [];
+  /** The edits made so far in the original. */
+  readonly #made: MadeEdits;
   /** By the number of the edit: where it goes in the original. */
   readonly #located = new Map<number, Location>();
   readonly #outcomes = new Map<TextEdit, EditOutcome>();
   readonly #replacing: readonly ReplaceEdit[];
+  readonly #steps: Steps;
 
   constructor(
     readonly original: Document,
     readonly edits: readonly TextEdit[],
     readonly options: ApplyEditsOptions,
   ) {
-    this.changes = ChangeSet.empty(original.text.length);
+    this.#composed = ChangeSet.empty(original.text.length);
+    this.#made = new MadeEdits(original);
+    this.#steps = new Steps(original, edits);
     const replacing = edits.flatMap((edit, i) => (edit.kind === 'replace' ? [{ edit, i }] : []));
     this.#replacing = replacing.map(({ edit }) => edit);
     const locations = locateAll(original, this.#replacing, options);
@@ -132,9 +105,20 @@ class Run {
     });
   }
 
+  /** All that was done so far, as changes of the original. */
+  get changes(): ChangeSet {
+    if (this.#beside.length > 0) {
+      this.#composed = ChangeSet.union([this.#composed, ...this.#beside]);
+      this.#beside = [];
+      this.#current = undefined;
+    }
+    return this.#composed;
+  }
+
   /** The text as it is by now. Made when it is asked for: edits that are all found in the original make it once. */
   get current(): Document {
-    this.#current ??= this.original.withText(this.changes.apply(this.original.text));
+    const { changes } = this;
+    this.#current ??= this.original.changed(changes);
     return this.#current;
   }
 
@@ -143,7 +127,7 @@ class Run {
     const outcome =
       location?.kind === 'same-as'
         ? this.#again(this.#replacing[location.edit] as ReplaceEdit)
-        : this.#makeOnce(edit, location);
+        : outcomeOf(this.#makeOnce(edit, location), this.original);
     this.#outcomes.set(edit, outcome);
     return outcome;
   }
@@ -151,17 +135,18 @@ class Run {
   #again(edit: ReplaceEdit): EditOutcome {
     const first = this.#outcomes.get(edit) as EditOutcome;
     if (first.kind !== 'applied' && first.kind !== 'already-applied') return first;
-    return { kind: 'already-applied', places: first.places, base: first.base, sameAs: edit };
+    const { places, lines, madeIn } = first;
+    return { kind: 'already-applied', places, lines, madeIn, standing: [], sameAs: edit };
   }
 
-  #makeOnce(edit: TextEdit, location: Location | undefined): EditOutcome {
+  #makeOnce(edit: TextEdit, location: Location | undefined): Attempt {
     if (edit.kind === 'anchor') {
       if (!isStale(this.original, edit)) return this.#makeNow(edit);
       return { kind: 'refused', refusal: stale(this.original, edit, this.options.syntax) };
     }
     const first = this.#makeIn(this.original, edit, location);
     if (first.kind === 'applied') return this.#carry(edit, first);
-    if (this.changes.isEmpty) return first;
+    if (this.#composed.isEmpty && this.#beside.length === 0) return first;
     if (first.kind === 'refused' && first.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return first;
     const later = this.#makeNow(edit);
     // What stands there only since an edit before put it there is that edit's, and no proof of this one.
@@ -172,34 +157,36 @@ class Run {
   }
 
   /** Make an edit in the text as it is by now. */
-  #makeNow(edit: TextEdit): EditOutcome {
+  #makeNow(edit: TextEdit): Attempt {
+    const refused = this.#steps.take(this.current);
+    if (refused !== undefined) return refused;
     const location = edit.kind === 'replace' ? locate(this.current, edit, this.options) : undefined;
-    const outcome = this.#makeIn(this.current, edit, location);
+    const outcome = withOwnTexts(this.#makeIn(this.current, edit, location));
     if (outcome.kind === 'applied') this.#commit(outcome.changes);
     return outcome;
   }
 
-  #makeIn(document: Document, edit: TextEdit, location: Location | undefined): EditOutcome {
+  #makeIn(document: Document, edit: TextEdit, location: Location | undefined): Attempt {
     const outcome = this.#proposal(document, edit, location);
     if (outcome.kind === 'refused') return { ...outcome, refusal: namingParts(outcome.refusal, document) };
     if (outcome.kind !== 'applied') return outcome;
     const { base } = outcome;
     const inUnits = this.#inFileUnits(edit, outcome);
     if (inUnits.kind === 'refused') return inUnits;
-    const changes = unfused(base.text, inUnits.changes);
+    const changes = unfused(base, inUnits.changes);
     if (changes === undefined) return conflict(FUSED);
     const refused = checked({ edit, base, changes }, this.options.checks ?? CHECKS);
     return refused === undefined ? { ...outcome, changes } : { kind: 'refused', refusal: refused };
   }
 
   /** A whole text says how it is indented. */
-  #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditOutcome, { kind: 'applied' }>): InUnits {
+  #inFileUnits(edit: TextEdit, { base, changes }: Extract<Attempt, { kind: 'applied' }>): InUnits {
     if (edit.kind === 'rewrite') return { kind: 'changes', changes };
     const { syntax, path } = this.options;
     return inFileUnits(base, edit, changes, { syntax, path: edit.path ?? path });
   }
 
-  #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditOutcome {
+  #proposal(document: Document, edit: TextEdit, location: Location | undefined): Attempt {
     switch (edit.kind) {
       case 'replace':
         return makeReplace(document, edit, location as Location, this.options);
@@ -219,47 +206,35 @@ class Run {
   }
 
   /** Changes of the original, made in the text as it is by now. */
-  #carry(edit: TextEdit, outcome: Extract<EditOutcome, { kind: 'applied' }>): EditOutcome {
+  #carry(edit: TextEdit, outcome: Extract<Attempt, { kind: 'applied' }>): Attempt {
+    const { places, changes, base } = outcome;
     // Changes that touch are one in the composed set: each set made is asked for itself too.
-    const same = this.#made.find(made => isSameEdit(made, { edit, changes: outcome.changes }))?.edit;
-    if (same !== undefined)
-      return { kind: 'already-applied', places: outcome.places, base: outcome.base, sameAs: same };
-    const sets = [this.changes, ...this.#made.map(made => made.changes)];
-    if (sets.some(set => mayMeet(set, outcome.changes) && set.conflictsWith(outcome.changes)))
-      return overlapping(edit);
-    for (const made of this.#made) {
-      const line = contestedLine(this.original, made.places, outcome.places);
-      if (line !== undefined) return contested(edit, line);
-      const both = lineOfBoth(this.original, made.places, outcome.places);
-      if (both !== undefined) return doubled(edit, both);
-    }
-    this.#made.push({ edit, places: outcome.places, changes: outcome.changes });
-    this.#commit(outcome.changes.over(this.changes));
+    const same = this.#made.sameAs(edit, changes);
+    if (same !== undefined) return { kind: 'already-applied', places, base, sameAs: same };
+    if (this.#composed.conflictsWith(changes)) return overlapping(edit);
+    const conflict = this.#made.conflictWith(edit, places, changes);
+    if (conflict !== undefined) return conflict;
+    this.#made.add(edit, places, changes);
+    this.#beside.push(changes);
     return outcome;
   }
 
+  /** Changes of the text as it is by now. */
   #commit(changes: ChangeSet): void {
-    this.changes = this.changes.compose(changes);
-    this.#current = undefined;
+    const next = this.current.changed(changes);
+    this.#composed = this.changes.compose(changes);
+    this.#current = next;
   }
 }
 
-/** Whether changes can touch at all: most edits of one file lie far apart, and there may be many. */
-function mayMeet({ changes: a }: ChangeSet, { changes: b }: ChangeSet): boolean {
-  const [firstA, lastA, firstB, lastB] = [a[0], a.at(-1), b[0], b.at(-1)];
-  if (firstA === undefined || lastA === undefined || firstB === undefined || lastB === undefined)
-    return false;
-  return firstA.from <= lastB.to && firstB.from <= lastA.to;
-}
-
-function makeCreate(document: Document, edit: CreateEdit): EditOutcome {
+function makeCreate(document: Document, edit: CreateEdit): Attempt {
   const result = createIn(document, edit);
   if (result.kind === 'refused') return result;
   if (result.changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
   return { kind: 'applied', places: [], changes: result.changes, base: document };
 }
 
-function makeRewrite(document: Document, edit: RewriteEdit): EditOutcome {
+function makeRewrite(document: Document, edit: RewriteEdit): Attempt {
   const changes = rewriteOf(document, edit.content);
   if (changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
   return { kind: 'applied', places: [], changes, base: document };
@@ -270,7 +245,7 @@ function makeReplace(
   edit: ReplaceEdit,
   location: Location,
   options: ApplyEditsOptions,
-): EditOutcome {
+): Attempt {
   if (location.kind === 'refused') return location;
   if (location.kind === 'same-as') throw new TypeError('An edit is the same as another only in a set');
   if (location.kind === 'already-applied') {

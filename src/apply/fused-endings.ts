@@ -1,13 +1,13 @@
-import { type Change, ChangeSet } from '../text/index.js';
+import { type Change, ChangeSet, type Document } from '../text/index.js';
 
 /**
  * The changes without any that makes one ending of two: where a `\n` comes to stand right behind a `\r` of another line, it is written
  * as that is. `undefined` where only lines of the file itself would so become one, by what is taken from between them.
  *
- * @example unfused('a\r', ChangeSet.of(2, [{ from: 2, to: 2, insert: '\n' }]))?.apply('a\r') // 'a\r\r'
+ * @example unfused(Document.of('a\r'), ChangeSet.of(2, [{ from: 2, to: 2, insert: '\n' }]))?.apply('a\r') // 'a\r\r'
  */
-export function unfused(text: string, set: ChangeSet): ChangeSet | undefined {
-  if (!text.includes('\r')) return set;
+export function unfused({ text, lines }: Document, set: ChangeSet): ChangeSet | undefined {
+  if (!lines.hasReturns) return set;
   const changes: Change[] = [];
   for (const change of set.changes) {
     const { from, to, insert } = change;

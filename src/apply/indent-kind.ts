@@ -43,14 +43,62 @@ function heavier({ tabs, spaces }: Counts): IndentKind | undefined {
   return spaces > OUTWEIGHS * tabs ? 'spaces' : undefined;
 }
 
-/** How many lines begin with either kind. A star, or one space, is no step of code. */
+/** How many lines begin with either kind. */
 function counted(lines: LineIndex, from: number, to: number): Counts {
-  const counts = { tabs: 0, spaces: 0 };
-  for (let i = Math.max(0, from); i < Math.min(lines.count, to); i++) {
-    const [, indent = ''] = /^(\t| {2,})[^\s*]/.exec(lines.content(i).replace(/^\t+/, '\t')) ?? [];
-    if (indent !== '') counts[indent === '\t' ? 'tabs' : 'spaces']++;
+  return {
+    tabs: countOf(lines, beginsWithTab, from, to),
+    spaces: countOf(lines, beginsWithSpaces, from, to),
+  };
+}
+
+function beginsWithTab({ text }: LineIndex, start: number): boolean {
+  let at = start;
+  while (text.charCodeAt(at) === TAB) at++;
+  return at > start && isSolid(text.charCodeAt(at));
+}
+
+/** A star, or one space, is no step of code. */
+function beginsWithSpaces({ text }: LineIndex, start: number): boolean {
+  let at = start;
+  while (text.charCodeAt(at) === SPACE) at++;
+  return at > start + 1 && isSolid(text.charCodeAt(at));
+}
+
+const [TAB, SPACE, STAR] = [9, 32, 42];
+
+/** Whether a character, by its code, is no white space and no star; there is none behind the end of a text. */
+function isSolid(code: number): boolean {
+  return code > SPACE && code !== STAR && (code < 127 || /\S/.test(String.fromCharCode(code)));
+}
+
+/** Counts of lines, in steps of so many lines: many edits of a file ask for the same. */
+const STEP = 64;
+type Test = (lines: LineIndex, start: number) => boolean;
+const COUNTS = new WeakMap<LineIndex, Map<Test, number[]>>();
+
+/** How many lines of those from an index on, up to another, pass a test. */
+function countOf(lines: LineIndex, test: Test, from: number, to: number): number {
+  const [first, end] = [Math.max(0, from), Math.min(lines.count, to)];
+  let count = 0;
+  for (let i = first; i < end; ) {
+    const isStep = i % STEP === 0 && i + STEP <= end;
+    count += isStep ? countOfStep(lines, test, i / STEP) : Number(test(lines, lines.from(i)));
+    i += isStep ? STEP : 1;
   }
-  return counts;
+  return count;
+}
+
+function countOfStep(lines: LineIndex, test: Test, step: number): number {
+  const tests = COUNTS.get(lines) ?? new Map<Test, number[]>();
+  COUNTS.set(lines, tests);
+  const counts = tests.get(test) ?? [];
+  tests.set(test, counts);
+  const known = counts[step];
+  if (known !== undefined) return known;
+  let count = 0;
+  for (let i = step * STEP; i < (step + 1) * STEP; i++) count += Number(test(lines, lines.from(i)));
+  counts[step] = count;
+  return count;
 }
 
 /** Whether tabs stand right below spaces as the deeper level, or the other way round. */

@@ -1,7 +1,8 @@
-export { type Applied, type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-edits.js';
+export { type Applied, type ApplyEditsOptions, applyEdits } from './apply-edits.js';
 export { anchorEditsOf, replaceEditsOf } from './as-edits.js';
 export { CHECKS, type Check, type Proposal, wholeEnough } from './checks/index.js';
 export { type SyntaxFinding, type SyntaxStrictness, syntaxFinding } from './checks/syntax.js';
+export type { EditOutcome } from './edit-outcome.js';
 export { fileReport } from './file-report.js';
 export { FIT_PARTS, type Fit, type FitPart, fit } from './fit.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';

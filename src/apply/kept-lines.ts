@@ -3,6 +3,28 @@ import { isComment, linesOf } from '../locate/index.js';
 import { type Document, diffSequences, type Hunk, type LineIndex, type Range } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
+/** What an edit that was made does to lines of the file: worked out once, however many edits it is held against. */
+export class Touched {
+  #lines: TouchedLines | undefined;
+  #putIn: readonly PutIn[] | undefined;
+
+  constructor(
+    readonly document: Document,
+    readonly places: readonly Place[],
+  ) {}
+
+  get lines(): TouchedLines {
+    this.#lines ??= linesAt(this.document, this.places);
+    return this.#lines;
+  }
+
+  /** What it puts in, place by place. */
+  get putIn(): readonly PutIn[] {
+    this.#putIn ??= this.places.map(place => putInBy(this.document.lines, place));
+    return this.#putIn;
+  }
+}
+
 /**
  * The line, by index from 0, that one of two edits replaces while the other keeps it right beside what it changes; `undefined`
  * where there is none. Made together, they would make a text that neither of them means: both may bring the same new lines.
@@ -10,23 +32,18 @@ import { isOneToOne } from './edges.js';
  * A line that becomes one other line is no such line, wherever it is quoted: the two changes go together. Nor is one that is
  * quoted farther off, only for the place to be found.
  */
-export function contestedLine(
-  document: Document,
-  a: readonly Place[],
-  b: readonly Place[],
-): number | undefined {
-  const [ofA, ofB] = [linesAt(document, a), linesAt(document, b)];
-  return ofB.kept.find(line => ofA.replaced.has(line)) ?? ofA.kept.find(line => ofB.replaced.has(line));
+export function contestedLine({ lines: a }: Touched, { lines: b }: Touched): number | undefined {
+  return b.kept.find(line => a.replaced.has(line)) ?? a.kept.find(line => b.replaced.has(line));
 }
 
 /**
  * A line that both of two edits put in, where one of them does so within what the other quotes; by its text, `undefined` where there is
  * none. Each would put it in for the other, and it would stand there twice.
  */
-export function lineOfBoth(document: Document, a: readonly Place[], b: readonly Place[]): string | undefined {
-  const [ofA, ofB] = [a, b].map(places => places.map(place => putInBy(document.lines, place)));
-  for (const one of ofA as PutIn[]) {
-    for (const other of ofB as PutIn[]) {
+export function lineOfBoth(a: Touched, b: Touched): string | undefined {
+  const ofB = b.putIn.filter(({ lines }) => lines.length > 0);
+  for (const one of a.putIn) {
+    for (const other of ofB) {
       const both = one.lines.find(line => other.lines.some(each => isMeantByBoth(one, line, other, each)));
       if (both !== undefined) return both.text;
     }
@@ -117,8 +134,8 @@ function touchedAt({ texts, pairings }: LinesPlace) {
   const hunks = diffSequences(texts.search, texts.replace);
   const changed = new Set(hunks.flatMap(searchLines));
   const beside = hunks.flatMap(({ aFrom, aTo }) => [aFrom - 1, aTo]).filter(line => !changed.has(line));
-  const inFile = (line: number) =>
-    pairings.flatMap(p => (isOneToOne(p) && p.searchFrom === line ? [p.fileFrom] : []));
+  const byLine = new Map(pairings.filter(isOneToOne).map(p => [p.searchFrom, p.fileFrom]));
+  const inFile = (line: number) => byLine.get(line) ?? [];
   const uneven = hunks.filter(({ aFrom, aTo, bFrom, bTo }) => aTo - aFrom !== bTo - bFrom);
   return { replaced: uneven.flatMap(searchLines).flatMap(inFile), kept: beside.flatMap(inFile) };
 }

@@ -2,8 +2,9 @@ import type { AnchorEdit, Place, ReplaceEdit } from '../edit/index.js';
 import { changesNothingAt, isMadeAt } from '../locate/index.js';
 import { type Change, ChangeSet, type Document } from '../text/index.js';
 import { addAll } from '../text/many.js';
-import type { ApplyEditsOptions, EditOutcome } from './apply-edits.js';
+import type { ApplyEditsOptions } from './apply-edits.js';
 import { conflict, PLACES_MEET } from './edit-conflicts.js';
+import type { Attempt } from './edit-outcome.js';
 import { fit } from './fit.js';
 import { withLastNewline } from './last-newline.js';
 import { together } from './together.js';
@@ -14,7 +15,7 @@ export function makeAt(
   edit: ReplaceEdit | AnchorEdit,
   places: readonly Place[],
   options: ApplyEditsOptions,
-): EditOutcome {
+): Attempt {
   const changes: Change[] = [];
   for (const place of places) {
     const fitted = fit(document, place, options.withoutFit);

@@ -1,4 +1,3 @@
-import { formatPatch, structuredPatch } from 'diff';
 import {
   type DeleteEdit,
   type Edit,
@@ -13,16 +12,14 @@ import {
 import { isNotebookPath, notebookFault, shownNotebook } from '../notebook/index.js';
 import { ChangeSet, Document, type DocumentResult } from '../text/index.js';
 import { addAll } from '../text/many.js';
-import { type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-edits.js';
-import { diffWindow } from './diff-window.js';
+import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
+import type { EditOutcome } from './edit-outcome.js';
+import { linePatch } from './line-patch.js';
 import { sameBytes } from './memory-workspace.js';
 import { quotedRuns } from './quoted-file.js';
 import { rewriteOf } from './rewrite.js';
 import { withParts } from './view-parts.js';
 import type { FileWrite, ReadResult } from './workspace.js';
-
-/** Two texts that differ in more lines than this are shown without a diff: working it out would take too long. */
-const MOST_DIFFERENCES = 20_000;
 
 /** What there is of a file at one moment of a plan. */
 export interface FileState {
@@ -92,15 +89,7 @@ export function diffOf({ path, to, before, after }: FilePlan): string {
   if (old === now) return '';
   const from = before.bytes === undefined ? '/dev/null' : `a/${path}`;
   const into = after.bytes === undefined ? '/dev/null' : `b/${to ?? path}`;
-  const options = { context: CONTEXT, maxEditLength: MOST_DIFFERENCES };
-  const window = diffWindow(old, now, CONTEXT);
-  const patch = structuredPatch(from, into, window.old, window.now, undefined, undefined, options);
-  if (patch === undefined) return '';
-  for (const hunk of patch.hunks) {
-    hunk.oldStart += window.skipped;
-    hunk.newStart += window.skipped;
-  }
-  const text = formatPatch(patch).replace(/^=+\n/, '');
+  const text = linePatch([from, into], [old, now], CONTEXT);
   return old === before.document?.text ? withParts(text, before.document) : text;
 }
 
@@ -250,8 +239,8 @@ class FilePlanner {
 
   /** The outcome of an edit that changes no text. */
   #done(kind: 'applied' | 'already-applied' = 'applied'): EditOutcome {
-    const base = this.#now.document ?? Document.of('');
-    return { kind, places: [], base, changes: ChangeSet.empty(base.text.length) };
+    const length = this.#now.document?.text.length ?? 0;
+    return { kind, places: [], lines: [], standing: [], madeIn: 'now', changes: ChangeSet.empty(length) };
   }
 
   #missing(): Refusal {
@@ -289,7 +278,7 @@ export function documentOf({
 /** An empty file that was not there is made, though its text does not change. */
 function asMade(outcome: EditOutcome, edit: TextEdit | undefined): EditOutcome {
   if (outcome.kind !== 'already-applied' || !makesFile(edit)) return outcome;
-  return { ...outcome, kind: 'applied', changes: ChangeSet.empty(outcome.base.text.length) };
+  return { ...outcome, kind: 'applied', changes: ChangeSet.empty(0) };
 }
 
 function makesFile(edit: TextEdit | undefined): boolean {

@@ -1,6 +1,7 @@
 import type { Refusal, TextEdit } from '../edit/index.js';
 import type { Document } from '../text/index.js';
-import { type ApplyEditsOptions, applyEdits, type EditOutcome } from './apply-edits.js';
+import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
+import type { EditOutcome } from './edit-outcome.js';
 
 /**
  * The document that an edit quotes: the one that is shown, or the file itself where that is a view of it. An edit quotes the

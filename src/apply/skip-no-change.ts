@@ -1,5 +1,4 @@
-import { Document } from '../text/index.js';
-import type { EditOutcome } from './apply-edits.js';
+import type { EditOutcome } from './edit-outcome.js';
 
 /**
  * The outcomes of a set in which an edit that changes nothing, its search and replacement being the same, is skipped: that is
@@ -10,7 +9,7 @@ export function skipNoChange(outcomes: readonly EditOutcome[]): EditOutcome[] {
   return outcomes.map(outcome => (changesNothing(outcome) ? SKIPPED : outcome));
 }
 
-const SKIPPED: EditOutcome = { kind: 'skipped', places: [], base: Document.of('') };
+const SKIPPED: EditOutcome = { kind: 'skipped', places: [], lines: [], standing: [], madeIn: 'given' };
 
 function changesNothing(outcome: EditOutcome): boolean {
   return outcome.kind === 'refused' && outcome.refusal.code === 'EDIT_NO_CHANGE';

@@ -67,7 +67,10 @@ export const CODES = {
     'Use only characters of the file’s encoding; name that encoding by --encoding where it is not known; or convert the file first.',
   ),
   EDIT_BINARY_FILE: refused('The file is not text', 'Binary files cannot be edited.'),
-  EDIT_TOO_LARGE: refused('The file is too large', 'Edit a smaller file, or raise the limit.'),
+  EDIT_TOO_LARGE: refused(
+    'The file or the reply is too large',
+    'Edit a smaller file, send fewer edits at once, or raise the limit.',
+  ),
   EDIT_LOCKED: io('Another process is committing in this folder', 'Try again when it has finished.'),
   EDIT_UNRECOVERED: io(
     'A commit of the file was interrupted, and is not taken back',

@@ -15,6 +15,7 @@ import { excerpt, linesOf } from './line-numbers.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 import { searchedAt } from './searched.js';
+import { holdsText } from './text-starts.js';
 import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 import { windowPlaces } from './windows.js';
 
@@ -254,9 +255,9 @@ export function changesNothingAt(document: Document, place: Place): Refusal {
 }
 
 /** Whether the longest of some lines stands in the text at all: cheap to ask, and mostly it does not. */
-function standsSomewhere({ text }: Document, lines: readonly string[]): boolean {
+function standsSomewhere(document: Document, lines: readonly string[]): boolean {
   const longest = lines.reduce((best, line) => (line.trim().length > best.length ? line.trim() : best), '');
-  return text.includes(longest);
+  return holdsText(document, longest);
 }
 
 function addedLines(texts: Texts): string[] {

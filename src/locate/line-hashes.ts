@@ -1,6 +1,6 @@
 import type { Document } from '../text/index.js';
 import { fold, foldHash } from './fold.js';
-import { HashPlaces } from './hash-places.js';
+import { HashBuckets } from './hash-buckets.js';
 
 /** The fold hashes of a document's lines, and which of its lines are not blank. */
 export interface LineHashes {
@@ -35,16 +35,38 @@ export function lineHashes(document: Document): LineHashes {
   return made;
 }
 
-const PLACES = new WeakMap<LineHashes, HashPlaces>();
+/** How often lines of a document were sought, and where each hash stands, once that was often. */
+interface Sought {
+  times: number;
+  buckets?: HashBuckets;
+}
+
+const SOUGHT = new WeakMap<LineHashes, Sought>();
+/** So many scans cost more than it does to put the hashes in buckets. */
+const OFTEN = 32;
+
+/** Where a hash stands in the sequence of lines that are not blank, in order: without a scan, where many were sought before. */
+export function placesOfHash(index: LineHashes, hash: number): Iterable<number> {
+  const sought = SOUGHT.get(index) ?? { times: 0 };
+  SOUGHT.set(index, sought);
+  if (sought.times++ < OFTEN) return scanned(index, hash);
+  sought.buckets ??= new HashBuckets(index.sequence);
+  return sought.buckets.of(hash);
+}
+
+function* scanned({ sequence }: LineHashes, hash: number): Generator<number> {
+  for (let i = sequence.indexOf(hash); i >= 0; i = sequence.indexOf(hash, i + 1)) yield i;
+}
 
 /** Whether a document has a line in folded form: blanks and look-alike characters aside. */
 export function hasLine(document: Document, line: string): boolean {
+  const hash = foldHash(line, 0, line.length);
   const index = lineHashes(document);
-  const places = PLACES.get(index) ?? new HashPlaces(index.hashes);
-  PLACES.set(index, places);
+  // A blank line has no place among those that are not.
+  if (hash === 0) return index.hashes.includes(0);
   let form: string | undefined;
-  for (const i of places.of(foldHash(line, 0, line.length))) {
-    const content = document.lines.content(i);
+  for (const place of placesOfHash(index, hash)) {
+    const content = document.lines.content(index.solid[place] as number);
     if (content === line) return true;
     form ??= fold(line);
     if (fold(content) === form) return true;

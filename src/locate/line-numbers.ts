@@ -1,5 +1,5 @@
 import type { Excerpt, Place } from '../edit/index.js';
-import type { LineIndex } from '../text/index.js';
+import { detached, type LineIndex } from '../text/index.js';
 
 /** As many lines of a place are shown as evidence. */
 const SHOWN = 12;
@@ -14,6 +14,8 @@ export function linesOf(lines: LineIndex, place: Place): { readonly from: number
 /** Lines as evidence: numbered from 1, the first ones of many. */
 export function excerpt(lines: LineIndex, from: number, to: number, most = SHOWN): Excerpt {
   const end = Math.min(to, lines.count);
-  const shown = Array.from({ length: Math.min(most, end - from) }, (_, i) => lines.content(from + i));
+  const shown = Array.from({ length: Math.min(most, end - from) }, (_, i) =>
+    detached(lines.content(from + i)),
+  );
   return { first: from + 1, last: end, lines: shown };
 }

@@ -1,7 +1,8 @@
 import type { Pairing, Place, Texts, Tier } from '../edit/index.js';
-import type { Document, LineIndex, Range } from '../text/index.js';
+import { Document, type LineIndex, type Range } from '../text/index.js';
 import { DIFFER, foundAt } from './found.js';
 import type { Read } from './readings.js';
+import { textStarts } from './text-starts.js';
 
 /** More places than this are not told apart: it is only known that there are so many. */
 export const PLACE_LIMIT = 1000;
@@ -11,21 +12,20 @@ export const PLACE_LIMIT = 1000;
  * begin or end inside a line. Overlapping ones count as several.
  */
 export function literalPlaces(document: Document, read: Read): Place[] {
-  const exact = rangesOf(document.text, read.texts.search.join('\n'));
-  const oneEnding = read.texts.search.length < 2 || !document.text.includes('\r');
+  const search = read.texts.search.join('\n');
+  const exact = rangesAt(document.text, textStarts(document, search), search.length);
+  const oneEnding = read.texts.search.length < 2 || !document.lines.hasReturns;
   if (oneEnding) return exact.map(range => placeOf(document, read, range, 'exact'));
-  const all = rangesButForEndings(document.lines, read.texts);
+  const all = rangesButForEndings(document, read.texts);
   // Models write every ending as `\n`: that one of two copies ends its lines so does not make it the one that is meant.
   if (all.length <= exact.length) return exact.map(range => placeOf(document, read, range, 'exact'));
   return all.map(range => placeOf(document, read, range, 'trailing'));
 }
 
-function rangesOf(text: string, search: string): Range[] {
+function rangesAt(text: string, starts: Iterable<number>, length: number): Range[] {
   const ranges: Range[] = [];
-  if (search === '') return ranges;
-  for (let at = text.indexOf(search); at >= 0; at = text.indexOf(search, at + 1)) {
-    if (!splits(text, at) && !splits(text, at + search.length))
-      ranges.push({ from: at, to: at + search.length });
+  for (const at of starts) {
+    if (!splits(text, at) && !splits(text, at + length)) ranges.push({ from: at, to: at + length });
     if (ranges.length === PLACE_LIMIT) break;
   }
   return ranges;
@@ -38,7 +38,27 @@ function splits(text: string, offset: number): boolean {
 }
 
 /** Search in the text with every ending as `\n`, and carry what is found back. */
-function rangesButForEndings(lines: LineIndex, { search }: Texts): Range[] {
+function rangesButForEndings(document: Document, { search }: Texts): Range[] {
+  const { plain, starts, shifts } = plainEndings(document);
+  const back = (offset: number) => offset + (shifts[lastAtMost(starts, offset)] ?? 0);
+  const searched = search.join('\n');
+  const found = rangesAt(plain.text, textStarts(plain, searched), searched.length);
+  return found.map(({ from, to }) => ({ from: back(from), to: back(to) }));
+}
+
+/** A text with every ending as `\n`: where its lines start, and how far each has moved. */
+interface PlainEndings {
+  readonly plain: Document;
+  readonly starts: readonly number[];
+  readonly shifts: readonly number[];
+}
+
+const PLAIN = new WeakMap<Document, PlainEndings>();
+
+function plainEndings(document: Document): PlainEndings {
+  const known = PLAIN.get(document);
+  if (known !== undefined) return known;
+  const { lines } = document;
   let plain = '';
   const shifts: number[] = [];
   for (let i = 0; i < lines.count; i++) {
@@ -46,9 +66,9 @@ function rangesButForEndings(lines: LineIndex, { search }: Texts): Range[] {
     plain += lines.content(i) + (lines.ending(i) === '' ? '' : '\n');
   }
   shifts.push(lines.text.length - plain.length);
-  const starts = shifts.map((shift, i) => lines.from(i) - shift);
-  const back = (offset: number) => offset + (shifts[lastAtMost(starts, offset)] ?? 0);
-  return rangesOf(plain, search.join('\n')).map(({ from, to }) => ({ from: back(from), to: back(to) }));
+  const made = { plain: Document.of(plain), starts: shifts.map((shift, i) => lines.from(i) - shift), shifts };
+  PLAIN.set(document, made);
+  return made;
 }
 
 /** The index of the last number that is at most `limit`; the numbers rise. */

@@ -103,8 +103,8 @@ function shiftBeside(
       ? undefined
       : linesOf(document.lines, place).from + 1 - line;
   };
-  const shifts = [...edits.keys()].map(shiftOf);
-  const above = shifts.slice(0, index).findLast(shift => shift !== undefined);
-  const below = shifts.slice(index + 1).find(shift => shift !== undefined);
+  let [above, below] = [undefined, undefined] as (number | undefined)[];
+  for (let i = index - 1; i >= 0 && above === undefined; i--) above = shiftOf(i);
+  for (let i = index + 1; i < edits.length && below === undefined; i++) below = shiftOf(i);
   return (above ?? below) === (below ?? above) ? (above ?? below ?? 0) : 0;
 }

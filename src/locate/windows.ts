@@ -5,7 +5,7 @@ import { fold, foldHash, plainCharacters, squeeze } from './fold.js';
 import { DIFFER, foundAt } from './found.js';
 import { IndentMap, type IndentPair, indentOf } from './indentation.js';
 import { type LineEndComments, lineEndComments } from './line-end-comments.js';
-import { lineHashes } from './line-hashes.js';
+import { type LineHashes, lineHashes, placesOfHash } from './line-hashes.js';
 import { PLACE_LIMIT } from './literal.js';
 import { occurrences } from './occurrences.js';
 import type { Read } from './readings.js';
@@ -16,8 +16,7 @@ import type { Read } from './readings.js';
  */
 export function windowPlaces(document: Document, read: Read): LinesPlace[] {
   const solid = solidLines(read);
-  const { sequence } = lineHashes(document);
-  return placesAt(document, read, solid, occurrences(sequence, hashesOf(read, solid), PLACE_LIMIT));
+  return placesAt(document, read, solid, windowsOf(lineHashes(document), hashesOf(read, solid)));
 }
 
 /**
@@ -26,8 +25,7 @@ export function windowPlaces(document: Document, read: Read): LinesPlace[] {
  */
 export function placesButForComments(document: Document, read: Read): LinesPlace[] {
   const solid = solidLines(read);
-  const { sequence } = lineHashes(document);
-  const starts = startsByRarest(sequence, hashesOf(read, solid));
+  const starts = startsByRarest(lineHashes(document), hashesOf(read, solid));
   return placesAt(document, read, solid, starts, lineEndComments(document));
 }
 
@@ -40,19 +38,40 @@ function hashesOf({ texts: { search } }: Read, solid: readonly number[]): Int32A
   return Int32Array.from(solid, i => foldHash(search[i] as string, 0, (search[i] as string).length));
 }
 
+/** Where a pattern stands: looked for where its rarest item is, and by a scan where all are frequent. */
+function windowsOf(index: LineHashes, pattern: Int32Array): number[] {
+  if (pattern.length === 0) return [];
+  const rarest = rarestOf(index, pattern);
+  if (rarest === undefined) return occurrences(index.sequence, pattern, PLACE_LIMIT);
+  const starts = rarest.places.map(at => at - rarest.offset);
+  return starts.filter(start => pattern.every((hash, k) => index.sequence[start + k] === hash));
+}
+
 /** Where a pattern would begin for each place of its rarest item; none where it has no item, or only too frequent ones. */
-function startsByRarest(sequence: Int32Array, pattern: Int32Array): number[] {
-  const places = new Map<number, number[]>([...pattern].map(hash => [hash, []]));
-  for (let i = 0; i < sequence.length; i++) {
-    const list = places.get(sequence[i] as number);
-    if (list !== undefined && list.length <= PLACE_LIMIT) list.push(i);
-  }
-  const known = [...places].filter(([, list]) => list.length > 0 && list.length <= PLACE_LIMIT);
-  const [rarest] = known.sort(([, a], [, b]) => a.length - b.length);
+function startsByRarest(index: LineHashes, pattern: Int32Array): number[] {
+  const rarest = rarestOf(index, pattern, 1);
   if (rarest === undefined) return [];
-  const offset = pattern.indexOf(rarest[0]);
-  const last = sequence.length - pattern.length;
-  return rarest[1].map(at => at - offset).filter(start => start >= 0 && start <= last);
+  const last = index.sequence.length - pattern.length;
+  return rarest.places.map(at => at - rarest.offset).filter(start => start >= 0 && start <= last);
+}
+
+/** The item of a pattern that stands in the fewest places, at least in some and at most in as many as are told apart. */
+function rarestOf(index: LineHashes, pattern: Int32Array, least = 0) {
+  let rarest: { readonly offset: number; readonly places: readonly number[] } | undefined;
+  for (const [offset, hash] of pattern.entries()) {
+    const most = Math.min(PLACE_LIMIT, (rarest?.places.length ?? Number.POSITIVE_INFINITY) - 1);
+    if (most < least) break;
+    const places = atMostOf(placesOfHash(index, hash), most);
+    if (places !== undefined && places.length >= least) rarest = { offset, places };
+  }
+  return rarest;
+}
+
+/** All of some numbers; `undefined` where they are more than `most`. */
+function atMostOf(numbers: Iterable<number>, most: number): number[] | undefined {
+  const found: number[] = [];
+  for (const each of numbers) if (found.push(each) > most) return undefined;
+  return found;
 }
 
 /** The places among those that would begin at these lines that are not blank. */

@@ -1,5 +1,5 @@
 import { addAll } from './many.js';
-import { type Range, range } from './range.js';
+import { overlaps, type Range, range } from './range.js';
 
 /** Replace the text between `from` and `to` (offsets in UTF-16 code units, half-open) by `insert`. */
 export interface Change {
@@ -20,6 +20,8 @@ export type Side = 'before' | 'after';
  * for `a` and `b` on one text that do not conflict, `a.compose(b.over(a))` and `b.compose(a.over(b))` do the same.
  */
 export class ChangeSet {
+  #newLength: number | undefined;
+
   private constructor(
     /** The length of the texts that this applies to. */
     readonly length: number,
@@ -61,7 +63,8 @@ export class ChangeSet {
 
   /** The length of the text that comes out. */
   get newLength(): number {
-    return this.changes.reduce((sum, change) => sum + growth(change), this.length);
+    this.#newLength ??= this.changes.reduce((sum, change) => sum + growth(change), this.length);
+    return this.#newLength;
   }
 
   /** The ranges of the old text that are replaced. */
@@ -110,13 +113,37 @@ export class ChangeSet {
         `A set for length ${next.length} cannot follow one that leads to ${this.newLength}`,
       );
     }
-    return new ChangeSet(this.length, changesOf(rewrite(piecesOf(this), next), this.length));
+    const { before, within, after } = partsBeside(this, next);
+    if (before.length + after.length === 0)
+      return new ChangeSet(this.length, changesOf(rewrite(piecesOf(this), next), this.length));
+    // Changes far from those of `next` stay as they are: of many sets that follow each other, each costs only what it touches.
+    const inner = new ChangeSet(within.old.to - within.old.from, moved(within.changes, -within.old.from));
+    const rest = new ChangeSet(inner.newLength, moved(next.changes, -within.newFrom));
+    const composed = moved(inner.compose(rest).changes, within.old.from);
+    return new ChangeSet(this.length, before.concat(composed, after));
+  }
+
+  /**
+   * All changes of sets on one text, as one set: what any order of `a.compose(b.over(a))` makes of them.
+   *
+   * @throws RangeError when two of the sets conflict, or they are for texts of different lengths.
+   * @example ChangeSet.union([a, b]).apply(text) === a.compose(b.over(a)).apply(text)
+   */
+  static union(sets: readonly [ChangeSet, ...ChangeSet[]]): ChangeSet {
+    const [{ length }] = sets;
+    if (sets.some(set => set.length !== length))
+      throw new RangeError('Sets for texts of different lengths have no union');
+    const all = ChangeSet.of(
+      length,
+      sets.flatMap(set => set.changes),
+    );
+    return new ChangeSet(length, joined(all.changes));
   }
 
   /** Whether a change here and one in `other`, both on the same text, overlap or start at the same position. */
   conflictsWith(other: ChangeSet): boolean {
-    const sorted = [...this.changes, ...other.changes].sort((a, b) => a.from - b.from);
-    return firstConflict(sorted) !== undefined;
+    const [few, many] = this.changes.length < other.changes.length ? [this, other] : [other, this];
+    return few.changes.some(change => isHit(many.changes, change));
   }
 
   /**
@@ -130,11 +157,13 @@ export class ChangeSet {
     }
     if (this.conflictsWith(first))
       throw new RangeError('Sets that conflict cannot be carried over each other');
-    const moved = this.changes.map(({ from, to, insert }) => {
-      const shift = first.changes.reduce((sum, c) => (c.to <= from ? sum + growth(c) : sum), 0);
+    let [at, shift] = [0, 0];
+    const changes = this.changes.map(({ from, to, insert }) => {
+      for (let c = first.changes[at]; c !== undefined && c.to <= from; c = first.changes[++at])
+        shift += growth(c);
       return { from: from + shift, to: to + shift, insert };
     });
-    return new ChangeSet(first.newLength, moved);
+    return new ChangeSet(first.newLength, changes);
   }
 
   /**
@@ -169,6 +198,26 @@ function growth({ from, to, insert }: Change): number {
   return insert.length - (to - from);
 }
 
+/**
+ * Whether two changes of one text overlap or start at the same position.
+ *
+ * @example doConflict({ from: 0, to: 2, insert: '' }, { from: 2, to: 2, insert: 'x' }) // false
+ */
+export function doConflict(a: Change, b: Change): boolean {
+  return a.from === b.from || overlaps(a, b);
+}
+
+/** Whether a change conflicts with one of a set, of which only its neighbours can. */
+function isHit(changes: readonly Change[], change: Change): boolean {
+  let [low, high] = [0, changes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((changes[middle] as Change).from < change.from) low = middle + 1;
+    else high = middle;
+  }
+  return [changes[low - 1], changes[low]].some(other => other !== undefined && doConflict(other, change));
+}
+
 /** Of changes sorted by their start, the first two that overlap or start at the same position. */
 function firstConflict(sorted: readonly Change[]): readonly [Change, Change] | undefined {
   let last: Change | undefined;
@@ -177,6 +226,44 @@ function firstConflict(sorted: readonly Change[]): readonly [Change, Change] | u
     last = change;
   }
   return undefined;
+}
+
+/** Changes moved by some code units. */
+function moved(changes: readonly Change[], shift: number): Change[] {
+  return changes.map(({ from, to, insert }) => ({ from: from + shift, to: to + shift, insert }));
+}
+
+/** Changes that touch each other as one; they are sorted and do not conflict. */
+function joined(changes: readonly Change[]): Change[] {
+  const all: Change[] = [];
+  for (const change of changes) {
+    const last = all.at(-1);
+    if (last?.to !== change.from) all.push(change);
+    else all[all.length - 1] = { from: last.from, to: change.to, insert: last.insert + change.insert };
+  }
+  return all;
+}
+
+/** The changes of a set before and behind what `next` changes, and what lies between those, with text that stays at both ends. */
+function partsBeside({ changes, length }: ChangeSet, next: ChangeSet) {
+  const [start, end] = [next.changes[0]?.from ?? 0, next.changes.at(-1)?.to ?? 0];
+  let [first, shift] = [0, 0];
+  for (
+    let c = changes[first];
+    c !== undefined && c.from + shift + c.insert.length < start;
+    c = changes[first]
+  ) {
+    shift += growth(c);
+    first++;
+  }
+  let [last, later] = [first, shift];
+  for (let c = changes[last]; c !== undefined && c.from + later <= end; c = changes[last]) {
+    later += growth(c);
+    last++;
+  }
+  const old = range(changes[first - 1]?.to ?? 0, changes[last]?.from ?? length);
+  const within = { old, newFrom: old.from + shift, changes: changes.slice(first, last) };
+  return { before: changes.slice(0, first), within, after: changes.slice(last) };
 }
 
 /** A new text as what it is made of: stretches of the old one, and new text. */

@@ -1,3 +1,4 @@
+import type { ChangeSet } from './change-set.js';
 import { type Charset, decode, decodeAs, type Encoded, type Encoding, encode } from './encoding.js';
 import { hashBytes } from './hash.js';
 import { type Ending, LineIndex } from './lines.js';
@@ -98,6 +99,14 @@ export class Document {
     return text === this.text ? this : new Document(text, this.form, this.bom, this.ending);
   }
 
+  /** The same file with changes of its text. The lines are known at once, where they were known before. */
+  changed(changes: ChangeSet): Document {
+    if (changes.isEmpty) return this;
+    const made = this.withText(changes.apply(this.text));
+    if (this.#lines !== undefined && made !== this) made.#lines = this.#lines.changed(changes, made.text);
+    return made;
+  }
+
   /**
    * The bytes of the file, or the first character that its encoding cannot hold.
    *
@@ -161,7 +170,7 @@ function encodingOf(form: Encoding | Charset | Shown): string {
 }
 
 function dominantEnding(lines: LineIndex, usual: Exclude<Ending, ''>): Exclude<Ending, ''> {
-  if (!lines.text.includes('\r')) return lines.text.includes('\n') ? '\n' : usual;
+  if (!lines.hasReturns) return lines.text.includes('\n') ? '\n' : usual;
   const counts = { '\n': 0, '\r\n': 0, '\r': 0 };
   for (let i = 0; i < lines.count; i++) {
     const ending = lines.ending(i);

@@ -1,5 +1,6 @@
-export { type Change, ChangeSet, type Side } from './change-set.js';
+export { type Change, ChangeSet, doConflict, type Side } from './change-set.js';
 export { type CommonEnds, commonEnds } from './common-ends.js';
+export { detached } from './detached.js';
 export { Document, type DocumentResult } from './document.js';
 export {
   type Charset,
@@ -16,5 +17,6 @@ export { alignLines, type LinePair, likeness, likenessOf, wordsOf } from './like
 export { type Ending, type Line, LineIndex, splitLines } from './lines.js';
 export { overlaps, type Range, range } from './range.js';
 export { diffSequences, type Hunk } from './sequence-diff.js';
+export { Spans } from './spans.js';
 export { unescapeOverEscaped, unescapeQuotes } from './unescape.js';
 export type { View, ViewPart, Written } from './view.js';

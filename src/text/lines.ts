@@ -1,3 +1,5 @@
+import type { ChangeSet } from './change-set.js';
+
 /** How a line ends. The last line of a text may end with nothing. */
 export type Ending = '\n' | '\r\n' | '\r' | '';
 
@@ -29,16 +31,37 @@ export class LineIndex {
   private constructor(
     readonly text: string,
     starts: Int32Array,
+    /** Whether a carriage return stands in the text. */
+    readonly hasReturns: boolean,
   ) {
     this.#starts = starts;
     this.count = starts.length;
   }
 
   static of(text: string): LineIndex {
-    return new LineIndex(
-      text,
-      text.includes('\r') ? startsOf(text, nextOfAny) : startsOf(text, nextOfNewline),
-    );
+    const hasReturns = text.includes('\r');
+    return new LineIndex(text, startsOf(text, hasReturns ? nextOfAny : nextOfNewline), hasReturns);
+  }
+
+  /**
+   * The lines of this text after changes of it: only what they put in is read. It must be these changes that make the text.
+   *
+   * @example LineIndex.of('a\nb\n').changed(set, set.apply('a\nb\n')).count
+   */
+  changed({ changes }: ChangeSet, text: string): LineIndex {
+    const [first, last] = [changes[0], changes.at(-1)];
+    if (first === undefined || last === undefined) return this;
+    if (this.hasReturns || changes.some(({ insert }) => insert.includes('\r'))) return LineIndex.of(text);
+    const grown = text.length - this.text.length;
+    const kept = firstBehind(this.#starts, first.from - 1);
+    const rest = firstBehind(this.#starts, last.to);
+    const between = startsWithin(text, first.from, last.to + grown);
+    const starts = new Int32Array(kept + between.length + this.count - rest);
+    starts.set(this.#starts.subarray(0, kept));
+    starts.set(between, kept);
+    for (let i = rest, at = kept + between.length; i < this.count; i++, at++)
+      starts[at] = (this.#starts[i] as number) + grown;
+    return new LineIndex(text, starts, false);
   }
 
   /** @throws RangeError when there is no such line. */
@@ -118,6 +141,30 @@ function startsOf(text: string, nextOf: (text: string, from: number) => number):
     starts[count++] = from;
   }
   return starts.slice(0, count);
+}
+
+/** The starts of lines from an offset up to another, that one too, in a text without `\r`. */
+function startsWithin(text: string, from: number, to: number): number[] {
+  const starts: number[] = [];
+  if (from === 0 && text !== '') starts.push(0);
+  for (
+    let at = text.indexOf('\n', Math.max(0, from - 1));
+    at >= 0 && at < to;
+    at = text.indexOf('\n', at + 1)
+  )
+    if (at + 1 < text.length) starts.push(at + 1);
+  return starts;
+}
+
+/** The index of the first of some rising numbers that is greater than one. */
+function firstBehind(numbers: Int32Array, limit: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function grown(numbers: Int32Array): Int32Array {

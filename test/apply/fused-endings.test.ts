@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { endingBehind, unfused } from '../../src/apply/fused-endings.js';
-import { ChangeSet } from '../../src/text/index.js';
+import { ChangeSet, Document } from '../../src/text/index.js';
 
 /** What becomes of a text whose changes are kept from making one line ending of two. */
 function made(text: string, from: number, to: number, insert: string) {
-  return unfused(text, ChangeSet.of(text.length, [{ from, to, insert }]))?.apply(text);
+  return unfused(Document.of(text), ChangeSet.of(text.length, [{ from, to, insert }]))?.apply(text);
 }
 
 describe('line endings that would become one', () => {

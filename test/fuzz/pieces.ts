@@ -167,7 +167,8 @@ function strayIn(steps: readonly Step[], old: Uint8Array, written: Uint8Array): 
       pieces = new Pieces(pieces.text);
       continue;
     }
-    const fault = strayFrom(edit, outcome) ?? carriedOut(pieces, outcome);
+    const base = outcome.madeIn === 'now' ? pieces.text : pieces.original;
+    const fault = strayFrom(edit, outcome, base) ?? carriedOut(pieces, outcome, base);
     if (fault !== undefined) return fault;
   }
   const expected = bytesOf({ text: pieces.text, encoding: before.encoding });
@@ -175,13 +176,13 @@ function strayIn(steps: readonly Step[], old: Uint8Array, written: Uint8Array): 
   return expected.equals(written) ? undefined : 'the bytes are not the old ones with the changes of the plan';
 }
 
-function carriedOut(pieces: Pieces, { base, changes }: Applied): string | undefined {
+function carriedOut(pieces: Pieces, { changes }: Applied, base: string): string | undefined {
   const last = changes.changes.toReversed();
-  if (base.text === pieces.text) {
+  if (base.length !== changes.length) return 'an edit was made in a text that never was';
+  if (base === pieces.text) {
     for (const { from, to, insert } of last) pieces.changeNow(from, to, insert);
     return undefined;
   }
-  if (base.text !== pieces.original) return 'an edit was made in a text that never was';
   const done = changes.changes.every(({ from, to, insert }) => pieces.changeOld(from, to, insert));
   return done ? undefined : 'an edit changes what an edit before it has changed';
 }
@@ -193,15 +194,13 @@ function startsOf(text: string): number[] {
 }
 
 /** The changes of an edit lie in the lines of its places. */
-function strayFrom({ kind }: Edit, { base, places, changes }: Applied): string | undefined {
+function strayFrom({ kind }: Edit, { places, changes }: Applied, base: string): string | undefined {
   if (kind !== 'replace' && kind !== 'anchor') return undefined;
-  const starts = startsOf(base.text);
-  const all = united(places.map(place => boundsOf(base.text, starts, place)));
-  const bounds = united(all.map(each => withEndingBefore(base.text, each)));
+  const starts = startsOf(base);
+  const all = united(places.map(place => boundsOf(base, starts, place)));
+  const bounds = united(all.map(each => withEndingBefore(base, each)));
   const isInside = ({ from, to }: Bounds) => bounds.some(bound => bound.from <= from && to <= bound.to);
-  const stray = changes.changes.find(
-    change => !isInside(change) && !isInside(behindEnding(base.text, change)),
-  );
+  const stray = changes.changes.find(change => !isInside(change) && !isInside(behindEnding(base, change)));
   return stray && `a change from ${stray.from} to ${stray.to} lies outside of ${JSON.stringify(bounds)}`;
 }
 

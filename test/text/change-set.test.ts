@@ -157,6 +157,28 @@ describe('composing change sets', () => {
   });
 });
 
+describe('the union of change sets', () => {
+  it('is what any order of carrying them over each other makes', () => {
+    const sets = MARKED.chain(a => changeSets(a.text).map(b => ({ text: a.text, a: a.set, b })));
+    fc.assert(
+      fc.property(sets, ({ text, a, b }) => {
+        if (a.conflictsWith(b)) expect(() => ChangeSet.union([a, b])).toThrow(RangeError);
+        else expect(ChangeSet.union([a, b]).apply(text)).toBe(a.compose(b.over(a)).apply(text));
+      }),
+      RUNS,
+    );
+  });
+
+  it('joins changes that touch', () => {
+    const [a, b] = [marked('a[b->x]cd'), marked('ab[c->y]d')];
+    expect(markUp({ text: 'abcd', set: ChangeSet.union([a.set, b.set]) })).toBe('a[bc->xy]d');
+  });
+
+  it('is not there for texts of different lengths', () => {
+    expect(() => ChangeSet.union([ChangeSet.empty(1), ChangeSet.empty(2)])).toThrow(/different lengths/);
+  });
+});
+
 describe('carrying a change set over another', () => {
   const pair = MARKED.chain(a => changeSets(a.text).map(other => ({ ...a, other })));
 

@@ -15,13 +15,45 @@ export function matching(
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): number[] {
-  for (const way of WAYS) {
+  // Whoever is the text but for blanks around it holds the rest of it. A long text is sought faster than a short one.
+  const whole = linesWith(lines, text.trim(), from, to);
+  const asSent = fitting(lines, text, whole, WAYS.slice(0, -1));
+  return asSent.length > 0
+    ? asSent
+    : fitting(lines, text, linesWith(lines, longestWord(text), from, to), WAYS);
+}
+
+/** The lines that are a text by the first way that finds any. */
+function fitting(
+  lines: LineIndex,
+  text: string,
+  among: readonly number[],
+  ways: readonly ((line: string) => string)[],
+): number[] {
+  for (const way of ways) {
     const wanted = way(text);
-    const found: number[] = [];
-    for (let i = from; i < to; i++) if (way(lines.content(i)) === wanted) found.push(i);
+    const found = among.filter(i => way(lines.content(i)) === wanted);
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** The lines that hold a word: all of them, where it is empty. */
+function linesWith(lines: LineIndex, word: string, from: number, to: number): number[] {
+  if (word === '') return Array.from({ length: to - from }, (_, i) => from + i);
+  const found: number[] = [];
+  const end = lines.from(to);
+  for (let at = lines.text.indexOf(word, lines.from(from)); at >= 0 && at < end; ) {
+    const line = lines.lineAt(at);
+    found.push(line);
+    at = lines.text.indexOf(word, lines.from(line + 1));
+  }
+  return found;
+}
+
+/** Whatever blanks a line is compared without, it holds the words of what it is compared with. */
+function longestWord(text: string): string {
+  return text.split(/\s+/).reduce((best, word) => (word.length > best.length ? word : best), '');
 }
 
 /** The anchors whose line, or whose name, is a text. */

@@ -1,7 +1,7 @@
 import { type Edit, type Refusal, refusal } from '../../edit/index.js';
 import type { Language, Syntax, SyntaxFault } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
-import type { EditOutcome } from '../apply-edits.js';
+import type { EditOutcome } from '../edit-outcome.js';
 import { isBalancedWith } from './balance.js';
 
 /** A file with what a set of edits makes of it; `undefined` is a file that is not there, or no text. */

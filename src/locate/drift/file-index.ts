@@ -1,5 +1,4 @@
 import type { Document } from '../../text/index.js';
-import { HashPlaces } from '../hash-places.js';
 import { Lexicon, LineForms } from './line-forms.js';
 import { looseHash } from './loose.js';
 import { WordCounts } from './word-counts.js';
@@ -29,10 +28,9 @@ export function fileIndex(document: Document): FileIndex {
   const counts = new WordCounts(text.length);
   for (let i = 0; i < hashes.length; i++) hashes[i] = looseHash(text, lines.from(i), lines.to(i), counts);
   const lexicon = new Lexicon();
-  const places = new HashPlaces(hashes);
   const made = {
     hashes,
-    lineCount: (hash: number) => places.count(hash),
+    lineCount: countHashes(hashes),
     wordCount: (word: string) => counts.of(word),
     words: new WordPlaces(document),
     forms: new LineForms(line => lines.content(line), lexicon),
@@ -40,4 +38,22 @@ export function fileIndex(document: Document): FileIndex {
   };
   KNOWN.set(document, made);
   return made;
+}
+
+/** A table with open addressing, at most half full: a `Map` of as many numbers takes several times as long to fill. */
+function countHashes(hashes: Int32Array): (hash: number) => number {
+  const size = 1 << (1 + Math.ceil(Math.log2(hashes.length + 2)));
+  const keys = new Int32Array(size);
+  const counts = new Int32Array(size);
+  const placeOf = (hash: number) => {
+    let at = (hash ^ (hash >>> 15)) & (size - 1);
+    while (counts[at] !== 0 && keys[at] !== hash) at = (at + 1) & (size - 1);
+    return at;
+  };
+  for (const hash of hashes) {
+    const at = placeOf(hash);
+    keys[at] = hash;
+    counts[at] = (counts[at] as number) + 1;
+  }
+  return hash => counts[placeOf(hash)] as number;
 }

@@ -1,0 +1,64 @@
+import type { Excerpt, Place, Refusal, TextEdit, Texts } from '../edit/index.js';
+import { excerpt, linesOf } from '../locate/index.js';
+import { ChangeSet, type Document, detached } from '../text/index.js';
+import type { Scope } from './anchors/index.js';
+
+interface Placed {
+  readonly places: readonly Place[];
+  /** Of an edit at an anchor: whether its line or its definition was taken. */
+  readonly scope?: Scope;
+}
+
+/** An edit that was made, or that stands there already: `places` shows where its replacement is. */
+type Done =
+  | (Placed & { readonly kind: 'applied'; readonly changes: ChangeSet })
+  | (Placed & {
+      readonly kind: 'already-applied';
+      /** The edit of the same set that this one repeats; that one was made, or stands there already. */
+      readonly sameAs?: TextEdit;
+    });
+
+/** Its search and replacement are the same, and other edits of the set change something. */
+type Skipped = Placed & { readonly kind: 'skipped' };
+
+type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** What becomes of one edit in the text that it was located in, `base`. */
+export type Attempt = (Done & { readonly base: Document }) | Refused;
+
+/**
+ * What became of one edit, in the order they were given. `lines` has the lines of each place as indexes from 0, the end excluded, and
+ * `standing` some of them as text where that proves something. The text itself is not kept: many edits would keep as many texts.
+ */
+export type EditOutcome =
+  | ((Done | Skipped) & {
+      readonly lines: readonly { readonly from: number; readonly to: number }[];
+      readonly standing: readonly Excerpt[];
+      /** The text that it was located in: the one given, or what the edits before had made of it. */
+      readonly madeIn: 'given' | 'now';
+    })
+  | Refused;
+
+/** The outcome of an attempt, without the text that it was made in. `given` is the text before all edits. */
+export function outcomeOf(attempt: Attempt, given: Document): EditOutcome {
+  if (attempt.kind === 'refused') return attempt;
+  const { base, ...done } = attempt;
+  const lines = attempt.places.map(place => linesOf(base.lines, place));
+  const shown = attempt.kind === 'already-applied' && attempt.sameAs === undefined ? lines : [];
+  const madeIn = base === given ? 'given' : 'now';
+  return { ...done, madeIn, lines, standing: shown.map(({ from, to }) => excerpt(base.lines, from, to)) };
+}
+
+/** An attempt that keeps nothing of the text that it was made in, but `base` itself. */
+export function withOwnTexts(attempt: Attempt): Attempt {
+  if (attempt.kind === 'refused') return attempt;
+  const places = attempt.places.map(place => ({ ...place, texts: ownTexts(place.texts) }));
+  if (attempt.kind !== 'applied') return { ...attempt, places };
+  const { length, changes } = attempt.changes;
+  const own = changes.map(change => ({ ...change, insert: detached(change.insert) }));
+  return { ...attempt, places, changes: ChangeSet.of(length, own) };
+}
+
+function ownTexts({ search, replace }: Texts): Texts {
+  return { search: search.map(detached), replace: replace.map(detached) };
+}

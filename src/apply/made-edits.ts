@@ -1,0 +1,70 @@
+import type { Place, Refusal, TextEdit } from '../edit/index.js';
+import { linesOf } from '../locate/index.js';
+import { type Change, type ChangeSet, type Document, doConflict, Spans } from '../text/index.js';
+import { contested, doubled, overlapping } from './edit-conflicts.js';
+import { contestedLine, lineOfBoth, Touched } from './kept-lines.js';
+import { isSameEdit } from './same-edit.js';
+
+/** An edit that was made in the original, as changes of it. */
+interface Made {
+  readonly number: number;
+  readonly edit: TextEdit;
+  readonly changes: ChangeSet;
+  readonly touched: Touched;
+}
+
+/**
+ * The edits made so far in one text, each as changes of it. There may be many: an edit is held against those near it, not against all.
+ */
+export class MadeEdits {
+  /** By the offsets that they change. */
+  readonly #changed = new Spans<Change>();
+  /** By the lines that they quote. */
+  readonly #quoted = new Spans<Made>();
+  #count = 0;
+  readonly #byStart = new Map<number | undefined, Made[]>();
+
+  constructor(readonly original: Document) {}
+
+  /** Take in an edit that is the same as none of these and conflicts with none. */
+  add(edit: TextEdit, places: readonly Place[], changes: ChangeSet): void {
+    const made = { number: this.#count++, edit, changes, touched: new Touched(this.original, places) };
+    for (const change of changes.changes) this.#changed.add(change, change);
+    for (const place of places) this.#quoted.add(linesOf(this.original.lines, place), made);
+    const start = changes.changes[0]?.from;
+    this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), made]);
+  }
+
+  /** The edit that one repeats, if there is such. */
+  sameAs(edit: TextEdit, changes: ChangeSet): TextEdit | undefined {
+    const equals = this.#byStart.get(changes.changes[0]?.from) ?? [];
+    return equals.find(made => isSameEdit(made, { edit, changes }))?.edit;
+  }
+
+  /** Why an edit cannot be made beside these: one changes the same text, replaces a line that it keeps, or puts in the same line. */
+  conflictWith(
+    edit: TextEdit,
+    places: readonly Place[],
+    changes: ChangeSet,
+  ): { readonly kind: 'refused'; readonly refusal: Refusal } | undefined {
+    if (this.#meets(changes)) return overlapping(edit);
+    const touched = new Touched(this.original, places);
+    for (const made of this.#near(places)) {
+      const line = contestedLine(made.touched, touched);
+      if (line !== undefined) return contested(edit, line);
+      const both = lineOfBoth(made.touched, touched);
+      if (both !== undefined) return doubled(edit, both);
+    }
+    return undefined;
+  }
+
+  #meets({ changes }: ChangeSet): boolean {
+    return changes.some(change => this.#changed.meeting(change).some(other => doConflict(change, other)));
+  }
+
+  /** Those that quote a line which one of some places has, or the next, in the order in which they were made. */
+  #near(places: readonly Place[]): Made[] {
+    const near = places.flatMap(place => this.#quoted.meeting(linesOf(this.original.lines, place)));
+    return [...new Set(near)].sort((a, b) => a.number - b.number);
+  }
+}

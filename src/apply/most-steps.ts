@@ -1,0 +1,35 @@
+import { type Refusal, refusal, type TextEdit } from '../edit/index.js';
+import type { Document } from '../text/index.js';
+
+/**
+ * Edits at anchors, and those of text that an edit before brings, are made one after the other, each in the whole text as it is then: the
+ * time is that of copying the text so often. So many code units are copied (UTF-16): some 10,000 edits of a file of 2 MB.
+ */
+const MOST_COPIED = 2e10;
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** Counts what the steps of a set of edits copy. */
+export class Steps {
+  #copied = 0;
+
+  constructor(
+    readonly original: Document,
+    readonly edits: readonly TextEdit[],
+    readonly most = MOST_COPIED,
+  ) {
+    const anchors = edits.filter(({ kind }) => kind === 'anchor').length;
+    // What is sure to be too much is not begun.
+    if (anchors * original.text.length > most) this.#copied = Number.POSITIVE_INFINITY;
+  }
+
+  /** Count a step in a text; why it is not made, where it is one too many. */
+  take({ text }: Document): { readonly kind: 'refused'; readonly refusal: Refusal } | undefined {
+    this.#copied += text.length;
+    if (this.#copied <= this.most) return undefined;
+    const message =
+      `${numbers.format(this.edits.length)} edits of a text of ${numbers.format(this.original.text.length)} characters are too many to be made one after the other: ` +
+      `edits times characters may be ${numbers.format(this.most)} at most. Send the edits in several replies.`;
+    return { kind: 'refused', refusal: refusal('EDIT_TOO_LARGE', message) };
+  }
+}

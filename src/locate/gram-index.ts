@@ -1,0 +1,82 @@
+import { HashBuckets } from './hash-buckets.js';
+
+/** So many code units are a gram. */
+const GRAM = 8;
+/** Of so many grams in a row, one is kept. */
+const WINDOW = 8;
+/** Every text of this length holds a gram that is kept, wherever it stands. */
+const LEAST = GRAM + WINDOW - 1;
+/** So many code units of a searched text are looked at for its rarest gram. */
+const MOST_LOOKED_AT = 400;
+
+/**
+ * Where the pieces of a text stand, so that a text searched in it is found without a scan of all of it.
+ *
+ * Of every eight grams in a row the one with the least hash is kept, the last of equals. Which that is depends on those grams alone: so
+ * wherever a searched text stands, the same of its grams are kept. S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing", 2003.
+ */
+export class GramIndex {
+  readonly #offsets: Int32Array;
+  readonly #buckets: HashBuckets;
+
+  constructor(readonly text: string) {
+    const { offsets, hashes } = keptGrams(text);
+    this.#offsets = offsets;
+    this.#buckets = new HashBuckets(hashes);
+  }
+
+  /** The offsets where a text stands, in order; `undefined` where it is too short to be found so. */
+  find(search: string): number[] | undefined {
+    if (search.length < LEAST) return undefined;
+    const { offsets, hashes } = keptGrams(search.slice(0, MOST_LOOKED_AT));
+    const best = this.#rarest(hashes);
+    const found: number[] = [];
+    for (const i of this.#buckets.of(hashes[best] as number)) {
+      const start = (this.#offsets[i] as number) - (offsets[best] as number);
+      if (start >= 0 && this.text.startsWith(search, start)) found.push(start);
+    }
+    return found;
+  }
+
+  #rarest(hashes: Int32Array): number {
+    let best = 0;
+    for (let i = 1; i < hashes.length; i++)
+      if (this.#buckets.mostOf(hashes[i] as number) < this.#buckets.mostOf(hashes[best] as number)) best = i;
+    return best;
+  }
+}
+
+/** Odd numbers without a pattern. */
+const [BASE, MIX] = [0x01000193, 0x2c1b3c6d];
+const BASE_TO_GRAM = Array.from({ length: GRAM }).reduce<number>(power => Math.imul(power, BASE), 1);
+
+/** The grams of a text that are kept, with their hashes. */
+function keptGrams(text: string): { readonly offsets: Int32Array; readonly hashes: Int32Array } {
+  const count = Math.max(0, text.length - GRAM + 1);
+  const [offsets, hashes] = [new Int32Array(count), new Int32Array(count)];
+  const recent = new Int32Array(WINDOW);
+  let [rolling, least, kept] = [0, -1, 0];
+  for (let i = 0; i < text.length; i++) {
+    rolling = (Math.imul(rolling, BASE) + text.charCodeAt(i)) | 0;
+    if (i >= GRAM) rolling = (rolling - Math.imul(text.charCodeAt(i - GRAM), BASE_TO_GRAM)) | 0;
+    const at = i - GRAM + 1;
+    if (at < 0) continue;
+    const hash = Math.imul(rolling ^ (rolling >>> 16), MIX);
+    recent[at % WINDOW] = hash;
+    const before = least;
+    if (least >= 0 && least <= at - WINDOW) least = lastLeast(recent, at);
+    else if (least < 0 || hash <= (recent[least % WINDOW] as number)) least = at;
+    if (at < WINDOW - 1 || (least === before && at > WINDOW - 1)) continue;
+    offsets[kept] = least;
+    hashes[kept++] = recent[least % WINDOW] as number;
+  }
+  return { offsets: offsets.slice(0, kept), hashes: hashes.slice(0, kept) };
+}
+
+/** The last of the least hashes among the grams up to one. */
+function lastLeast(recent: Int32Array, last: number): number {
+  let least = last;
+  for (let at = last - 1; at > last - WINDOW; at--)
+    if ((recent[at % WINDOW] as number) < (recent[least % WINDOW] as number)) least = at;
+  return least;
+}

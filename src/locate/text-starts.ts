@@ -1,0 +1,40 @@
+import type { Document } from '../text/index.js';
+import { GramIndex } from './gram-index.js';
+
+/** In a document that was searched so often, an index costs less than the scans that it saves. */
+const OFTEN = 32;
+/** Shorter texts are scanned as fast as they are looked up. */
+const SHORT = 20_000;
+
+const ASKED = new WeakMap<Document, number>();
+const KNOWN = new WeakMap<Document, GramIndex>();
+
+/**
+ * The offsets (UTF-16 code units) where a text stands in a document, in order, overlapping ones too. The empty text
+ * stands nowhere. A document that is searched again and again is indexed.
+ */
+export function* textStarts(document: Document, search: string): Generator<number> {
+  if (search === '') return;
+  const indexed = indexOf(document)?.find(search);
+  if (indexed !== undefined) {
+    yield* indexed;
+    return;
+  }
+  const { text } = document;
+  for (let at = text.indexOf(search); at >= 0; at = text.indexOf(search, at + 1)) yield at;
+}
+
+/** Whether a text stands in a document; the empty one does. */
+export function holdsText(document: Document, search: string): boolean {
+  return search === '' || textStarts(document, search).next().done !== true;
+}
+
+function indexOf(document: Document): GramIndex | undefined {
+  if (document.text.length < SHORT) return undefined;
+  const asked = (ASKED.get(document) ?? 0) + 1;
+  ASKED.set(document, asked);
+  if (asked < OFTEN) return undefined;
+  const index = KNOWN.get(document) ?? new GramIndex(document.text);
+  KNOWN.set(document, index);
+  return index;
+}
