@@ -40,7 +40,7 @@ export async function statsOf(system: FileSystem, path: string): Promise<Stats |
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
-  ENOENT: 'it is gone',
+  ENOENT: 'there is no such file or folder',
   ENOSPC: 'no space left on the disk',
   EROFS: 'the file system is read-only',
   ELOOP: 'too many symbolic links',

@@ -305,8 +305,8 @@ function optional(document: Document | undefined): { document?: Document } {
 
 function unrecoverable(why: string): string {
   return (
-    `Later processes do not trust the journals and receipts of this one, since ${why}. ` +
-    'Were it killed in a commit, `mortise recover` would take that back, and nothing before; nor can this commit be undone later.'
+    `\`mortise undo\` cannot take this commit back later, and an interrupted commit needs \`mortise recover\`, since ${why}. ` +
+    'To change that, set XDG_STATE_HOME to a folder in which you may write.'
   );
 }
 
