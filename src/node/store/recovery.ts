@@ -8,6 +8,7 @@ import { entriesOf } from './entries.js';
 import { bytesOf, changeIn, type Journal, thisUser } from './journal.js';
 import type { NamedChange } from './journal-header.js';
 import { interrupted, type Pending, pendingIn, tellPending } from './pending.js';
+import { receiptAt } from './receipts.js';
 import { lives } from './socket.js';
 import type { Store } from './store.js';
 
@@ -25,11 +26,24 @@ export class NotRecovered extends Error {}
 export async function recover(store: Store): Promise<string[]> {
   const said: string[] = [];
   for (const pending of await pendingIn(store)) {
-    if (pending.kind === 'own') said.push(...(await takeBack(pending)));
+    if (pending.kind === 'own') said.push(...(await settleOwn(pending)));
     else said.push(tellPending(pending));
   }
   for (const name of await litterIn(store)) await unlinkIfThere(store.fs, join(store.folder, name));
   return said;
+}
+
+/**
+ * A power failure may leave a journal under both of its names, as a journal and as a receipt. Then the commit is done: its files
+ * were in place, and synced, before the journal became a receipt.
+ */
+async function settleOwn(pending: Extract<Pending, { kind: 'own' }>): Promise<string[]> {
+  const { store, journal } = pending;
+  const { id, root } = journal.header;
+  const receipt = join(store.receiptsOf(join(store.home, root)), id);
+  if ((await receiptAt(store.fs, receipt)) === undefined) return takeBack(pending);
+  await removeJournal(store, journal.path);
+  return [];
 }
 
 /** What killed processes have left half made: nobody finishes it. */
