@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import { errorCode, type FileSystem, reasonOf } from '../file-system.js';
 import { giveBack, isHeld, Locked, takeLock } from './lock.js';
 import { pendingIn, tellPending } from './pending.js';
+import { type Recovered, together } from './recovered.js';
 import { litterIn, NotRecovered, recover } from './recovery.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
@@ -15,6 +16,9 @@ export type Transacted<T> =
   | { readonly kind: 'done'; readonly value: T; readonly warnings: readonly string[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
+/** What is done while the lock is held: with the store, and what was taken back in it just before. */
+type Work<T> = (store: Store, recovered: Recovered) => Promise<T>;
+
 /**
  * Do work on the files below a root while nobody else does: hold the lock of the store, and take back first what was interrupted.
  *
@@ -24,7 +28,7 @@ export async function inTransaction<T>(
   fs: FileSystem,
   root: string,
   options: TransactionOptions,
-  work: (store: Store) => Promise<T>,
+  work: Work<T>,
 ): Promise<Transacted<T>> {
   for (;;) {
     const { home } = await storeOf(fs, root);
@@ -39,7 +43,7 @@ async function locked<T>(
   root: string,
   home: string,
   options: TransactionOptions,
-  work: (store: Store) => Promise<T>,
+  work: Work<T>,
 ): Promise<Transacted<T> | 'moved'> {
   const store = await storeOf(fs, root);
   if (store.home !== home) return 'moved';
@@ -53,7 +57,7 @@ async function locked<T>(
     if ((await storeOf(fs, root)).home !== home) return 'moved';
     const recovered = await refusable(store, () => recover(store));
     if (recovered.kind === 'refused') return recovered;
-    return { kind: 'done', value: await work(store), warnings: recovered.value };
+    return { kind: 'done', value: await work(store, recovered.value), warnings: recovered.value.said };
   } finally {
     await giveBack(lock.value);
   }
@@ -67,26 +71,28 @@ async function expectInPlace(fs: FileSystem, root: string): Promise<void> {
 class Replaced extends Error {}
 
 /**
- * Take back what was interrupted in some stores, where nobody is at it. Gives what a person should know: also of journals that
- * are not trusted, each time, as long as they are there.
+ * Take back what was interrupted in some stores, where nobody is at it. Journals that are not trusted are told each time, as
+ * long as they are there.
  */
-export async function recoverStores(stores: readonly Store[]): Promise<string[]> {
-  const said: string[] = [];
+export async function recoverStores(stores: readonly Store[]): Promise<Recovered> {
+  const done: Recovered[] = [];
   for (const store of stores) {
     const recovered = await refusable(store, () => recoverQuickly(store));
-    if (recovered.kind === 'done') said.push(...recovered.value);
-    else if (recovered.refusal.code !== 'EDIT_LOCKED') said.push(recovered.refusal.message);
+    if (recovered.kind === 'done') done.push(recovered.value);
+    else if (recovered.refusal.code !== 'EDIT_LOCKED')
+      done.push({ said: [recovered.refusal.message], takenBack: [] });
   }
-  return said;
+  return together(done);
 }
 
 /** Without the lock, where there is nothing to do. */
-async function recoverQuickly(store: Store): Promise<string[]> {
+async function recoverQuickly(store: Store): Promise<Recovered> {
   const pending = await pendingIn(store);
   const isWork = pending.some(({ kind }) => kind === 'own') || (await litterIn(store)).length > 0;
   if (isWork) return locking(store, 0, () => recover(store));
   // A commit of another container looks like this while it is under way.
-  return pending.length === 0 || (await isHeld(store)) ? [] : pending.map(tellPending);
+  const isQuiet = pending.length === 0 || (await isHeld(store));
+  return { said: isQuiet ? [] : pending.map(tellPending), takenBack: [] };
 }
 
 /**
