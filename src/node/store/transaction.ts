@@ -4,6 +4,7 @@ import { giveBack, isHeld, Locked, takeLock } from './lock.js';
 import { pendingIn, tellPending } from './pending.js';
 import { type Recovered, together } from './recovered.js';
 import { litterIn, NotRecovered, recover } from './recovery.js';
+import { NoSockets } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
 export interface TransactionOptions {
@@ -121,7 +122,7 @@ export async function refusable<T>(
   }
 }
 
-function refusalOf({ folder }: Store, error: unknown): Refusal | undefined {
+function refusalOf({ folder, home }: Store, error: unknown): Refusal | undefined {
   if (error instanceof Locked) return refusal('EDIT_LOCKED', lockedMessage(error));
   if (error instanceof UnusableStore) {
     return refusal(
@@ -134,15 +135,30 @@ function refusalOf({ folder }: Store, error: unknown): Refusal | undefined {
   if (error instanceof Error && error.name === 'AbortError') {
     return refusal('CANCELLED', 'Interrupted while waiting for another commit to end.');
   }
-  if (errorCode(error) === undefined) return undefined;
-  return refusal(
-    'EDIT_FILE_WRITE_ERROR',
-    `${folder}, without which nothing could be undone, cannot be used: ${reasonOf(error)}.`,
+  if (error instanceof NoSockets) return refusal('EDIT_FILE_WRITE_ERROR', socketlessMessage(folder, error));
+  const code = errorCode(error);
+  if (code === undefined) return undefined;
+  const message = `${folder} cannot be used: ${reasonOf(error)}. mortise keeps its lock there, and what undoes a commit.`;
+  const remedy = READ_ONLY.includes(code)
+    ? ` Make ${home} writable for this user, or name another root.`
+    : '';
+  return refusal('EDIT_FILE_WRITE_ERROR', `${message}${remedy}`);
+}
+
+const READ_ONLY = ['EROFS', 'EACCES', 'EPERM'];
+
+function socketlessMessage(folder: string, { code }: NoSockets): string {
+  return (
+    `No Unix socket can be made in ${folder} (${code}), and without one nothing keeps two processes from writing at once. ` +
+    `Work in a folder on another file system, such as a local disk, or mount a folder of one at ${folder}.`
   );
 }
 
-function lockedMessage({ path }: Locked): string {
-  return `Another process has the lock ${path}: it lives, if only stopped. It is free when that process has ended.`;
+function lockedMessage({ path, holder }: Locked): string {
+  const end = 'The lock is free when that process ends.';
+  if (holder === undefined)
+    return `Another process holds the lock ${path}. It is alive but does not answer: it may be stopped. ${end}`;
+  return `Process ${holder}, here or in a container, holds the lock ${path}. ${end}`;
 }
 
 /** By home of a store: the end of the last work that was asked for in this process. */
