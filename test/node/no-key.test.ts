@@ -6,7 +6,7 @@ import { ownKey } from '../../src/node/store/key.js';
 import { block, folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
 
-const fails = vi.hoisted(() => ({ code: '', below: '/', calls: 0 }));
+const fails = vi.hoisted(() => ({ code: '', below: '/', calls: 0, opened: [] as string[] }));
 vi.mock('node:fs/promises', async original => {
   const real = await original<typeof import('node:fs/promises')>();
   const refused =
@@ -16,7 +16,15 @@ vi.mock('node:fs/promises', async original => {
       if (fails.code === '' || !String(path).startsWith(fails.below)) return work(path, ...rest);
       return Promise.reject(Object.assign(new Error(fails.code), { code: fails.code }));
     };
-  return { ...real, mkdir: refused(real.mkdir as never), open: refused(real.open as never) };
+  const open = refused(real.open as never);
+  return {
+    ...real,
+    mkdir: refused(real.mkdir as never),
+    open: (path: never, ...rest: never[]) => {
+      fails.opened.push(String(path));
+      return open(path, ...rest);
+    },
+  };
 });
 
 afterEach(() => {
@@ -73,6 +81,20 @@ describe.runIf(process.platform === 'linux')('where no key can be kept', () => {
     expect(ran.stdout).not.toContain('XDG_STATE_HOME');
     expect((await mortise(['undo', '--root', root])).stdout).toContain('takes that back.');
   });
+});
+
+test('a new key is synced with its name, and so are the folders that were made for it', async () => {
+  const home = folderWith({});
+  vi.stubEnv('XDG_STATE_HOME', join(home, 'new/state'));
+  Object.assign(fails, { opened: [] });
+  expect((await ownKey()).unkept).toBeUndefined();
+  // Nothing but a sync opens a folder here. The key is named after its folder was made.
+  expect(fails.opened.filter(path => disk.statSync(path, { throwIfNoEntry: false })?.isDirectory())).toEqual([
+    home,
+    join(home, 'new'),
+    join(home, 'new/state'),
+    join(home, 'new/state/mortise'),
+  ]);
 });
 
 describe('a folder that cannot be made', () => {
