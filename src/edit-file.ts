@@ -70,9 +70,6 @@ export interface EditFileResult {
   readonly report: Report;
 }
 
-/** So many calls of other processes may change one file meanwhile: the place is found anew after each. */
-const ATTEMPTS = 100;
-
 /**
  * Carry out one call of an edit tool: replace `old_str` by `new_str` in a file, or make one. Slips of escaping, quoting and wording are
  * put right first, by rule and then by a model, never by guessing: what cannot be put right ends with the error that it had.
@@ -96,7 +93,7 @@ export async function editFile(
   const parsed = { format: 'edit-call', edits: [edit], problems: [] } as const;
   const path = read.kind === 'refused' ? call.edit.path : read.path;
   const made = await inTurn(workspace, path, () =>
-    applyParsed(parsed, workspace, { ...given(options), attempts: ATTEMPTS, isStep: true }),
+    applyParsed(parsed, workspace, { ...given(options), isStep: true }),
   );
   const report = isStale ? staleReport(made) : made;
   remember(report, options);

@@ -80,17 +80,13 @@ export async function applyReply(
   return applyParsed(parseReply(reply, options.format ?? 'auto'), workspace, options);
 }
 
-export interface ApplyParsedOptions extends ApplyOptions {
-  /** So often the edits are planned, where a file changes between plan and commit; 4 times by default. */
-  readonly attempts?: number;
-}
-
 /** The same for edits that were read already. */
 export async function applyParsed(
   parsed: Parsed,
   workspace: Workspace,
-  { attempts = ATTEMPTS, ...options }: ApplyParsedOptions = {},
+  options: ApplyOptions = {},
 ): Promise<Report> {
+  const attempts = options.confirm === undefined ? ATTEMPTS : ASKED;
   let stale: Report | undefined;
   for (let attempt = 1; ; attempt++) {
     const plan = await planReply(parsed, workspace, options);
@@ -106,8 +102,13 @@ function isRefused({ outcome, exitCode }: Report): boolean {
   return outcome === 'refused' && exitCode === EXIT.refused;
 }
 
-/** So often a reply is planned, where a file changes between its plan and its commit. */
-const ATTEMPTS = 4;
+/**
+ * So often a reply is planned, where a file changes between its plan and its commit. Each time somebody else has changed it, so
+ * that this many processes at one file all get their turn.
+ */
+const ATTEMPTS = 100;
+/** The same, where a person is asked each time. */
+const ASKED = 4;
 
 /**
  * Whether edits may be located again in a file that has changed since: what they quote of it must be there still. What

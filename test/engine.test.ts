@@ -356,7 +356,10 @@ describe('between the plan and the commit', () => {
     expect(inner.textOf('f.txt')).toBe('theirs\n');
   });
 
-  test('a file that is never left alone is stale in the end', async () => {
+  test.each([
+    ['', {}, 100],
+    [', sooner where a person is asked each time', { confirm: async () => true }, 4],
+  ])('a file that is never left alone is stale in the end%s', async (_, options, most) => {
     const inner = new MemoryWorkspace({ 'f.txt': 'one\n' });
     let count = 0;
     const workspace: Workspace = {
@@ -368,9 +371,10 @@ describe('between the plan and the commit', () => {
         return inner.commit(writes);
       },
     };
-    const report = await applyReply('[{"path": "f.txt", "old_str": "one", "new_str": "two"}]', workspace);
+    const reply = '[{"path": "f.txt", "old_str": "one", "new_str": "two"}]';
+    const report = await applyReply(reply, workspace, options);
     expect(codesOf(report)).toEqual(['EDIT_STALE_FILE']);
-    expect(count).toBe(4);
+    expect(count).toBe(most);
   });
 
   test('a file that appears is not overwritten', async () => {

@@ -11,6 +11,7 @@ import { ask, needsConfirmation } from './confirm.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason, usage } from './failure.js';
 import { type Io, wantsColor } from './io.js';
+import { withLastingReceipt } from './lasting-receipt.js';
 import { isStdin, readReply } from './reply.js';
 
 /** The options of `mortise apply`, as the command line has them. */
@@ -45,7 +46,7 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
     signal: io.interrupt.signal,
     ...(mayAsk && { confirm: (plan: Report) => question.confirm(plan) }),
   });
-  const final = question.settle(report);
+  const final = await withLastingReceipt(question.settle(report));
   io.stdout.write(
     flags.json === true
       ? reportJson(final)

@@ -11,6 +11,7 @@ import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
 import { CommandFailure } from './failure.js';
 import type { Io } from './io.js';
+import { withLastingReceipt } from './lasting-receipt.js';
 import { readReply } from './reply.js';
 import { RunProgress, shownModel } from './run-progress.js';
 
@@ -72,7 +73,8 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
     dryRun: flags.dryRun === true,
     root,
   });
-  if (flags.log === false) return { result, model };
+  const shown = { ...result, report: await withLastingReceipt(result.report) };
+  if (flags.log === false) return { result: shown, model };
   const milliseconds = Date.now() - start.getTime();
   const entry = logEntry(result, {
     at: start.toISOString(),
@@ -82,7 +84,7 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
   });
   const problem = await appendLog(entry, root, typeof flags.log === 'string' ? flags.log : undefined);
   if (problem !== undefined) io.stderr.write(`mortise: ${printable(problem)}\n`);
-  return { result, model };
+  return { result: shown, model };
 }
 
 /**

@@ -19,6 +19,7 @@ import { editReportText } from './edit-text.js';
 import { encodingOf } from './encoding-flag.js';
 import { CommandFailure } from './failure.js';
 import { type Io, wantsColor } from './io.js';
+import { withLastingReceipt } from './lasting-receipt.js';
 import { RunProgress } from './run-progress.js';
 
 /** The options of `mortise edit`, as the command line has them. */
@@ -65,10 +66,10 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
       progress: progress.step,
     }),
   );
-  const final = {
+  const final = await withLastingReceipt({
     ...report,
     warnings: [...new Set([...(ports.files.warnings ?? []), ...config.warnings, ...report.warnings])],
-  };
+  });
   const keep = flags.keep === true;
   io.stdout.write(
     flags.json === true

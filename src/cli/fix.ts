@@ -16,6 +16,7 @@ import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
 import { fixText } from './fix-text.js';
 import { type Io, wantsColor } from './io.js';
+import { withLastingReceipt } from './lasting-receipt.js';
 import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { Progress } from './progress.js';
 import { scopePath } from './scope-path.js';
@@ -79,7 +80,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       ...unusedText(answers),
     ];
     if (flags.packets !== undefined) told.push(await packetsText(flags.packets, run.questions));
-    print({ ...report, root, warnings: told }, output, flags, io);
+    print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
     return report.exitCode;
   } finally {
     progress.clear();

@@ -3,6 +3,7 @@ import { NodeWorkspace } from '../node/index.js';
 import { reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { type Io, wantsColor } from './io.js';
+import { withLastingReceipt } from './lasting-receipt.js';
 
 /** The options of `mortise undo`, as the command line has them. */
 export interface UndoFlags {
@@ -20,7 +21,7 @@ export async function undo(id: string | undefined, flags: UndoFlags, io: Io): Pr
   const workspace = await NodeWorkspace.open(await folder(flags.root));
   const { signal } = io.interrupt;
   const report = await workspace.undo(id, { dryRun: flags.dryRun === true, signal });
-  return print(report, flags, io);
+  return print(await withLastingReceipt(report), flags, io);
 }
 
 /** The options of `mortise log`, as the command line has them. */

@@ -101,7 +101,7 @@ export interface Report {
   readonly problems: readonly Refusal[];
   /** What else a person should know, in sentences. */
   readonly warnings: readonly string[];
-  /** What takes the run back; `null` where nothing was written. */
+  /** What takes the run back; `null` where nothing was written, or where no later process could use it. */
   readonly receipt: string | null;
   /** The past commits, where they were asked for, the last one first. */
   readonly receipts: readonly ReceiptReport[];

@@ -2,7 +2,8 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { checkPath } from '../apply/index.js';
 import { type Code, type Refusal, refusal } from '../edit/index.js';
 import { errorCode, type FileSystem, reasonOf, statsOf } from './file-system.js';
-import { hooksFolder, isGitFolder } from './git-folders.js';
+import { foldersOfRepository, isGitFolder, workTreeOf } from './git-folders.js';
+import { submodulesOf } from './store/submodules.js';
 
 /** Where a path leads: to a file that is there, or to where one would be. */
 export type Resolved =
@@ -26,15 +27,15 @@ export class Confinement {
     readonly root: string,
     /** The absolute path by which the root was named, which absolute paths in a reply may start with too. */
     readonly named: string,
-    /** The real path of the folder of hooks that git is told to run. */
-    readonly hooks: string | undefined,
+    /** The real paths of the folders of the repositories that the root lies in and that its submodules are. */
+    readonly closed: readonly string[],
   ) {}
 
   /** @throws the system's error where the root does not exist or is no folder. */
   static async around(fs: FileSystem, root: string): Promise<Confinement> {
     const real = await fs.realpath(root);
     if ((await fs.stat(real)).isDirectory())
-      return new Confinement(fs, real, resolve(root), await hooksFolder(fs, real));
+      return new Confinement(fs, real, resolve(root), await closedFolders(fs, real));
     throw Object.assign(new Error(`${root} is not a folder`), { code: 'ENOTDIR' });
   }
 
@@ -57,11 +58,13 @@ export class Confinement {
 
   /** Whether a real path lies in the folder of a repository, whatever its name, or in that of its hooks. */
   async #isOfGit(real: string): Promise<boolean> {
-    if (this.hooks !== undefined && this.hooks !== this.root && behind(this.hooks, real) !== undefined)
-      return true;
+    const liesIn = (folder: string) => behind(folder, real) !== undefined;
+    if (this.closed.some(liesIn)) return true;
     if (behind(this.root, real) === undefined) return false;
     for (let at = dirname(real); at.length >= this.root.length; at = dirname(at)) {
       if (await isGitFolder(this.fs, at)) return true;
+      // A repository inside the root: the root's own is known.
+      if (at !== this.root && (await foldersOfRepository(this.fs, at)).some(liesIn)) return true;
       if (at === dirname(at)) break;
     }
     return false;
@@ -125,6 +128,13 @@ export class Confinement {
       missing.unshift(basename(at));
     }
   }
+}
+
+async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
+  const top = await workTreeOf(fs, root);
+  const tops = [...(top === undefined ? [] : [top]), ...(await submodulesOf(fs, root))];
+  const folders = await Promise.all(tops.map(one => foldersOfRepository(fs, one)));
+  return [...new Set(folders.flat())];
 }
 
 /** What an absolute path says after that of a folder; `undefined` where it does not start with that. */

@@ -11,6 +11,7 @@ export type FileSystem = Pick<
   | 'mkdir'
   | 'open'
   | 'opendir'
+  | 'readlink'
   | 'realpath'
   | 'rename'
   | 'rmdir'
@@ -40,7 +41,7 @@ export async function statsOf(system: FileSystem, path: string): Promise<Stats |
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
-  ENOENT: 'it is gone',
+  ENOENT: 'there is no such file or folder',
   ENOSPC: 'no space left on the disk',
   EROFS: 'the file system is read-only',
   ELOOP: 'too many symbolic links',

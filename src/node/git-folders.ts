@@ -1,6 +1,7 @@
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type FileSystem, statsOf } from './file-system.js';
 import { readRegular } from './regular-file.js';
+import { leadsOut } from './small-file.js';
 
 /** A configuration of git is small. */
 const MOST_BYTES = 1024 * 1024;
@@ -11,35 +12,48 @@ const MOST_BYTES = 1024 * 1024;
  */
 export async function isGitFolder(fs: FileSystem, folder: string): Promise<boolean> {
   const there = async (name: string) => (await statsOf(fs, join(folder, name))) !== undefined;
-  if (!(await there('HEAD'))) return false;
-  return (await there('commondir')) || ((await there('objects')) && (await there('refs')));
+  if ((await there('HEAD')) && (await there('commondir'))) return true;
+  // The common folder of work trees needs no HEAD.
+  if (!(await there('objects')) || !(await there('refs'))) return false;
+  return (await there('HEAD')) || (await there('config'));
 }
 
-/** The real path of the folder of hooks that the repository of a root names by `core.hooksPath`; `undefined`: it names none. */
-export async function hooksFolder(fs: FileSystem, root: string): Promise<string | undefined> {
-  const top = await topOf(fs, root);
-  if (top === undefined) return undefined;
+/**
+ * The real paths of the folders that belong to the repository of a work tree, and not to the work: its own folder, wherever its
+ * `.git` leads, whether that is a file or a link; the folder that it has in common with other work trees; and the folder of hooks
+ * that `core.hooksPath` names. Also such that are not there yet. None where the folder has no `.git`.
+ */
+export async function foldersOfRepository(fs: FileSystem, top: string): Promise<string[]> {
+  if ((await statsOf(fs, join(top, '.git'))) === undefined) return [];
   const own = await gitFolderOf(fs, top);
-  const common = resolve(own, (await textAt(fs, join(own, 'commondir'))).trim() || '.');
-  for (const file of [join(own, 'config.worktree'), join(common, 'config')]) {
-    const named = hooksPathIn(await textAt(fs, file));
-    if (named !== undefined) return realOf(fs, resolve(top, named));
-  }
-  return undefined;
+  const common = await realOf(fs, resolve(own, (await textAt(fs, join(own, 'commondir'))).trim() || '.'));
+  const hooks = await hooksFolder(fs, top, [join(own, 'config.worktree'), join(common, 'config')]);
+  return [own, common, ...hooks];
 }
 
-/** The folder of the work tree that a root lies in. */
-async function topOf(fs: FileSystem, root: string): Promise<string | undefined> {
+async function hooksFolder(fs: FileSystem, top: string, configs: readonly string[]): Promise<string[]> {
+  for (const file of configs) {
+    const named = hooksPathIn(await textAt(fs, file));
+    if (named === undefined) continue;
+    const folder = await realOf(fs, resolve(top, named));
+    // A work tree that lies in the folder of its hooks is still one to work in.
+    return leadsOut(folder, top) ? [folder] : [];
+  }
+  return [];
+}
+
+/** The folder of the work tree that a root lies in; `undefined` where it lies in none. */
+export async function workTreeOf(fs: FileSystem, root: string): Promise<string | undefined> {
   for (let at = root; ; at = dirname(at)) {
     if ((await statsOf(fs, join(at, '.git'))) !== undefined) return at;
     if (dirname(at) === at) return undefined;
   }
 }
 
-/** `.git`, or where a file of that name says that it is. */
+/** `.git`, or where a file of that name says that it is: a real path. */
 async function gitFolderOf(fs: FileSystem, top: string): Promise<string> {
   const [, named] = /^gitdir:\s*(.+?)\s*$/m.exec(await textAt(fs, join(top, '.git'))) ?? [];
-  return named === undefined ? join(top, '.git') : resolve(top, named);
+  return realOf(fs, resolve(top, named ?? '.git'));
 }
 
 /** The last one counts. */
@@ -64,6 +78,22 @@ async function textAt(fs: FileSystem, path: string): Promise<string> {
   }
 }
 
+/** As many links as a system follows. */
+const MOST_LINKS = 40;
+
+/** The real path that a path has, or will have once it is there: a link to nothing leads to where it says. */
 async function realOf(fs: FileSystem, path: string): Promise<string> {
-  return fs.realpath(path).catch(() => path);
+  let [at, links] = [path, 0];
+  const missing: string[] = [];
+  for (;;) {
+    const real = await quietly(fs.realpath(at));
+    if (real !== undefined || dirname(at) === at) return join(real ?? at, ...missing);
+    const link = links++ < MOST_LINKS ? await quietly(fs.readlink(at)) : undefined;
+    if (link === undefined) missing.unshift(basename(at));
+    at = link === undefined ? dirname(at) : resolve(dirname(at), link);
+  }
+}
+
+async function quietly<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch(() => undefined);
 }

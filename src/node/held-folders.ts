@@ -12,7 +12,7 @@ type InFolder = <T>(folder: string, work: (at: string) => Promise<T>) => Promise
  * is, and the work goes through its descriptor. Paths must be real: an operation whose folder is, or has become, another than
  * its path says fails with `ESTALE`. The last part of a path is not followed where it is a link.
  *
- * `access`, `lstat`, `stat` and `realpath` stay as they are. They answer questions and change nothing.
+ * `access`, `lstat`, `stat`, `readlink` and `realpath` stay as they are. They answer questions and change nothing.
  */
 export function heldFolders(fs: FileSystem, inFolder: InFolder = chosenWay()): FileSystem {
   const at = <T>(path: PathLike, work: (held: string) => Promise<T>) => {
@@ -24,6 +24,7 @@ export function heldFolders(fs: FileSystem, inFolder: InFolder = chosenWay()): F
     lstat: fs.lstat,
     stat: fs.stat,
     realpath: fs.realpath,
+    readlink: fs.readlink,
     link: (from, to) => at(from, heldFrom => at(to, heldTo => fs.link(heldFrom, heldTo))),
     rename: (from, to) => at(from, heldFrom => at(to, heldTo => fs.rename(heldFrom, heldTo))),
     unlink: path => at(path, held => fs.unlink(held)),

@@ -1,28 +1,30 @@
 import { EXIT, type Report } from '../edit/index.js';
 import { errorCode, reasonOf } from './file-system.js';
 import { commitsOfRun } from './history.js';
+import { type Recovered, together } from './store/recovered.js';
 import { forgetRun, killedRuns } from './store/runs.js';
 import type { Store } from './store/store.js';
 
 /** Takes back the commit of a receipt below a root. */
 export type Undo = (root: string, receipt: string) => Promise<Report>;
 
-/** Take back the runs of `mortise edit` in some stores that were killed between their rounds. Gives what a person should know. */
-export async function takeBackRuns(stores: readonly Store[], undo: Undo): Promise<string[]> {
-  const said: string[] = [];
+/** Take back the runs of `mortise edit` in some stores that were killed between their rounds. */
+export async function takeBackRuns(stores: readonly Store[], undo: Undo): Promise<Recovered> {
+  const done: Recovered[] = [];
   for (const store of stores) {
     try {
-      for (const run of await killedRuns(store)) said.push(...(await takeBackRun(store, run, undo)));
+      for (const run of await killedRuns(store)) done.push(await takeBackRun(store, run, undo));
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
-      said.push(`A run of mortise edit that was killed could not be taken back: ${reasonOf(error)}.`);
+      const why = `A run of mortise edit that was killed could not be taken back: ${reasonOf(error)}.`;
+      done.push({ said: [why], takenBack: [] });
     }
   }
-  return said;
+  return together(done);
 }
 
 /** Its last commit first. It may be killed itself, and is done again then: what is undone is not undone again. */
-async function takeBackRun(store: Store, run: string, undo: Undo): Promise<string[]> {
+async function takeBackRun(store: Store, run: string, undo: Undo): Promise<Recovered> {
   const commits = await commitsOfRun(store, run);
   const left: Report[] = [];
   for (const { root, id } of commits) {
@@ -32,7 +34,8 @@ async function takeBackRun(store: Store, run: string, undo: Undo): Promise<strin
   // Another attempt may help where a disk failed or another process was at work.
   const mayHelp = left.some(({ exitCode }) => exitCode === EXIT.io);
   if (!mayHelp) await forgetRun(store, run);
-  return commits.length === 0 ? [] : [toldOf(commits.length, left)];
+  if (commits.length === 0) return { said: [], takenBack: [] };
+  return { said: [toldOf(commits.length, left)], takenBack: [run] };
 }
 
 function toldOf(commits: number, left: readonly Report[]): string {

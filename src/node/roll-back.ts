@@ -51,9 +51,17 @@ export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remain
     notPutBack,
   );
   const made = await each(undoing.made.toReversed(), path => removing(fs.rmdir(path)), notRemoved);
-  const folders = new Set(changes.map(one => dirname(one.target)));
-  const unsynced = await each(folders, path => syncing(fs, path), notSynced);
+  const unsynced = await each(foldersOf(undoing), path => syncing(fs, path), notSynced);
   return { files, changed, litter: [...litter, ...emptied, ...made, ...unsynced] };
+}
+
+/**
+ * The folders in which names were put back or removed. All of that must be on the disk before the journal goes: after a power
+ * failure nobody would do it again.
+ */
+function foldersOf({ changes, litter, made, emptied }: Undoing): Set<string> {
+  const paths = [...changes.map(one => one.target), ...litter, ...made, ...emptied.map(one => one.path)];
+  return new Set(paths.map(path => dirname(path)));
 }
 
 /** Do the work for each; returns what is said of those where it failed. */

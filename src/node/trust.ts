@@ -1,6 +1,7 @@
-import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hashOf } from './image.js';
+import { makeFolders } from './make-folders.js';
 import { leadsOut, readSmallFile } from './small-file.js';
 import type { Env } from './tool-environment.js';
 import { stateFolder } from './user-folders.js';
@@ -27,7 +28,7 @@ export async function trust(root: string, env: Env): Promise<void> {
   const real = await realpath(root);
   const file = fileOf(real, env);
   if (file === undefined) return;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolders(dirname(file), 0o700)
     .then(() => writeFile(file, real, { mode: 0o600 }))
     .catch(() => undefined);
 }

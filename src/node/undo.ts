@@ -241,6 +241,12 @@ export function noUndo(root: string, warnings: readonly string[], why: Refusal):
   return { ...undoReport({ files: [], refusals: [why] }, root, warnings), exitCode: exit };
 }
 
+/** The report of an undo that found the last commit interrupted: that was taken back, and nothing else is. */
+export function recoveredReport(root: string, warnings: readonly string[]): Report {
+  const once = 'That commit was the last one, so no other was undone. To undo the one before it, undo again.';
+  return undoReport({ files: [], refusals: [] }, root, [...warnings, once]);
+}
+
 /** The report of an undo that was to be carried out. */
 export function undoneReport(planned: Report, committed: CommitResult): Report {
   const warnings = [...planned.warnings, ...(committed.warnings ?? [])];

@@ -4,6 +4,7 @@ import type { Confinement } from './confinement.js';
 import type { FileSystem } from './file-system.js';
 import { isHeld } from './store/lock.js';
 import { type Pending, pendingIn, targetsOf, tellPending } from './store/pending.js';
+import type { Recovered } from './store/recovered.js';
 import { type Store, storesAround, storesBetween } from './store/store.js';
 import { submodulesOf } from './store/submodules.js';
 import { recoverStores } from './store/transaction.js';
@@ -19,10 +20,9 @@ export async function storesNear(fs: FileSystem, root: string): Promise<Store[]>
 }
 
 /**
- * Take back what was interrupted between a root and a file below it: in roots that lie in each other and are no submodules. Gives
- * what a person should know.
+ * Take back what was interrupted between a root and a file below it: in roots that lie in each other and are no submodules.
  */
-export async function recoverAlong(fs: FileSystem, root: string, file: string): Promise<string[]> {
+export async function recoverAlong(fs: FileSystem, root: string, file: string): Promise<Recovered> {
   return recoverStores(await storesBetween(fs, root, file));
 }
 

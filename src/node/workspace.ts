@@ -15,7 +15,7 @@ import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
 import { FileEncodings } from './encodings/file-encodings.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
-import { chosenReceipt, pruneReceipts, receiptReports, tellUntrusted } from './history.js';
+import { type Chosen, chosenReceipt, pruneReceipts, receiptReports, tellUntrusted } from './history.js';
 import { MODE_BITS } from './image.js';
 import { takeBackRuns } from './killed-runs.js';
 import { nearbyFiles } from './nearby-files.js';
@@ -28,6 +28,7 @@ import {
 } from './recover.js';
 import { readRegular } from './regular-file.js';
 import { ownKey } from './store/key.js';
+import { type Recovered, together } from './store/recovered.js';
 import { beginRun, endRun } from './store/runs.js';
 import { inTransaction, recoverStores } from './store/transaction.js';
 import {
@@ -35,6 +36,7 @@ import {
   noUndo,
   planUndo,
   type Reading,
+  recoveredReport,
   type UndoOptions,
   undoneReport,
   undoReport,
@@ -59,6 +61,22 @@ export interface WorkspaceRun {
   end(): Promise<void>;
 }
 
+interface WriteOptions extends CommitOptions {
+  /** The id of the commit that this one is to undo as the last one there is. */
+  readonly isLast?: string;
+}
+
+/** A later commit was interrupted than the one that is to be undone, and was taken back. */
+class TakenBack extends Error {
+  constructor(readonly recovered: Recovered) {
+    super('a later commit was interrupted');
+  }
+}
+
+function idOf(chosen: Chosen): string {
+  return chosen.kind === 'chosen' ? chosen.receipt.header.id : '';
+}
+
 const MAX_BYTES = 64 * 1024 * 1024;
 const LOCK_TIMEOUT = 30_000;
 /** So often an undo is planned, where a file changes between its plan and its commit. */
@@ -78,6 +96,8 @@ export class NodeWorkspace implements Workspace {
 
   readonly #told = new Set<string>();
   readonly #options: NodeWorkspaceOptions;
+  /** The last commit that was taken back since it was interrupted, and that nobody has asked to undo since. */
+  #takenBack = '';
 
   private constructor(confinement: Confinement, options: NodeWorkspaceOptions) {
     this.#options = options;
@@ -112,11 +132,10 @@ export class NodeWorkspace implements Workspace {
   async recover(path?: string): Promise<readonly string[]> {
     const { fs, root } = this.#confinement;
     const stores = await storesNear(fs, root);
-    const said = await recoverStores(stores);
-    said.push(...(await takeBackRuns(stores, (at, id) => this.#undoAt(at, id))));
+    const done = [await recoverStores(stores), await takeBackRuns(stores, (at, id) => this.#undoAt(at, id))];
     const resolved = path === undefined ? undefined : await this.#confinement.resolve(path);
-    if (resolved?.kind === 'inside') said.push(...(await recoverAlong(fs, root, resolved.real)));
-    return this.#tell(said);
+    if (resolved?.kind === 'inside') done.push(await recoverAlong(fs, root, resolved.real));
+    return this.#tell(this.#noted(together(done)));
   }
 
   /** The journals of interrupted commits that are not trusted, for a person to look at. */
@@ -154,6 +173,11 @@ export class NodeWorkspace implements Workspace {
     };
   }
 
+  #noted({ said, takenBack }: Recovered): readonly string[] {
+    for (const id of takenBack) if (id > this.#takenBack) this.#takenBack = id;
+    return said;
+  }
+
   #tell(said: readonly string[]): readonly string[] {
     for (const sentence of said) this.#told.add(sentence);
     return said;
@@ -169,7 +193,7 @@ export class NodeWorkspace implements Workspace {
     if (resolved.kind === 'refused') return resolved;
     try {
       const { fs, root } = this.#confinement;
-      this.#tell(await recoverAlong(fs, root, resolved.real));
+      this.#tell(this.#noted(await recoverAlong(fs, root, resolved.real)));
       return await this.#readFile(resolved.path, resolved.real);
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
@@ -188,16 +212,19 @@ export class NodeWorkspace implements Workspace {
     return this.#commit(writes, { signal });
   }
 
-  async #commit(writes: readonly NodeWrite[], options: CommitOptions): Promise<CommitResult> {
+  async #commit(writes: readonly NodeWrite[], { isLast, ...options }: WriteOptions): Promise<CommitResult> {
     const [first] = writes;
     if (first === undefined) return { kind: 'committed', receipt: null };
     const { fs, root } = this.#confinement;
     const lock = { timeout: this.#lockTimeout, signal: options.signal };
-    const done = await inTransaction(fs, root, lock, async store => {
+    const done = await inTransaction(fs, root, lock, async (store, recovered) => {
+      this.#noted(recovered);
+      if (isLast !== undefined && this.#takenBack > isLast) throw new TakenBack(recovered);
       const why = await this.#unrecovered(writes);
       return why ?? commitFiles(this.#confinement, store, writes, options);
     });
     if (done.kind === 'refused') return { ...done, path: first.path };
+    if (done.value.kind === 'committed') this.#takenBack = '';
     const warnings = [...done.warnings.filter(one => !this.#told.has(one)), ...(done.value.warnings ?? [])];
     const { unkept } = await ownKey();
     if (unkept !== undefined && done.value.kind === 'committed') warnings.push(unrecoverable(unkept));
@@ -219,13 +246,18 @@ export class NodeWorkspace implements Workspace {
    * byte; one that was changed since keeps that, or is refused with `EDIT_CONFLICT` where the two meet, and then nothing is written.
    * The undo has a receipt of its own.
    *
+   * Where none is named and the last commit was interrupted, that one is taken back, and no other: `already-applied`, and the
+   * warnings say so. The next undo takes back the commit before.
+   *
    * Never rejects for what the files are like. `NOTHING_TO_UNDO` where there is no such receipt.
    *
    * @example (await workspace.undo()).outcome // 'undone'
    */
   async undo(id?: string, options: UndoOptions = {}): Promise<Report> {
+    if (id === undefined) await this.recover();
     this.#tell(await tellUntrusted(this.#confinement));
     const found = await chosenReceipt(this.#confinement, id);
+    if (id === undefined && this.#takenBack > idOf(found)) return this.#onlyRecovered();
     if (found.kind === 'refused') return noUndo(this.root, this.warnings, found.refusal);
     const { store, receipt } = found;
     for (let attempt = 1; ; attempt++) {
@@ -236,10 +268,20 @@ export class NodeWorkspace implements Workspace {
         signal: options.signal,
         undoes: receipt.header.id,
         ...foldersOf(store, receipt),
+        ...(id === undefined && { isLast: receipt.header.id }),
+      }).catch(error => {
+        if (!(error instanceof TakenBack)) throw error;
+        this.#tell(error.recovered.said);
       });
+      if (committed === undefined) return this.#onlyRecovered();
       const stale = committed.kind === 'refused' && committed.refusal.code === 'EDIT_STALE_FILE';
       if (!stale || attempt === ATTEMPTS) return undoneReport(report, committed);
     }
+  }
+
+  #onlyRecovered(): Report {
+    this.#takenBack = '';
+    return recoveredReport(this.root, this.warnings);
   }
 
   /** The past commits of files below this root that can be taken back, the last one first. */
@@ -305,8 +347,8 @@ function optional(document: Document | undefined): { document?: Document } {
 
 function unrecoverable(why: string): string {
   return (
-    `Later processes do not trust the journals and receipts of this one, since ${why}. ` +
-    'Were it killed in a commit, `mortise recover` would take that back, and nothing before; nor can this commit be undone later.'
+    `\`mortise undo\` cannot take this commit back later, and an interrupted commit needs \`mortise recover\`, since ${why}. ` +
+    'To change that, set XDG_STATE_HOME to a folder in which you may write.'
   );
 }
 

@@ -10,7 +10,7 @@ export function summaryText(report: Report): string {
     case 'partly-applied':
       return `Applied ${applied} of ${amount(report.edits.length, 'edit')} to ${filesText(report)}; ${whyNot(report)}.${undoText(report)}`;
     case 'undone':
-      return `Undone: ${amount(touchedIn(report), 'file')} put back. \`mortise undo ${report.receipt}\` takes that back.`;
+      return `Undone: ${amount(touchedIn(report), 'file')} put back.${redoText(report)}`;
     case 'listed':
       return `${amount(report.receipts.length, 'commit')} can be undone.`;
     case 'planned':
@@ -33,6 +33,11 @@ function countOf(report: Report, status: EditStatus): number {
 /** How the run can be taken back. */
 function undoText({ receipt }: Report): string {
   return receipt === null ? '' : ' `mortise undo` takes it back.';
+}
+
+/** How an undo can be taken back. */
+function redoText({ receipt }: Report): string {
+  return receipt === null ? '' : ` \`mortise undo ${receipt}\` takes that back.`;
 }
 
 function touchedIn({ files }: Report): number {

@@ -60,9 +60,6 @@ interface ReplyArguments {
   readonly hashes?: Hashes;
 }
 
-/** So many calls at once may change one file: each finds its places anew after each of the others. */
-const ATTEMPTS = 100;
-
 async function applied(args: Arguments, context: ToolContext, dryRun: boolean): Promise<Report> {
   const { reply, format = 'auto', file, hashes = {} } = args as unknown as ReplyArguments;
   const { grammars, memory, signal } = context;
@@ -71,7 +68,6 @@ async function applied(args: Arguments, context: ToolContext, dryRun: boolean): 
   const parsed = { ...read, edits };
   const guard = guarded(watched(context), parsed.edits, { hashes, memory });
   const report = await applyParsed(parsed, guard.workspace, {
-    attempts: ATTEMPTS,
     isStep: true,
     format,
     grammars,

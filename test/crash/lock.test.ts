@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import * as disk from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer, Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { giveBack, Locked, takeLock } from '../../src/node/store/lock.js';
@@ -47,10 +47,32 @@ function folderOfLength(length: number): string {
 }
 
 describe('a lock of another process', () => {
-  test('that lives is refused with the name of its socket', async () => {
-    const { root } = await held();
-    expect(await commitIn(root)).toMatch(/^EDIT_LOCKED: .*lock-[0-9a-f]{32}/);
+  test('that lives is refused with its number and the name of its socket', async () => {
+    const { root, holder } = await held();
+    const said = await commitIn(root);
+    expect(said).toMatch(/^EDIT_LOCKED: Process \d+, .*lock-[0-9a-f]{32}/);
+    expect(said).toContain(`Process ${holder.pid},`);
   });
+
+  test('that is stopped is refused without a number', async () => {
+    const { root, holder } = await held();
+    holder.kill('SIGSTOP');
+    expect(await commitIn(root)).toMatch(/^EDIT_LOCKED: Another process .* it may be stopped/);
+  });
+
+  test.each(['12345\n', '', '12', 'mortise\n', `${'9'.repeat(100)}\n`, '\u001b[2J\n', '1\n2\n'])(
+    'is named by no more than a number: %j',
+    async text => {
+      const store = new Store(NODE_FILE_SYSTEM, folderWith({ 'a.txt': 'one\n' }));
+      await makeStore(store);
+      const server = createServer(socket => socket.on('error', () => undefined).end(text));
+      onTestFinished(() => void server.close());
+      await new Promise<void>(done => server.listen(join(store.folder, NAME), done));
+      const said = await commitIn(store.home);
+      expect(said.startsWith('EDIT_LOCKED: Process 12345, ')).toBe(text === '12345\n');
+      expect(said).toContain(`holds the lock ${join(store.folder, NAME)}. `);
+    },
+  );
 
   test('that is stopped is held, also when nobody answers any more', async () => {
     const { root, holder } = await held();
@@ -118,6 +140,70 @@ describe('a lock of another process', () => {
     expect(disk.existsSync(join(outer, '.mortise/receipts'))).toBe(true);
   });
 });
+
+describe('a file system without sockets', () => {
+  test.each(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'ENOSYS'])(
+    'is refused where binding says %s, with what to do, and nothing is written',
+    async code => {
+      const root = folderWith({ 'a.txt': 'one\n' });
+      const listen = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+        process.nextTick(() => this.emit('error', Object.assign(new Error(code), { code })));
+        return this;
+      });
+      onTestFinished(() => listen.mockRestore());
+      const said = await commitIn(root);
+      expect(said).toContain(
+        `EDIT_FILE_WRITE_ERROR: No Unix socket can be made in ${root}/.mortise (${code})`,
+      );
+      expect(said).toContain('Work in a folder on another file system');
+      expect(disk.readFileSync(join(root, 'a.txt'), 'utf8')).toBe('one\n');
+      // A run of mortise edit says the same by its first commit.
+      await (await (await NodeWorkspace.open(root)).beginRun()).end();
+    },
+  );
+
+  test.each(['EACCES', 'EROFS', 'ENOSPC'])('is not meant by %s', async code => {
+    const root = folderWith({ 'a.txt': 'one\n' });
+    const mkdir = () => Promise.reject(Object.assign(new Error(code), { code }));
+    const fileSystem = { ...NODE_FILE_SYSTEM, mkdir };
+    const result = await (await NodeWorkspace.open(root, { fileSystem })).commit([EDIT]);
+    const message = result.kind === 'refused' ? result.refusal.message : '';
+    expect(message).toContain(`${root}/.mortise cannot be used: `);
+    expect(message.includes(`Make ${root} writable for this user, or name another root.`)).toBe(
+      code !== 'ENOSPC',
+    );
+  });
+});
+
+describe('a commit that ends while another process looks at its journal', () => {
+  test.each([
+    ['read', 1],
+    ['looked at twice', 2],
+  ])('before that is %s is nothing to tell of', async (_, opening) => {
+    const root = folderWith({ 'a.txt': 'one\n' });
+    const done = await (await NodeWorkspace.open(root)).commit([EDIT]);
+    const id = done.kind === 'committed' ? (done.receipt as string) : '';
+    const [receipt = ''] = receiptsIn(root);
+    const journal = join(root, '.mortise', `journal-${id}`);
+    disk.renameSync(receipt, journal);
+    let count = 0;
+    const open: typeof NODE_FILE_SYSTEM.open = async (path, ...rest) => {
+      if (path === journal && ++count === opening) disk.renameSync(journal, receipt);
+      return NODE_FILE_SYSTEM.open(path, ...rest);
+    };
+    const { warnings } = await NodeWorkspace.open(root, { fileSystem: { ...NODE_FILE_SYSTEM, open } });
+    expect(count).toBe(opening);
+    expect(warnings).toEqual([]);
+    expect(disk.readFileSync(join(root, 'a.txt'), 'utf8')).toBe('two\n');
+  });
+});
+
+function receiptsIn(root: string): string[] {
+  const folder = join(root, '.mortise/receipts');
+  return disk
+    .readdirSync(folder)
+    .flatMap(name => disk.readdirSync(join(folder, name)).map(id => join(folder, name, id)));
+}
 
 describe('what is no lock', () => {
   test.each([

@@ -53,7 +53,9 @@ describe('the border around a root', () => {
     const workspace = await NodeWorkspace.open(root);
     const writes = [{ path: 'new/b.txt', before: undefined, after: Buffer.from('b') }];
     renameSync(root, `${root}-moved`);
-    expect(await workspace.commit(writes)).toMatchObject(refusedAs('EDIT_FILE_WRITE_ERROR', 'it is gone'));
+    expect(await workspace.commit(writes)).toMatchObject(
+      refusedAs('EDIT_FILE_WRITE_ERROR', 'there is no such file or folder'),
+    );
     symlinkSync(`${root}-moved`, root);
     expect(await workspace.commit(writes)).toMatchObject({ refusal: { code: 'EDIT_INVALID_PATH' } });
     expect(filesIn(dirname(root))).toEqual({ 'root-moved/a.txt': 'a' });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../src/apply/index.js';
 import { applyReply } from '../../src/engine.js';
@@ -71,6 +71,133 @@ describe('the real folder of a repository', () => {
     const workspace = await NodeWorkspace.open(root);
     for (const path of ['docs/a.txt', 'docs/HEAD', 'HEAD'])
       expect((await workspace.read(path)).kind).toBe('file');
+  });
+});
+
+/** A root with a folder that a `.git` leads to, which git would not take for a repository yet. */
+type Leads = (root: string) => void;
+const written = (path: string, text: string) => (root: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const linked = (path: string, to: string) => (root: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  symlinkSync(to, join(root, path));
+};
+const both =
+  (...all: Leads[]) =>
+  (root: string) => {
+    for (const one of all) one(root);
+  };
+
+describe('a folder that a .git leads to, whatever is in it', () => {
+  const submodule = written('.gitmodules', '[submodule "s"]\n\tpath = sub\n');
+  test.each<[string, Leads, string]>([
+    [
+      'a file, to a folder with a configuration alone',
+      both(written('.git', 'gitdir: gd\n'), written('gd/config', 'x')),
+      'gd/config',
+    ],
+    ['a file, to a folder that is not there', written('.git', 'gitdir: gd\n'), 'gd/HEAD'],
+    ['a file, with ./ and a slash', written('.git', 'gitdir: ./gd/\n'), 'gd/hooks/pre-commit'],
+    ['a file, with blanks and a carriage return', written('.git', 'gitdir:  gd  \r\n'), 'gd/config'],
+    ['a file, deep', written('.git', 'gitdir: a/b/gd\n'), 'a/b/gd/deep/new'],
+    [
+      'a file, by a link on the way',
+      both(written('in/x', ''), linked('ln', 'in'), written('.git', 'gitdir: ln/gd')),
+      'in/gd/config',
+    ],
+    ['a link', both(written('gd/config', 'x'), linked('.git', 'gd')), 'gd/config'],
+    ['a link to nothing', linked('.git', 'gd'), 'gd/config'],
+    ['a link to a link', both(linked('.git', 'ln'), linked('ln', 'gd')), 'gd/config'],
+    ['a link to a file', both(linked('.git', 'meta'), written('meta', 'gitdir: gd\n')), 'gd/config'],
+    [
+      'a file of a repository inside the root',
+      both(written('in/.git', 'gitdir: gd\n'), written('in/a', '')),
+      'in/gd/config',
+    ],
+    [
+      'a file of a submodule, to beside it',
+      both(submodule, written('sub/.git', 'gitdir: ../gd\n')),
+      'gd/config',
+    ],
+    [
+      'a link of a submodule',
+      both(submodule, written('sub/a', ''), linked('sub/.git', '../gd')),
+      'gd/config',
+    ],
+    [
+      'a file, to a work tree with a folder in common',
+      both(written('.git', 'gitdir: gd\n'), written('gd/commondir', '../common\n')),
+      'common/config',
+    ],
+    [
+      'a file, to a common folder without HEAD',
+      both(written('c/objects/x', ''), written('c/refs/x', ''), written('c/config', '')),
+      'c/config',
+    ],
+    [
+      'a file, whose configuration names hooks',
+      both(written('.git', 'gitdir: gd\n'), written('gd/config', '[core]\nhooksPath = hk\n')),
+      'hk/pre-commit',
+    ],
+    [
+      'a folder inside the root, whose configuration names hooks',
+      written('in/.git/config', '[core]\nhooksPath = hk\n'),
+      'in/hk/pre-commit',
+    ],
+    [
+      'a submodule, whose configuration names hooks',
+      both(submodule, written('sub/.git/config', '[core]\nhooksPath = ../hk\n')),
+      'hk/pre-commit',
+    ],
+    ['a file, to the root itself', written('.git', 'gitdir: .\n'), 'config'],
+  ])('is closed: by %s', async (_, leads, path) => {
+    const root = realpathSync(folderWith({ 'a.txt': 'a\n' }));
+    leads(root);
+    const workspace = await NodeWorkspace.open(root);
+    const read = await workspace.read(path);
+    expect(read).toMatchObject({ kind: 'refused', refusal: { code: 'EDIT_INVALID_PATH' } });
+    const planted = { path, before: undefined, after: Buffer.from('planted') };
+    expect(await workspace.commit([planted])).toMatchObject({ kind: 'refused' });
+  });
+
+  test('is closed where it is the root, or holds it', async () => {
+    const root = realpathSync(folderWith({ '.git': 'gitdir: gd\n', 'gd/in/a.txt': 'a\n' }));
+    for (const inner of ['gd', 'gd/in']) {
+      const workspace = await NodeWorkspace.open(join(root, inner));
+      expect(await workspace.read('a.txt')).toMatchObject({ kind: 'refused' });
+    }
+  });
+
+  test.each<[string, Leads, string]>([
+    ['the work tree of a .git that leads elsewhere', written('.git', 'gitdir: gd\n'), 'a.txt'],
+    [
+      'a folder whose name begins the same',
+      both(written('.git', 'gitdir: gd\n'), written('gd2/a', 'a')),
+      'gd2/a',
+    ],
+    [
+      'a folder of a file that only looks like .git',
+      both(written('git', 'gitdir: gd\n'), written('gd/a', 'a')),
+      'gd/a',
+    ],
+    [
+      'a folder that a .git file of another kind names',
+      both(written('.git', 'not: gd\n'), written('gd/a', 'a')),
+      'gd/a',
+    ],
+    ['objects and refs of a program', both(written('objects/a', 'a'), written('refs/a', 'a')), 'objects/a'],
+    [
+      'a folder config beside other folders',
+      both(written('x/config/a', 'a'), written('x/refs/a', 'a')),
+      'x/config/a',
+    ],
+    ['a link to a link to itself', both(linked('.git', 'ln'), linked('ln', '.git')), 'a.txt'],
+  ])('is not: %s', async (_, leads, path) => {
+    const root = realpathSync(folderWith({ 'a.txt': 'a\n' }));
+    leads(root);
+    expect((await (await NodeWorkspace.open(root)).read(path)).kind).toBe('file');
   });
 });
 

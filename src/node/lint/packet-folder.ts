@@ -1,10 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refusal } from '../../edit/index.js';
 import type { Ask } from '../../lint/fix/ask.js';
 import type { Group } from '../../lint/fix/group.js';
 import { questionId, questionJson } from '../../lint/fix/question-id.js';
 import { promptFor } from '../../lint/prompt.js';
+import { makeFolders } from '../make-folders.js';
 import { smallText } from '../small-file.js';
 
 const ANSWER = /-(?<id>[0-9a-f]{12})\.answer\.(?:md|txt)$/;
@@ -17,7 +18,7 @@ const ANSWER = /-(?<id>[0-9a-f]{12})\.answer\.(?:md|txt)$/;
  * @example await writePackets('questions', run.questions) // ['a.py-line-1-E711-3f1c0a9be2d4']
  */
 export async function writePackets(folder: string, groups: readonly Group[]): Promise<readonly string[]> {
-  await mkdir(folder, { recursive: true });
+  await makeFolders(folder, 0o777);
   const names: string[] = [];
   for (const group of groups) {
     const name = nameOf(group);

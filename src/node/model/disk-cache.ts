@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache, Kept } from '../../model/cache.js';
 import { hashBytes } from '../../text/index.js';
+import { makeFolders } from '../make-folders.js';
 import { smallText } from '../small-file.js';
 
 export interface DiskCacheOptions {
@@ -62,7 +63,7 @@ function keptIn(entry: string | undefined, key: string): Kept | undefined {
 
 /** Beside its place first, so that nobody reads a half of it. */
 async function writeEntry(folder: string, key: string, entry: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolders(folder, 0o700);
   const temporary = join(folder, `${key}-${randomBytes(6).toString('hex')}.tmp`);
   try {
     await writeFile(temporary, entry, { mode: 0o600, flag: 'wx' });

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Change, Draft } from '../draft.js';
 import { syncFolder } from '../durable-write.js';
-import { type FileSystem, statsOf } from '../file-system.js';
+import { errorCode, type FileSystem, statsOf } from '../file-system.js';
 import { hashOf, type Image } from '../image.js';
 import type { Emptied } from '../stage.js';
 import { type Header, headerOf, type NamedChange } from './journal-header.js';
@@ -153,7 +153,8 @@ export async function readJournal(fs: FileSystem, path: string): Promise<Journal
   const stats = await statsOf(fs, path);
   if (stats === undefined) return undefined;
   if (!stats.isFile() || !isOwn(stats.uid)) throw new Unreadable('it is no file of this user');
-  const file = await fs.open(path, READ_FLAGS);
+  const file = await openUnlessGone(fs, path);
+  if (file === undefined) return undefined;
   try {
     const line = await firstLine(file);
     const header = headerOf(line.toString());
@@ -167,6 +168,16 @@ export async function readJournal(fs: FileSystem, path: string): Promise<Journal
     return { header, path, offsets, isMarked: carries };
   } finally {
     await file.close();
+  }
+}
+
+/** The commit may end, or the receipt be removed, between the look at the file and its opening. */
+async function openUnlessGone(fs: FileSystem, path: string): Promise<FileHandle | undefined> {
+  try {
+    return await fs.open(path, READ_FLAGS);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

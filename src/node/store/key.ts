@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, link, mkdir, open, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, reasonOf } from '../file-system.js';
+import { makeFolders, syncQuietly } from '../make-folders.js';
 import { stateFolder } from '../state-folder.js';
 import { isOwn } from './store.js';
 
@@ -44,7 +45,7 @@ async function keptIn(folder: string): Promise<Key> {
   try {
     const there = await readKey(path);
     if (there !== undefined) return { secret: there, unkept: undefined };
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolders(folder, 0o700);
     await makeKey(folder);
     const made = await readKey(path);
     return made === undefined
@@ -119,4 +120,6 @@ async function makeKey(folder: string): Promise<void> {
     if (errorCode(error) !== 'EEXIST' || (await readKey(path)) === undefined) await rename(temporary, path);
   }
   await unlink(temporary).catch(() => undefined);
+  // A key that a power failure takes away would leave journals that nobody trusts.
+  await syncQuietly(folder);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FileSystem } from '../file-system.js';
 import { socketsIn } from './entries.js';
-import { type Beacon, light, lives, putOut } from './socket.js';
+import { type Beacon, light, lives, processOf, putOut } from './socket.js';
 import type { Store } from './store.js';
 
 /** The lock of a store, held. */
@@ -17,6 +17,8 @@ export class Locked extends Error {
   constructor(
     /** The socket of who holds it. */
     readonly path: string,
+    /** The number of that process, where it says it. */
+    readonly holder: number | undefined,
   ) {
     super(`${path} is held`);
   }
@@ -61,7 +63,8 @@ export async function takeLock(store: Store, { timeout, signal }: LockOptions): 
         own = undefined;
         return lock;
       }
-      if (first !== undefined && Date.now() >= deadline) throw new Locked(join(folder, first));
+      if (first !== undefined && Date.now() >= deadline)
+        throw new Locked(join(folder, first), await processOf(folder, first));
       if (own !== undefined && first !== undefined && first < own.name) {
         await putOut(fs, own);
         own = undefined;

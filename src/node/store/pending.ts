@@ -39,6 +39,8 @@ async function pendingAt(store: Store, path: string): Promise<Pending | undefine
     return journal && (await judged(store, journal));
   } catch (error) {
     if (error instanceof Unreadable) return { kind: 'unusable', store, path, why: error.message };
+    // Its commit has ended meanwhile.
+    if (errorCode(error) === 'ENOENT') return undefined;
     if (!['EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
     return { kind: 'unusable', store, path, why: 'this user may not read it' };
   }

@@ -8,6 +8,8 @@ import { entriesOf } from './entries.js';
 import { bytesOf, changeIn, type Journal, thisUser } from './journal.js';
 import type { NamedChange } from './journal-header.js';
 import { interrupted, type Pending, pendingIn, tellPending } from './pending.js';
+import { receiptAt } from './receipts.js';
+import { type Recovered, together } from './recovered.js';
 import { lives } from './socket.js';
 import type { Store } from './store.js';
 
@@ -16,20 +18,34 @@ export class NotRecovered extends Error {}
 
 /**
  * Take back the commits of this user that were interrupted, and remove what processes have left behind that were killed. The lock
- * is held. Gives what a person should know, in sentences: also of journals that are not trusted, which stay.
+ * is held. Journals that are not trusted stay, and are told.
  *
  * It may be interrupted itself, and is done again then.
  *
  * @throws NotRecovered; the system's error.
  */
-export async function recover(store: Store): Promise<string[]> {
-  const said: string[] = [];
+export async function recover(store: Store): Promise<Recovered> {
+  const done: Recovered[] = [];
   for (const pending of await pendingIn(store)) {
-    if (pending.kind === 'own') said.push(...(await takeBack(pending)));
-    else said.push(tellPending(pending));
+    if (pending.kind === 'own') done.push(await settleOwn(pending));
+    else done.push({ said: [tellPending(pending)], takenBack: [] });
   }
   for (const name of await litterIn(store)) await unlinkIfThere(store.fs, join(store.folder, name));
-  return said;
+  return together(done);
+}
+
+/**
+ * A power failure may leave a journal under both of its names, as a journal and as a receipt. Then the commit is done: its files
+ * were in place, and synced, before the journal became a receipt.
+ */
+async function settleOwn(pending: Extract<Pending, { kind: 'own' }>): Promise<Recovered> {
+  const { store, journal } = pending;
+  const { id, root, undoes } = journal.header;
+  const receipt = join(store.receiptsOf(join(store.home, root)), id);
+  if ((await receiptAt(store.fs, receipt)) === undefined)
+    return { said: await takeBack(pending), takenBack: undoes === null ? [id] : [] };
+  await removeJournal(store, journal.path);
+  return { said: [], takenBack: [] };
 }
 
 /** What killed processes have left half made: nobody finishes it. */

@@ -19,6 +19,23 @@ export interface Beacon {
 /** Longer paths of sockets fail, or are cut. Linux takes 107 bytes, other systems 103. */
 const LONGEST_PATH = 103;
 const OWN_FILES = '/proc/self/fd';
+/** What systems say of a file system on which no socket can be made. */
+const SOCKETLESS = ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'ENOSYS', 'EAFNOSUPPORT'];
+
+/** The file system has no Unix sockets. */
+export class NoSockets extends Error {
+  constructor(
+    /** The system's error code. */
+    readonly code: string,
+  ) {
+    super(code);
+  }
+}
+
+function isSocketless(error: unknown): boolean {
+  return SOCKETLESS.includes(errorCode(error) ?? '');
+}
+
 /** Whose process has ended, or what is no socket at all. */
 const DEAD = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK', 'EPROTOTYPE'];
 /** So often a beacon is lit that another process takes for a dead one before it lives. */
@@ -34,7 +51,9 @@ export async function light(fs: FileSystem, folder: string, name: string): Promi
   for (let attempt = 1; ; attempt++) {
     let server: Server | undefined;
     try {
-      server = await byShortPath(folder, temporary, listen);
+      server = await byShortPath(folder, temporary, listen).catch(error => {
+        throw isSocketless(error) ? new NoSockets(errorCode(error) as string) : error;
+      });
       await fs.rename(join(folder, temporary), join(folder, name));
       return { folder, name, server };
     } catch (error) {
@@ -62,9 +81,43 @@ export function lives(folder: string, name: string): Promise<boolean> {
   return byShortPath(folder, name, answers);
 }
 
+/** So long the process of a beacon has to say its number, in milliseconds: one that is stopped never does. */
+const LONGEST_ANSWER = 500;
+
+/** The number of the process of a beacon, in its own container; `undefined` where it does not say. */
+export function processOf(folder: string, name: string): Promise<number | undefined> {
+  return byShortPath(folder, name, numberSaid).catch(() => undefined);
+}
+
+function numberSaid(path: string): Promise<number | undefined> {
+  return new Promise(done => {
+    let said = '';
+    const socket = connect({ path });
+    const end = () => {
+      socket.destroy();
+      const [, digits] = /^(\d{1,10})\n$/.exec(said) ?? [];
+      done(digits === undefined ? undefined : Number(digits));
+    };
+    socket.setTimeout(LONGEST_ANSWER, end);
+    socket.setEncoding('latin1');
+    socket.on('data', text => {
+      said += text;
+      if (said.length > LONGEST_SAID) end();
+    });
+    socket.once('error', end);
+    socket.once('end', end);
+  });
+}
+
+const LONGEST_SAID = 11;
+
 function listen(path: string): Promise<Server> {
-  // Who connects has his answer by that.
-  const server = createServer(socket => socket.destroy());
+  // That it connects is the answer; the number of this process is for a person.
+  const server = createServer(socket => {
+    socket.unref();
+    socket.on('error', () => undefined);
+    socket.end(`${process.pid}\n`, () => socket.destroy());
+  });
   // It holds up no process that has nothing else to do.
   server.unref();
   return new Promise((done, failed) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isReserved } from '../../apply/index.js';
+import { syncFolder } from '../durable-write.js';
 import { errorCode, type FileSystem, statsOf } from '../file-system.js';
 
 /**
@@ -109,10 +110,21 @@ export function isOwn(uid: number): boolean {
  * @throws UnusableStore where something else stands in their place: a checkout may bring its own `.mortise`.
  */
 export async function makeStore(store: Store, root = store.home): Promise<void> {
-  const made = await ownFolder(store.fs, store.folder);
+  const { fs, folder, receipts } = store;
+  const made = await ownFolder(fs, folder);
   if (made) await ignoreItself(store);
-  await ownFolder(store.fs, store.receipts);
-  await ownFolder(store.fs, store.receiptsOf(root));
+  if (made || (await statsOf(fs, receipts)) === undefined) await syncNew(store);
+  await ownFolder(fs, receipts);
+  if (await ownFolder(fs, store.receiptsOf(root))) await syncFolder(fs, receipts);
+}
+
+/**
+ * A journal protects nothing in a folder that a power failure takes away. The folder of the receipts is made after this: where it
+ * is there, this was done, also if it was by another process, or by one that was killed.
+ */
+async function syncNew({ fs, home, folder }: Store): Promise<void> {
+  await syncFolder(fs, folder);
+  await syncFolder(fs, home);
 }
 
 /** Whether the folder was made. */
@@ -144,7 +156,12 @@ async function shutOut(fs: FileSystem, folder: string): Promise<void> {
 async function ignoreItself({ fs, folder }: Store): Promise<void> {
   try {
     const file = await fs.open(join(folder, '.gitignore'), 'wx', 0o600);
-    await file.writeFile('*\n').finally(() => file.close());
+    try {
+      await file.writeFile('*\n');
+      await file.sync();
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }

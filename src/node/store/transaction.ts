@@ -2,7 +2,9 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import { errorCode, type FileSystem, reasonOf } from '../file-system.js';
 import { giveBack, isHeld, Locked, takeLock } from './lock.js';
 import { pendingIn, tellPending } from './pending.js';
+import { type Recovered, together } from './recovered.js';
 import { litterIn, NotRecovered, recover } from './recovery.js';
+import { NoSockets } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
 export interface TransactionOptions {
@@ -15,6 +17,9 @@ export type Transacted<T> =
   | { readonly kind: 'done'; readonly value: T; readonly warnings: readonly string[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
+/** What is done while the lock is held: with the store, and what was taken back in it just before. */
+type Work<T> = (store: Store, recovered: Recovered) => Promise<T>;
+
 /**
  * Do work on the files below a root while nobody else does: hold the lock of the store, and take back first what was interrupted.
  *
@@ -24,7 +29,7 @@ export async function inTransaction<T>(
   fs: FileSystem,
   root: string,
   options: TransactionOptions,
-  work: (store: Store) => Promise<T>,
+  work: Work<T>,
 ): Promise<Transacted<T>> {
   for (;;) {
     const { home } = await storeOf(fs, root);
@@ -39,7 +44,7 @@ async function locked<T>(
   root: string,
   home: string,
   options: TransactionOptions,
-  work: (store: Store) => Promise<T>,
+  work: Work<T>,
 ): Promise<Transacted<T> | 'moved'> {
   const store = await storeOf(fs, root);
   if (store.home !== home) return 'moved';
@@ -53,7 +58,7 @@ async function locked<T>(
     if ((await storeOf(fs, root)).home !== home) return 'moved';
     const recovered = await refusable(store, () => recover(store));
     if (recovered.kind === 'refused') return recovered;
-    return { kind: 'done', value: await work(store), warnings: recovered.value };
+    return { kind: 'done', value: await work(store, recovered.value), warnings: recovered.value.said };
   } finally {
     await giveBack(lock.value);
   }
@@ -67,26 +72,28 @@ async function expectInPlace(fs: FileSystem, root: string): Promise<void> {
 class Replaced extends Error {}
 
 /**
- * Take back what was interrupted in some stores, where nobody is at it. Gives what a person should know: also of journals that
- * are not trusted, each time, as long as they are there.
+ * Take back what was interrupted in some stores, where nobody is at it. Journals that are not trusted are told each time, as
+ * long as they are there.
  */
-export async function recoverStores(stores: readonly Store[]): Promise<string[]> {
-  const said: string[] = [];
+export async function recoverStores(stores: readonly Store[]): Promise<Recovered> {
+  const done: Recovered[] = [];
   for (const store of stores) {
     const recovered = await refusable(store, () => recoverQuickly(store));
-    if (recovered.kind === 'done') said.push(...recovered.value);
-    else if (recovered.refusal.code !== 'EDIT_LOCKED') said.push(recovered.refusal.message);
+    if (recovered.kind === 'done') done.push(recovered.value);
+    else if (recovered.refusal.code !== 'EDIT_LOCKED')
+      done.push({ said: [recovered.refusal.message], takenBack: [] });
   }
-  return said;
+  return together(done);
 }
 
 /** Without the lock, where there is nothing to do. */
-async function recoverQuickly(store: Store): Promise<string[]> {
+async function recoverQuickly(store: Store): Promise<Recovered> {
   const pending = await pendingIn(store);
   const isWork = pending.some(({ kind }) => kind === 'own') || (await litterIn(store)).length > 0;
   if (isWork) return locking(store, 0, () => recover(store));
   // A commit of another container looks like this while it is under way.
-  return pending.length === 0 || (await isHeld(store)) ? [] : pending.map(tellPending);
+  const isQuiet = pending.length === 0 || (await isHeld(store));
+  return { said: isQuiet ? [] : pending.map(tellPending), takenBack: [] };
 }
 
 /**
@@ -115,7 +122,7 @@ export async function refusable<T>(
   }
 }
 
-function refusalOf({ folder }: Store, error: unknown): Refusal | undefined {
+function refusalOf({ folder, home }: Store, error: unknown): Refusal | undefined {
   if (error instanceof Locked) return refusal('EDIT_LOCKED', lockedMessage(error));
   if (error instanceof UnusableStore) {
     return refusal(
@@ -128,15 +135,30 @@ function refusalOf({ folder }: Store, error: unknown): Refusal | undefined {
   if (error instanceof Error && error.name === 'AbortError') {
     return refusal('CANCELLED', 'Interrupted while waiting for another commit to end.');
   }
-  if (errorCode(error) === undefined) return undefined;
-  return refusal(
-    'EDIT_FILE_WRITE_ERROR',
-    `${folder}, without which nothing could be undone, cannot be used: ${reasonOf(error)}.`,
+  if (error instanceof NoSockets) return refusal('EDIT_FILE_WRITE_ERROR', socketlessMessage(folder, error));
+  const code = errorCode(error);
+  if (code === undefined) return undefined;
+  const message = `${folder} cannot be used: ${reasonOf(error)}. mortise keeps its lock there, and what undoes a commit.`;
+  const remedy = READ_ONLY.includes(code)
+    ? ` Make ${home} writable for this user, or name another root.`
+    : '';
+  return refusal('EDIT_FILE_WRITE_ERROR', `${message}${remedy}`);
+}
+
+const READ_ONLY = ['EROFS', 'EACCES', 'EPERM'];
+
+function socketlessMessage(folder: string, { code }: NoSockets): string {
+  return (
+    `No Unix socket can be made in ${folder} (${code}), and without one nothing keeps two processes from writing at once. ` +
+    `Work in a folder on another file system, such as a local disk, or mount a folder of one at ${folder}.`
   );
 }
 
-function lockedMessage({ path }: Locked): string {
-  return `Another process has the lock ${path}: it lives, if only stopped. It is free when that process has ended.`;
+function lockedMessage({ path, holder }: Locked): string {
+  const end = 'The lock is free when that process ends.';
+  if (holder === undefined)
+    return `Another process holds the lock ${path}. It is alive but does not answer: it may be stopped. ${end}`;
+  return `Process ${holder}, here or in a container, holds the lock ${path}. ${end}`;
 }
 
 /** By home of a store: the end of the last work that was asked for in this process. */
