@@ -30,7 +30,7 @@ import {
   refusal,
   type Tier,
 } from './edit/index.js';
-import { type FormatName, type Parsed, parseReply } from './formats/index.js';
+import { type FormatName, type Parsed, parseReply, withFormatHints } from './formats/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from './syntax/index.js';
 import { greatestOf } from './text/many.js';
 
@@ -177,7 +177,7 @@ export interface Plan {
 
 /** Plan the edits of a reply: read the files that they mean, and see what becomes of them. */
 export async function planReply(parsed: Parsed, workspace: Reads, options: ApplyOptions): Promise<Plan> {
-  const all = parsed.format === 'edit-call' ? parsed.edits.map(asCall) : parsed.edits;
+  const all = withFormatHints(parsed);
   const groups = await groupByFile(all, workspace, options.file);
   const targets = await readTargets(all, workspace);
   const results: { path: string | undefined; outcome: EditOutcome }[] = [];
@@ -249,11 +249,6 @@ async function syntaxesOf(
     if (read.kind !== 'refused' && isNeeded) syntaxes.set(read.path, await syntaxOf(read.path));
   }
   return syntaxes;
-}
-
-/** The arguments of a call are texts, not lines: an ending at their end is that of their last line. */
-function asCall(edit: Edit): Edit {
-  return edit.kind === 'replace' ? { ...edit, hints: { ...edit.hints, endsItsLine: true } } : edit;
 }
 
 /** What stands now where files are to be moved to. */

@@ -216,7 +216,7 @@ describe('a reply with an edit that cannot be made', () => {
       calls({ path: 'a.txt', old_str: '', new_str: 'x\n' }),
       'ATTEMPT_TO_CREATE_EXISTING_FILE',
     ],
-    ['a character for Latin-1', block('latin-1.txt', 'caf', '☕'), 'EDIT_UNENCODABLE'],
+    ['a character for Latin-1', block('latin-1.txt', 'tea', '☕'), 'EDIT_UNENCODABLE'],
     ['half a character', calls({ path: 'a.txt', old_str: 'two', new_str: '\ud83d' }), 'EDIT_UNENCODABLE'],
     ['a placeholder', block('a.ts', 'two', 'TWO\n// ... existing code ...'), 'EDIT_PLACEHOLDER'],
     ['a marker', calls({ path: 'a.txt', old_str: 'two', new_str: '<<<<<<< HEAD' }), 'EDIT_MALFORMED'],
@@ -231,7 +231,7 @@ describe('a reply with an edit that cannot be made', () => {
       'a.ts': 'one\ntwo\n',
       'dir.d/x.txt': 'x\n',
       'a.bin': Uint8Array.from([...Buffer.from('one\0\ntwo\n')]),
-      'latin-1.txt': bytesOf('caf\xe9\n', 'bytes', false),
+      'latin-1.txt': bytesOf('caf\xe9 tea\n', 'bytes', false),
     };
     const { report, files: after } = await run(reply, {}, files);
     expect(codesOf(report)).toEqual([code]);

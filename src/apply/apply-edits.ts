@@ -15,6 +15,7 @@ import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
 import { makeAt } from './make-at.js';
 import { Steps } from './most-steps.js';
+import { OVERRUN, withoutOverrun } from './overrun.js';
 import { withoutOwnPath } from './own-path.js';
 import { rewriteOf } from './rewrite.js';
 import { skipNoChange } from './skip-no-change.js';
@@ -167,7 +168,8 @@ class Run {
   }
 
   #makeIn(document: Document, edit: TextEdit, location: Location | undefined): Attempt {
-    const outcome = this.#proposal(document, edit, location);
+    const proposed = this.#proposal(document, edit, location);
+    const outcome = edit.kind === 'replace' ? this.#withoutOverrun(edit, proposed) : proposed;
     if (outcome.kind === 'refused') return { ...outcome, refusal: namingParts(outcome.refusal, document) };
     if (outcome.kind !== 'applied') return outcome;
     const { base } = outcome;
@@ -177,6 +179,19 @@ class Run {
     if (changes === undefined) return conflict(FUSED);
     const refused = checked({ edit, base, changes }, this.options.checks ?? CHECKS);
     return refused === undefined ? { ...outcome, changes } : { kind: 'refused', refusal: refused };
+  }
+
+  /** Without lines that the replacement repeats of what stands beside the place. */
+  #withoutOverrun(edit: ReplaceEdit, outcome: Attempt): Attempt {
+    if (outcome.kind !== 'applied') return outcome;
+    const { base, places } = outcome;
+    const ran = withoutOverrun(base, edit, places, outcome.changes, this.#replacing);
+    if (ran.kind === 'refused' || !ran.isCut) return ran.kind === 'refused' ? ran : outcome;
+    const told = places.map(place => ({
+      ...place,
+      found: { ...place.found, differences: [...place.found.differences, OVERRUN] },
+    }));
+    return { ...outcome, places: told, changes: ran.changes };
   }
 
   /** A whole text says how it is indented. */

@@ -26,6 +26,11 @@ export interface Hints {
   readonly atEnd?: boolean;
   /** A line ending at the end of the searched text ends its last line, and is no empty line behind it: as in the arguments of a call. */
   readonly endsItsLine?: boolean;
+  /**
+   * The texts are whole lines, as their format has them: `always`, or `mostly`, where a text may be a part of a line. Not given
+   * where any stretch of text may be meant.
+   */
+  readonly wholeLines?: 'always' | 'mostly';
   /** Lines that stay, and may have been written otherwise: the file shows how they are meant. */
   readonly unsure?: readonly UnsureLine[];
 }

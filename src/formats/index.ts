@@ -17,6 +17,8 @@ export {
   type Problem,
 } from './format.js';
 
+export { withFormatHints } from './whole-lines.js';
+
 /** All formats by name, in the order in which `auto` tries them. */
 export const FORMATS = {
   'search-replace': searchReplace,

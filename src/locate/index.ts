@@ -15,5 +15,6 @@ export { type LineNow, lineBefore, lineIds, lineNow, lineOfId, type Origin } fro
 export { excerpt, linesOf } from './line-numbers.js';
 export { type LocateOptions, type Location, locate, locateAll } from './locate.js';
 export { nearestTo } from './nearest.js';
+export { mayOmitLines } from './omission.js';
 export { pathInComment } from './path-comment.js';
 export { type Read, readings } from './readings.js';

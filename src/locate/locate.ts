@@ -19,6 +19,7 @@ import { dressedPlaces, maySeeDressOnly } from './dressed.js';
 import { driftCandidates, hasRival } from './drift/index.js';
 import { elidedPlaces, oddlyElidedPlaces } from './elided.js';
 import { linesOf } from './line-numbers.js';
+import { partPlaces } from './line-parts.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
 import type { Location } from './location.js';
 import { nearestTo } from './nearest.js';
@@ -127,6 +128,8 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   }
   const dressed = decideDressed(document, edit, options);
   if (dressed !== undefined) return dressed;
+  const part = allows('exact') ? decidePart(document, edit, reads, options) : undefined;
+  if (part !== undefined) return part;
   for (const read of edit.lastNewline === undefined ? reads : []) {
     const proven = isFree(read) ? provenPlace(document, read) : undefined;
     if (proven !== undefined) return { kind: 'already-applied', places: [proven] };
@@ -148,6 +151,26 @@ function decideDressed(
   return without.includes(read.reading)
     ? undefined
     : decide(document, edit, withRealEdges(read, places), read);
+}
+
+/** The place inside a line of an edit whose format has whole lines; both places, where its lines stand elsewhere by drift. */
+function decidePart(
+  document: Document,
+  edit: ReplaceEdit,
+  reads: Iterable<Read>,
+  options: LocateOptions,
+): Location | Equals | undefined {
+  if (edit.hints.wholeLines === undefined) return undefined;
+  for (const read of reads) {
+    const places = strictest(
+      partPlaces(document, read, edit).filter(place => mayTake(document, read, place)),
+    );
+    if (places.length === 0) continue;
+    const drifted = driftPlace(document, edit, reads, options);
+    const isApart = drifted !== undefined && !places.some(place => overlap(document, place, drifted));
+    return decide(document, edit, isApart ? [drifted, ...places] : places, read);
+  }
+  return undefined;
 }
 
 function underLine(document: Document, edit: ReplaceEdit): Location | Equals {
@@ -221,7 +244,8 @@ const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => 
 
 /** The places of the tiers that compare line by line. */
 function strictPlaces(document: Document, read: Read, { hints }: ReplaceEdit): readonly Place[] {
-  const literal = literalPlaces(document, read);
+  const all = literalPlaces(document, read);
+  const literal = hints.wholeLines === undefined ? all : all.filter(place => place.kind === 'lines');
   return literal.length > 0
     ? hints.endsItsLine && endsOneLine(read)
       ? literal
@@ -299,6 +323,11 @@ function withoutOverlaps(document: Document, places: readonly Place[]): Place[] 
     end = to;
     return true;
   });
+}
+
+function overlap(document: Document, one: Place, other: Place): boolean {
+  const [a, b] = [offsetsOf(document, one), offsetsOf(document, other)];
+  return a.from < b.to && b.from < a.to;
 }
 
 function offsetsOf({ lines }: Document, place: Place) {

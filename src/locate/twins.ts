@@ -3,7 +3,7 @@ import { type Document, splitLines } from '../text/index.js';
 import { greatestOf } from '../text/many.js';
 import { hasSecond } from './applied.js';
 import { indentOf } from './indentation.js';
-import { literalPlaces } from './literal.js';
+import { partPlaces } from './line-parts.js';
 import { type Read, readings } from './readings.js';
 import { windowPlaces } from './windows.js';
 
@@ -69,11 +69,14 @@ function commonStart(a: string, b: string): string {
 }
 
 /** Every place where the lines of an edit stand, at any depth, or its text inside of lines. */
-function placesOf(document: Document, { search, replace }: ReplaceEdit): Place[] {
-  const [read] = readings(search, replace);
-  if (read === undefined || read.onlyExact === true || search.trim() === '') return [];
-  const spans = literalPlaces(document, read).filter(place => place.kind === 'span');
-  return spans.length > 0 ? spans : windowPlaces(document, read);
+function placesOf(document: Document, edit: ReplaceEdit): readonly Place[] {
+  const [read] = readings(edit.search, edit.replace);
+  if (read === undefined || read.onlyExact === true || edit.search.trim() === '') return [];
+  const parts = () => partPlaces(document, read, edit);
+  const lines = () => windowPlaces(document, read);
+  const [first, second] = edit.hints.wholeLines === undefined ? [parts, lines] : [lines, parts];
+  const found = first();
+  return found.length > 0 ? found : second();
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LinesPlace, Pairing, Tier } from '../edit/index.js';
+import type { LinesPlace, Pairing, Place, ReplaceEdit, Tier } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { addAll, greatestOf, leastOf } from '../text/many.js';
 import { fold, foldHash, plainCharacters, squeeze } from './fold.js';
@@ -6,7 +6,7 @@ import { DIFFER, foundAt } from './found.js';
 import { IndentMap, type IndentPair, indentOf } from './indentation.js';
 import { type LineEndComments, lineEndComments } from './line-end-comments.js';
 import { type LineHashes, lineHashes, placesOfHash } from './line-hashes.js';
-import { PLACE_LIMIT } from './literal.js';
+import { literalPlaces, PLACE_LIMIT } from './literal.js';
 import { occurrences } from './occurrences.js';
 import type { Read } from './readings.js';
 
@@ -21,12 +21,28 @@ export function windowPlaces(document: Document, read: Read): LinesPlace[] {
 
 /**
  * All places that differ from the search in comments at line ends that it leaves out, beside what {@link windowPlaces} forgives.
- * One line at least must stand there as it is.
+ * One line at least must stand there as it is; or the search is one line, of a format whose unit is the whole line.
  */
-export function placesButForComments(document: Document, read: Read): LinesPlace[] {
+export function placesButForComments(
+  document: Document,
+  read: Read,
+  { hints }: Pick<ReplaceEdit, 'hints'>,
+): LinesPlace[] {
   const solid = solidLines(read);
-  const starts = startsByRarest(lineHashes(document), hashesOf(read, solid));
+  const isLine = hints.wholeLines !== undefined && solid.length === 1;
+  const starts = isLine
+    ? startsByLetter(document, read, solid)
+    : startsByRarest(lineHashes(document), hashesOf(read, solid));
   return placesAt(document, read, solid, starts, lineEndComments(document));
+}
+
+/** The lines, by their index among those that are not blank, that hold the only line of a search to the letter. */
+function startsByLetter(document: Document, read: Read, [only = 0]: readonly number[]): number[] {
+  const lineOf = (place: Place) =>
+    place.kind === 'span' ? document.lines.lineAt(place.range.from) : place.fileFrom;
+  const holding = new Set(literalPlaces(document, read).map(place => lineOf(place) + only));
+  if (holding.size === 0) return [];
+  return [...lineHashes(document).solid].flatMap((line, i) => (holding.has(line) ? [i] : []));
 }
 
 /** The indexes of the search lines that are not blank. */

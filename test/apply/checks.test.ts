@@ -77,7 +77,7 @@ describe('the check for placeholders', () => {
     'echo "... existing code ..."',
     '# The rest of the function is unchanged in behaviour when no options are given, so callers need not care at all',
   ])('does not refuse %j', line => {
-    expect(codeOf('placeholder', putting(line))).toBeUndefined();
+    expect(codeOf('placeholder', proposal(`a\n[->${line}\n]b\n`))).toBeUndefined();
   });
 
   it('does not refuse a line that the file has already', () => {

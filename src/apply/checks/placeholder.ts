@@ -1,22 +1,53 @@
 import { refusal } from '../../edit/index.js';
-import { isPlaceholder } from '../../locate/index.js';
-import type { Check } from './check.js';
+import { indentOf, isPlaceholder, mayOmitLines } from '../../locate/index.js';
+import { splitLines } from '../../text/index.js';
+import type { Check, Proposal } from './check.js';
 import { newLine } from './new-lines.js';
 
 /** Files whose examples of code leave things out on purpose. */
 const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i;
+const PYTHON = /\.pyi?$/i;
+/** A stub may take the place of so many lines. */
+const SHORT_BODY = 3;
 
 /**
  * No omission placeholder: a line such as `// ... existing code ...` stands for code that the model did not write out;
- * written to a file, it would delete that code.
+ * written to a file, it would delete that code. One that may mean something else is one where lines go that do not come again.
  */
 export const noPlaceholder: Check = {
   name: 'placeholder',
   run(proposal) {
     if (PROSE.test(proposal.edit.path ?? '')) return undefined;
-    const line = newLine(proposal, isPlaceholder);
+    const line = newLine(proposal, isPlaceholder) ?? markOfOmission(proposal);
     if (line === undefined) return undefined;
     const message = `The new text has a line that stands for code left out: ${JSON.stringify(line)}.`;
     return refusal('EDIT_PLACEHOLDER', message);
   },
 };
+
+function markOfOmission(proposal: Proposal): string | undefined {
+  const mark = newLine(proposal, mayOmitLines);
+  const gone = mark === undefined ? 0 : linesGone(proposal);
+  return gone === 0 || isStub(proposal, mark as string, gone) ? undefined : mark;
+}
+
+/** How many lines with a word in them an edit takes away and does not put in again. */
+function linesGone({ base, changes }: Proposal): number {
+  const put = new Set(changes.changes.flatMap(({ insert }) => splitLines(insert)).map(line => line.trim()));
+  const old = changes.changes.flatMap(({ from, to }) => splitLines(base.text.slice(from, to)));
+  return old.filter(line => /[\p{L}\p{N}]/u.test(line) && !put.has(line.trim())).length;
+}
+
+/** Whether dots are the whole body of something in Python, in place of a short one. */
+function isStub({ edit, base, changes }: Proposal, mark: string, gone: number): boolean {
+  if (mark !== '...' || !PYTHON.test(edit.path ?? '')) return false;
+  if (gone > SHORT_BODY && !edit.path?.endsWith('i')) return false;
+  const solid = splitLines(changes.apply(base.text)).filter(line => line.trim() !== '');
+  return solid.every((line, i) => line.trim() !== mark || isWholeBody(solid, i));
+}
+
+function isWholeBody(solid: readonly string[], at: number): boolean {
+  const depth = (line: string | undefined) => indentOf(line ?? '').length;
+  const [before, own, behind] = [solid[at - 1], solid[at], solid[at + 1]];
+  return before?.trimEnd().endsWith(':') === true && (behind === undefined || depth(behind) < depth(own));
+}

@@ -65,6 +65,21 @@ function isGapMark(document: Document, line: string, path: string | undefined): 
   return isComment(line) && saysOmission(text) && (!mayBeProse(path) || text.startsWith('<!--'));
 }
 
+/** What may be left out. */
+const THINGS: ReadonlySet<string> = new Set(
+  'block body class content contents file implementation imports logic module section'.split(' '),
+);
+
+/**
+ * Whether words say that lines are left out, and nothing else.
+ *
+ * @example onlySaysOmission('same as before') // true
+ */
+export function onlySaysOmission(text: string): boolean {
+  const isOfIt = (word: string) => OMISSION.has(word) || THINGS.has(word) || /^\d+$/.test(word);
+  return SAYS_SO.test(text) && wordsOf(text).every(isOfIt);
+}
+
 /** Whether a comment says that lines are left out: with a word for it, and little besides. */
 function saysOmission(comment: string): boolean {
   const words = wordsOf(comment);

@@ -1,0 +1,131 @@
+import { type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import { excerpt } from '../locate/index.js';
+import { type Change, ChangeSet, type Document, diffSequences, splitLines } from '../text/index.js';
+import { standsBefore, standsBehind } from './stands-beside.js';
+
+/** The changes of an edit without the lines that it would put beside the same lines of the file, or why it is refused. */
+export type WithoutOverrun =
+  | { readonly kind: 'changes'; readonly changes: ChangeSet; readonly isCut: boolean }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** What a report says of such an edit. */
+export const OVERRUN = 'lines beside the place that the replacement repeats';
+
+/** The lines of a place, as they are and as the edit makes them: `from` is where they begin in the file. */
+interface Region {
+  readonly from: number;
+  readonly old: string;
+  readonly now: string;
+}
+
+/** What of a region's new text stands beside it in the file already. */
+interface Repeated {
+  readonly text: string;
+  /** Where the same text stands in the file. */
+  readonly at: number;
+  /** The region without it. */
+  readonly rest: Region;
+}
+
+/**
+ * Leave out what a replacement repeats of the file beyond the ends of its search: it runs on with the lines that the file has next
+ * there, or begins with those before, as who writes it forgets where the quote ends. Several lines that say something and are no
+ * lines of the search are left out; one alone may be meant twice, and is refused. Signs alone stand twice rightly in any code.
+ *
+ * @param set all edits of the set: what another one quotes, it may move or take away
+ */
+export function withoutOverrun(
+  document: Document,
+  edit: ReplaceEdit,
+  places: readonly Place[],
+  changes: ChangeSet,
+  set: readonly ReplaceEdit[],
+): WithoutOverrun {
+  const [place] = places;
+  if (place === undefined || places.length > 1 || edit.hints.line !== undefined)
+    return { kind: 'changes', changes, isCut: false };
+  const given = regionOf(document, place, changes);
+  let region = given;
+  for (const find of [repeatedBehind, repeatedBefore]) {
+    const found = find(document.text, region);
+    const kind = found === undefined ? 'meant' : kindOf(edit, region, found, set);
+    if (found === undefined || kind === 'meant') continue;
+    if (kind === 'unsure') return { kind: 'refused', refusal: twice(document, found) };
+    region = found.rest;
+  }
+  if (region === given) return { kind: 'changes', changes, isCut: false };
+  const made = ChangeSet.of(document.text.length, changesOf(region));
+  return { kind: 'changes', changes: made, isCut: true };
+}
+
+function regionOf({ text, lines }: Document, place: Place, { changes }: ChangeSet): Region {
+  const range =
+    place.kind === 'span'
+      ? place.range
+      : { from: lines.from(place.fileFrom), to: lines.at(place.fileTo - 1).to };
+  const from = Math.min(range.from, changes[0]?.from ?? range.from);
+  const to = Math.max(range.to, changes.at(-1)?.to ?? range.to);
+  const own = changes.map(change => ({ ...change, from: change.from - from, to: change.to - from }));
+  const old = text.slice(from, to);
+  return { from, old, now: ChangeSet.of(old.length, own).apply(old) };
+}
+
+function repeatedBehind(text: string, region: Region): Repeated | undefined {
+  const to = region.from + region.old.length;
+  const found = standsBehind(text, { from: region.from, to, insert: region.now });
+  const now = region.now.slice(0, region.now.length - found.length);
+  return found === '' ? undefined : { text: found, at: to, rest: { ...region, now } };
+}
+
+function repeatedBefore(text: string, region: Region): Repeated | undefined {
+  const to = region.from + region.old.length;
+  const found = standsBefore(text, { from: region.from, to, insert: region.now });
+  const at = Math.max(0, region.from - found.length);
+  return found === ''
+    ? undefined
+    : { text: found, at, rest: { ...region, now: region.now.slice(found.length) } };
+}
+
+/** The changes of a region, line by line. */
+function changesOf({ from, old, now }: Region): Change[] {
+  const [a, b] = [linesOf(old), linesOf(now)];
+  const offset = (line: number) => from + a.slice(0, line).join('').length;
+  return diffSequences(a, b).map(({ aFrom, aTo, bFrom, bTo }) => ({
+    from: offset(aFrom),
+    to: offset(aTo),
+    insert: b.slice(bFrom, bTo).join(''),
+  }));
+}
+
+/** Lines with their endings. */
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? [];
+}
+
+function kindOf(
+  edit: ReplaceEdit,
+  { old }: Region,
+  { text, rest }: Repeated,
+  set: readonly ReplaceEdit[],
+): 'meant' | 'unsure' | 'overrun' {
+  const known = new Set([...splitLines(edit.search), ...splitLines(old)].map(line => line.trim()));
+  const lines = new Set(splitLines(text).map(line => line.trim()));
+  const telling = [...lines].filter(line => /\p{L}{3}/u.test(line) && !known.has(line));
+  const isTold = telling.some(line => (line.match(/[\p{L}\p{N}_]{2,}/gu) ?? []).length > 1);
+  const isQuoted = (other: ReplaceEdit) =>
+    other !== edit && telling.some(line => other.search.includes(line));
+  if (!isTold || set.some(isQuoted)) return 'meant';
+  const leavesSomething = rest.now.trim() !== '' && rest.now !== old;
+  return telling.length > 1 && leavesSomething ? 'overrun' : 'unsure';
+}
+
+function twice({ lines }: Document, { text, at }: Repeated): Refusal {
+  const start = at + (/^\s*[\r\n]/.exec(text)?.[0].length ?? 0);
+  const [first, last] = [lines.lineAt(start), lines.lineAt(at + text.trimEnd().length)];
+  const standing = [excerpt(lines, first, last + 1)];
+  const where = last > first ? `lines ${first + 1}-${last + 1}` : `line ${first + 1}`;
+  const message =
+    `The replacement repeats ${where}, just beside the searched text: the text would stand there twice. If it is to ` +
+    'stand there once, leave it out of the replacement; if twice, quote it in the search as well.';
+  return refusal('EDIT_CONFLICT', message, { standing });
+}

@@ -1,0 +1,84 @@
+import type { Place, ReplaceEdit, SpanPlace, Texts } from '../edit/index.js';
+import type { Document } from '../text/index.js';
+import { cutsToken, wordAtEnd, wordAtStart } from './cut-tokens.js';
+import { literalPlaces } from './literal.js';
+import type { Read } from './readings.js';
+import { mayBeProse } from './surplus/prose-file.js';
+
+/** What stands beside a quote on its first line, left of it, and on its last line, right of it. */
+interface Rests {
+  readonly left: string;
+  readonly right: string;
+}
+
+/**
+ * The places inside lines that an edit of a line format may mean (`Hints.wholeLines`). A model writes parts of a line there
+ * at times; but it may as well mean a whole line that the file has otherwise. So a quote that cuts a word or a number is
+ * none, and in code the rest of a line must stay beside the words that it stands beside now.
+ */
+export function partPlaces(document: Document, read: Read, { path, hints }: ReplaceEdit): readonly Place[] {
+  const spans = literalPlaces(document, read).filter(place => place.kind === 'span');
+  if (hints.wholeLines === undefined || isBlank(read.texts.search)) return spans;
+  const isPatch = hints.wholeLines === 'always';
+  // The lines of a patch are whole; the first or last of several may still have lost the rest of its line.
+  if (isPatch && read.texts.search.length === 1) return [];
+  const isProse = !isPatch && path !== undefined && mayBeProse(path);
+  const mayMean = (span: SpanPlace) =>
+    isWholeWords(document, span) && (isProse || keepsRests(document, span));
+  // Where one may be meant, all that are the quote to the letter are as good: the others make it ambiguous.
+  return spans.some(mayMean) ? spans : [];
+}
+
+/** Whether a quote has no letter or digit in it: of blank lines, where they begin and end says nothing. */
+function isBlank(search: readonly string[]): boolean {
+  return search.every(line => line.trim() === '');
+}
+
+function isWholeWords({ text }: Document, { range }: SpanPlace): boolean {
+  return !cutsToken(text, range.from) && !cutsToken(text, range.to);
+}
+
+function restsOf({ lines }: Document, { range, texts: { search } }: SpanPlace): Rests {
+  const [first, last] = [lines.at(lines.lineAt(range.from)), lines.at(lines.lineAt(range.to))];
+  return {
+    left: search[0] === '' ? '' : lines.text.slice(first.from, range.from).trim(),
+    right: search.at(-1) === '' ? '' : lines.text.slice(range.to, last.to).trim(),
+  };
+}
+
+/** The sign of a comment, and nothing else. */
+const COMMENT_SIGN = /^(?:\/\/+|#+|--+|;+|%+|\*+|<!--|\/\*+)$/;
+/** How a value goes on. */
+const GOES_ON = /^(?:[.+*/%^&|<>=?[(-]|(?:and|or|if|else|as|is|in|not|unless|instanceof)\b)/;
+const COMMENT = /^(?:\/\/|\/\*|--\s|#)/;
+
+function keepsRests(document: Document, span: SpanPlace): boolean {
+  const { left, right } = restsOf(document, span);
+  const { texts } = span;
+  // Lines are taken away whole; and what is commented out is not the line that is quoted.
+  if (isBlank(texts.replace) || COMMENT_SIGN.test(left)) return false;
+  const kept = keptEnds(texts);
+  if (texts.search.length === 1 && texts.replace.length === 1)
+    return left !== '' || kept.end || !GOES_ON.test(right) || COMMENT.test(right);
+  const isInside = texts.replace.length <= texts.search.length || left === '' || (kept.start && kept.end);
+  return isInside && (left === '' || kept.start) && (right === '' || kept.end);
+}
+
+/** Whether a change leaves the first, and the last, word of the quote where they stand. */
+function keptEnds({ search, replace }: Texts): { readonly start: boolean; readonly end: boolean } {
+  const [old, now] = [search.join('\n'), replace.join('\n')];
+  const start = commonStart(old, now);
+  const end = commonStart(reversed(old.slice(start)), reversed(now.slice(start)));
+  return {
+    start: start > 0 && wordAtStart(old) === wordAtStart(now),
+    end: end > 0 && wordAtEnd(old) === wordAtEnd(now),
+  };
+}
+
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+const reversed = (text: string) => [...text].reverse().join('');

@@ -1,0 +1,40 @@
+import { onlySaysOmission } from './surplus/gap-marks.js';
+
+const SIGNS_FIRST = /^[^\p{L}\p{M}\p{N}.…⋮⋯]+/u;
+const SIGNS_LAST = /[^\p{L}\p{M}\p{N}.…⋮⋯]+$/u;
+const DOTS_ONLY = /^(?:\.{2,}|[…⋮⋯]+)$/u;
+/** Dots, and words behind them that are no code: in any language. */
+const DOTS_FIRST = /^(?:\.{3,}|…)\s*(?=[\p{L}(])[\p{L}\p{M}\p{N}\s,.…'’:()，。、-]+$/u;
+const QUOTE = /["'`]/;
+/** Dots before a name spread a value. */
+const SPREAD = /^(?:\.{3}|…)[\p{L}_$]/u;
+const COMMENT = /\/[/*]|#|--|;|%/;
+/** A line longer than this says something. */
+const LONGEST = 100;
+
+/**
+ * Whether a line may stand for lines that are left out: dots alone, as a comment or in brackets; words behind dots; or a comment or
+ * words in brackets that say so. Dots and such words have other meanings too: to be asked only where lines are missing.
+ *
+ * @example mayOmitLines('/* snip *\u002f') // true
+ */
+export function mayOmitLines(line: string): boolean {
+  const text = line.trim();
+  if (text.length > LONGEST) return false;
+  const [first, last] = [SIGNS_FIRST.exec(text)?.[0] ?? '', SIGNS_LAST.exec(text)?.[0] ?? ''];
+  if (QUOTE.test(first) || QUOTE.test(last)) return false;
+  const inner = text.slice(first.length).replace(SIGNS_LAST, '');
+  if (DOTS_ONLY.test(inner)) return true;
+  if (DOTS_FIRST.test(inner) && (!SPREAD.test(inner) || isRemark(first, inner))) return true;
+  if (SPREAD.test(inner)) return false;
+  return first !== '' && /\p{L}/u.test(inner) && isProse(inner) && onlySaysOmission(inner);
+}
+
+/** Whether a comment has several words behind its dots: one alone is a value that is spread. */
+function isRemark(first: string, inner: string): boolean {
+  return COMMENT.test(first) && /\S\s+\S/.test(inner);
+}
+
+function isProse(inner: string): boolean {
+  return /^[\p{L}\p{M}\p{N}\s,.…'’:()-]+$/u.test(inner) && !/\w[.(]\w/.test(inner);
+}
