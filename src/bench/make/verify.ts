@@ -192,7 +192,7 @@ function verifyAbsent({ original, edits = [] }: Written, lines: readonly string[
   // All of the file in one: what it changes may stand there over other lines.
   const there = bare(original);
   if (wanted.some(key => there.includes(key))) return unfit('a line that the edit changes is there');
-  const done = edits.some(({ replace }) => replace.trim() !== '' && original.includes(replace));
+  const done = edits.some(({ replace }) => replace.trim() !== '' && there.includes(bare(replace)));
   return done ? unfit('the file has what the edit wants') : undefined;
 }
 
