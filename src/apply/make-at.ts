@@ -3,6 +3,7 @@ import { changesNothingAt, isMadeAt } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, splitLines } from '../text/index.js';
 import { addAll } from '../text/many.js';
 import type { ApplyEditsOptions, EditOutcome } from './apply-edits.js';
+import { doublingOf } from './doubling.js';
 import { conflict, PLACES_MEET } from './edit-conflicts.js';
 import { fit } from './fit.js';
 import { withLastNewline } from './last-newline.js';
@@ -29,7 +30,8 @@ export function makeAt(
     if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
     return { kind: 'already-applied', places, base: document };
   }
-  return { kind: 'applied', places, changes: set, base: document };
+  const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
+  return doubling ?? { kind: 'applied', places, changes: set, base: document };
 }
 
 /** A place where an edit would change nothing, and nothing proves that it is made. */

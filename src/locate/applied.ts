@@ -28,7 +28,7 @@ export function provenPlace(document: Document, read: Read): LinesPlace | undefi
   const [only, ...others] = replacementPlaces(document, texts);
   if (only === undefined || others.length > 0) return undefined;
   const changes = changesOf(texts);
-  if (changes.length === 0 || !isFramed(texts, changes)) return undefined;
+  if (changes.length === 0 || !deletesInsideOnly(texts)) return undefined;
   if (!standsToTheLetter(document, only, texts, changes)) return undefined;
   return belongsHereAlone(document, texts, linesOf(document.lines, only)) ? only : undefined;
 }
@@ -88,8 +88,9 @@ function isAtOneDepth(lines: Document['lines'], place: LinesPlace): boolean {
 }
 
 /** Whether lines that the edit keeps stand on both sides of what it only deletes: else nothing shows that it is gone. */
-function isFramed({ replace }: Texts, changes: readonly Hunk[]): boolean {
-  return changes
+export function deletesInsideOnly(texts: Texts): boolean {
+  const { replace } = texts;
+  return changesOf(texts)
     .filter(({ bFrom, bTo }) => replace.slice(bFrom, bTo).every(isBlank))
     .every(({ bFrom, bTo }) => !replace.slice(0, bFrom).every(isBlank) && !replace.slice(bTo).every(isBlank));
 }
@@ -114,7 +115,8 @@ export function perhapsAround(document: Document, place: Place): Place | undefin
 
 const WORD = /[\p{L}\p{N}_]{2}/u;
 
-function saysEnough(lines: readonly string[]): boolean {
+/** Whether lines say so much that they hardly stand somewhere by chance. */
+export function saysEnough(lines: readonly string[]): boolean {
   return weightOf(lines) >= TELLING;
 }
 

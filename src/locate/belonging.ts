@@ -3,7 +3,7 @@ import { type Document, diffSequences } from '../text/index.js';
 import { lineWeights } from './drift/align.js';
 import { fileIndex } from './drift/file-index.js';
 import { likenessFrom } from './drift/line-forms.js';
-import { looseHash } from './drift/loose.js';
+import { loose, looseHash } from './drift/loose.js';
 import { fold } from './fold.js';
 
 /** What is common to nearly every text proves nothing: so many characters, blanks aside, must be told apart. */
@@ -48,8 +48,8 @@ function keptLines({ search, replace }: Texts): readonly string[] {
 
 function standsIn({ lines }: Document, { from, to }: Extent): (line: string) => boolean {
   const here = new Set<string>();
-  for (let i = from; i < to; i++) here.add(fold(lines.content(i)));
-  return line => here.has(fold(line));
+  for (let i = from; i < to; i++) here.add(loose(lines.content(i)));
+  return line => here.has(loose(line));
 }
 
 /** `own`: the lines of the search that stand here. */

@@ -1,5 +1,6 @@
 export { type Extent, placesApart } from './ambiguity.js';
-export { changesNothingAt, isMadeAt } from './applied.js';
+export { changesNothingAt, deletesInsideOnly, isMadeAt, saysEnough } from './applied.js';
+export { belongsHereAlone } from './belonging.js';
 export { isComment, isDefinition, nameIn } from './drift/definitions.js';
 export type { Evidence as DriftEvidence } from './drift/evidence.js';
 export { commentHeading, identityOf } from './drift/identity.js';
@@ -17,3 +18,4 @@ export { type LocateOptions, type Location, locate, locateAll } from './locate.j
 export { nearestTo } from './nearest.js';
 export { pathInComment } from './path-comment.js';
 export { type Read, readings } from './readings.js';
+export { IF_THAT } from './still-open.js';
