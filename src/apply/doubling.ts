@@ -20,7 +20,8 @@ export function doublingOf(
   if (place?.kind !== 'lines' || others.length > 0 || LITERAL.has(place.found.tier)) return undefined;
   if (!changes.every(change => standsBeside(document.text, change))) return undefined;
   const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
-  if (belongsHereAlone(document, texts, linesOf(document.lines, place)))
+  // Words that differ may be those of a place that is like the one that was meant.
+  if (place.found.tier !== 'drift' && belongsHereAlone(document, texts, linesOf(document.lines, place)))
     return { kind: 'already-applied', places, base: document };
   return conflict(`The lines that the edit puts in stand at its place already: ${IF_THAT}.`);
 }

@@ -1,12 +1,20 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
-import { belongsHereAlone, deletesInsideOnly, linesOf, locate, saysEnough } from '../locate/index.js';
+import {
+  belongsHereAlone,
+  deletesInsideOnly,
+  isElision,
+  linesOf,
+  locate,
+  loose,
+  saysEnough,
+} from '../locate/index.js';
 import { ChangeSet, type Document, splitLines } from '../text/index.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
 import { fit } from './fit.js';
 
 /**
- * Where an edit that was not found is made already, in the way in which this program would have made it: with the lines misquoted,
- * left out, or at another depth. The proof: taken back there and made again, it gives the same text; something that it puts in
+ * Where an edit that was not found is made already, in the way in which this program would have made it: with lines left out, laid
+ * out otherwise, or at another depth. The proof: taken back there and made again, it gives the same text; something that it puts in
  * stands there alone, and nothing that it takes out does; and what it keeps says that it belongs there alone. `undefined` where that does not hold.
  */
 export function madeBefore(
@@ -22,7 +30,7 @@ export function madeBefore(
   if (back === undefined) return undefined;
   const here = linesOf(document.lines, back.place);
   if (hasAny(document, taken, here) || !standsHereAlone(document, put, here)) return undefined;
-  if (!belongsHereAlone(document, texts, here)) return undefined;
+  if (!hasAllOf(document, texts.replace, here) || !belongsHereAlone(document, texts, here)) return undefined;
   const again = made(back.document, edit, options);
   return again?.document.text === document.text ? [back.place] : undefined;
 }
@@ -76,6 +84,15 @@ function standsHereAlone({ lines }: Document, put: readonly string[], { from, to
     if (sought.has(line)) (from <= i && i < to ? here : elsewhere).add(line);
   }
   return saysEnough([...here].filter(line => !elsewhere.has(line)));
+}
+
+/**
+ * Whether all that an edit wants stands among these lines, however it is laid out. A place that has a word of it otherwise may be
+ * another one that is like it.
+ */
+function hasAllOf({ lines }: Document, wanted: readonly string[], { from, to }: Lines): boolean {
+  const there = loose(Array.from({ length: to - from }, (_, i) => lines.content(from + i)).join(' '));
+  return wanted.every(line => isElision(line) || there.includes(loose(line)));
 }
 
 function hasAny({ lines }: Document, taken: readonly string[], { from, to }: Lines): boolean {

@@ -177,7 +177,8 @@ export function isMadeAt(document: Document, place: Place, sent: Texts): boolean
   if (place.found.tier === 'drift' || differInWhiteSpaceAlone(place.texts)) return false;
   const { lines } = document;
   const { texts, fileFrom, fileTo } = place;
-  if (!belongsHereAlone(document, sent, linesOf(lines, place))) return false;
+  const isOfLastEnding = changesOf(sent).length === 0;
+  if (!isOfLastEnding && !belongsHereAlone(document, sent, linesOf(lines, place))) return false;
   const file = range(fileFrom, fileTo).map(line => lines.content(line).trim());
   return changesOf(texts).every(change => {
     const put = texts.replace.slice(change.bFrom, change.bTo).filter(line => !isBlank(line));

@@ -60,12 +60,6 @@ const PLACED: readonly Row[] = [
     'def total(items):\n    ...\n        result += item.price + item.tax\n    return result',
   ],
   [
-    'a misspelt word beside the change',
-    CART,
-    '    header = make_heador("weekly")\n    body = [line_of(item) for item in items]\n    return json.dumps({"head": header, "body": body})',
-    '    header = make_heador("weekly")\n    body = list(map(line_of, items))\n    return json.dumps({"head": header, "body": body})',
-  ],
-  [
     'quotes of the other kind',
     CART,
     "    header = make_header('weekly')\n    body = [line_of(item) for item in items]",
@@ -82,12 +76,6 @@ const PLACED: readonly Row[] = [
     CART,
     'def total(items):\n    ...\n    return result',
     'def total(items):\n    ...\n    log_total(result)\n    return result',
-  ],
-  [
-    'new lines beside a misspelt line',
-    CART,
-    '    header = make_heador("weekly")\n    body = [line_of(item) for item in items]',
-    '    header = make_heador("weekly")\n    check_size(items)\n    body = [line_of(item) for item in items]',
   ],
   [
     'new lines before lines without their blank line',
@@ -144,6 +132,24 @@ describe('what is no proof that an edit was made before', () => {
       'expect(count, 23)\nelse\nexpect(count, 19)\nend_secnd()',
     ],
     [
+      'a word beside the change is another one there',
+      'x = tester.invalid\nassert_equal(11, length(x))\nassert_dash(x, 3)\n',
+      'x = tester.valid\nassert(length(x) == 11)\nassert_dash(x, 3)',
+      'x = tester.valid\nassert_equal(11, length(x))\nassert_dash(x, 3)',
+    ],
+    [
+      'the type in the head is another one there',
+      'func drive(relay: Relay<E?>) {\n  check_it(main)\n  return drive(relay.accept(e))\n}\n',
+      'func drive(relay: Relay<E>) {\n  check_it(main)\n  return drive(variable = e)\n}',
+      'func drive(relay: Relay<E>) {\n  check_it(main)\n  return drive(relay.accept(e))\n}',
+    ],
+    [
+      'a string beside the change is another one there',
+      'case a:\n  equal("kaboom", message)\n  equal(err, data)\ndefault:\n  fail("want an entry")\n',
+      '  equal("kaboom true", message)\n  equal(err, data)\ndefault:\n  fail()',
+      '  equal("kaboom true", message)\n  equal(err, data)\ndefault:\n  fail("want an entry")',
+    ],
+    [
       'what it puts in says little',
       'first_call(a)\nx = 1\nsecond_call(b)\n',
       'first_call(a)\ny = 1\nsecond_cal(b)',
@@ -152,6 +158,16 @@ describe('what is no proof that an edit was made before', () => {
   ])('%s', (_, file, search, replace) => {
     const made = apply(file, search, replace);
     expect(kindOf(made)).not.toBe('already-applied');
+  });
+
+  it('lines put in beside a misspelt line are refused the second time, not doubled', () => {
+    const search = '    header = make_heador("weekly")\n    body = [line_of(item) for item in items]';
+    const replace = search.replace('\n', '\n    check_size(items)\n');
+    const first = apply(CART, search, replace);
+    expect(kindOf(first)).toBe('applied');
+    const second = apply(first.document.text, search, replace);
+    expect(kindOf(second)).toMatch(/^EDIT_/);
+    expect(second.document.text).toBe(first.document.text);
   });
 
   it('a line put in beside its equal where the place is not sure is refused, not doubled', () => {
