@@ -192,7 +192,10 @@ function verifyAbsent({ original, edits = [] }: Written, lines: readonly string[
   // All of the file in one: what it changes may stand there over other lines.
   const there = bare(original);
   if (wanted.some(key => there.includes(key))) return unfit('a line that the edit changes is there');
-  return edits.some(edit => hasAllNew(there, edit)) ? unfit('the file has what the edit wants') : undefined;
+  const done = edits.some(
+    edit => (edit.replace.trim() !== '' && there.includes(bare(edit.replace))) || hasAllNew(there, edit),
+  );
+  return done ? unfit('the file has what the edit wants') : undefined;
 }
 
 /** Whether all lines that an edit puts in stand in a text, of which {@link bare} is given: then it may be made there. */
