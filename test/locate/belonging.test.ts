@@ -302,6 +302,12 @@ describe('a line that the edit changes is no remark to the reader', () => {
       ["  ->method('set')", '  ->willReturn(1);', 'b'],
     ],
     [
+      'a comment for which the edit has another',
+      ['add_route(one)', '', 'match(request)'],
+      ['// Add this line now', 'add_route(one)', '', 'match(request)'],
+      ['// Add the route', 'add_route(one)', '', 'match(request)'],
+    ],
+    [
       'a rule of a preprocessor',
       ['first_line', '', '  second_line here'],
       ['first_line', '#if A <= 3', '  second_line here'],

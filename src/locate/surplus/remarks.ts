@@ -66,7 +66,10 @@ function takesChangedLine({ search, replace }: Texts, heard: readonly Heard[]): 
   return diffSequences(search, replace).some(({ aFrom, aTo, bFrom, bTo }) => {
     const old = heard.slice(aFrom, aTo);
     const isAllLeftOut = old.length > 0 && old.every(({ line }) => line === undefined);
-    return bTo > bFrom && isAllLeftOut && !search.slice(aFrom, aTo).every(speaksOfEdit);
+    const put = replace.slice(bFrom, bTo);
+    if (put.length === 0 || !isAllLeftOut) return false;
+    // A comment in place of a comment is the change itself.
+    return !search.slice(aFrom, aTo).every(speaksOfEdit) || put.some(line => WHOLE.test(line));
   });
 }
 
