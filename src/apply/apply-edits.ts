@@ -11,6 +11,7 @@ import { type Attempt, type EditOutcome, outcomeOf, withOwnTexts } from './edit-
 import { type InUnits, inFileUnits } from './file-units.js';
 import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
+import { madeBefore } from './made-before.js';
 import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
 import { makeAt } from './make-at.js';
@@ -261,7 +262,11 @@ function makeReplace(
   location: Location,
   options: ApplyEditsOptions,
 ): Attempt {
-  if (location.kind === 'refused') return location;
+  if (location.kind === 'refused') {
+    const isMissing = location.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND';
+    const places = isMissing ? madeBefore(document, edit, options) : undefined;
+    return places === undefined ? location : { kind: 'already-applied', places, base: document };
+  }
   if (location.kind === 'same-as') throw new TypeError('An edit is the same as another only in a set');
   if (location.kind === 'already-applied') {
     return { kind: 'already-applied', places: location.places, base: document };

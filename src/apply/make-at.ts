@@ -1,8 +1,9 @@
 import type { AnchorEdit, Place, ReplaceEdit } from '../edit/index.js';
 import { changesNothingAt, isMadeAt } from '../locate/index.js';
-import { type Change, ChangeSet, type Document } from '../text/index.js';
+import { type Change, ChangeSet, type Document, splitLines } from '../text/index.js';
 import { addAll } from '../text/many.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
+import { doublingOf } from './doubling.js';
 import { conflict, PLACES_MEET } from './edit-conflicts.js';
 import type { Attempt } from './edit-outcome.js';
 import { fit } from './fit.js';
@@ -26,9 +27,16 @@ export function makeAt(
   if (joined === undefined) return conflict(PLACES_MEET);
   const set = withLastNewline(document, edit, places, ChangeSet.of(document.text.length, joined));
   if (set.isEmpty) {
-    const unproven = edit.kind === 'replace' ? places.find(place => !isMadeAt(document, place)) : undefined;
+    const unproven = edit.kind === 'replace' ? unprovenOf(document, edit, places) : undefined;
     if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
     return { kind: 'already-applied', places, base: document };
   }
-  return { kind: 'applied', places, changes: set, base: document };
+  const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
+  return doubling ?? { kind: 'applied', places, changes: set, base: document };
+}
+
+/** A place where an edit would change nothing, and nothing proves that it is made. */
+function unprovenOf(document: Document, edit: ReplaceEdit, places: readonly Place[]): Place | undefined {
+  const sent = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
+  return places.find(place => !isMadeAt(document, place, sent));
 }

@@ -1,8 +1,8 @@
 import { CODES } from './codes.js';
-import type { Excerpt, Refusal } from './refusal.js';
+import type { Evidence, Excerpt, Refusal } from './refusal.js';
 
 /** Whether all lines of an excerpt are shown. */
-export function isWhole({ first, last, lines }: Excerpt): boolean {
+function isWhole({ first, last, lines }: Excerpt): boolean {
   return lines.length === last - first + 1;
 }
 
@@ -13,16 +13,24 @@ export function isWhole({ first, last, lines }: Excerpt): boolean {
  * @example adviceFor(refusal('EDIT_NO_CHANGE', ''), null) === CODES.EDIT_NO_CHANGE.hint // true
  */
 export function adviceFor({ code, evidence }: Refusal, format: string | null): string {
-  const { nearest, places = [], placeCount } = evidence;
+  const { places = [], placeCount } = evidence;
   const { hint } = CODES[code];
-  if (code === 'EDIT_NO_OCCURRENCE_FOUND' && nearest !== undefined && isWhole(nearest))
-    return copyFromHere(nearest);
+  const shown = code === 'EDIT_NO_OCCURRENCE_FOUND' ? wholePlaceIn(evidence) : undefined;
+  if (shown !== undefined) return copyFromHere(shown);
   if (code !== 'EDIT_AMBIGUOUS') return hint;
   if (places.some(({ meaning }) => meaning !== undefined))
     return 'Send the hunk again with lines of the file around the change, which only the right place has.';
   return format === 'edit-call' && placeCount !== undefined
     ? `${hint} If all of these places are meant, set expected_replacements to ${placeCount}.`
     : hint;
+}
+
+/**
+ * The nearest place, where all of its lines are shown, so that they can be sent as the search; `undefined` where lines are left out,
+ * or it may have more.
+ */
+export function wholePlaceIn({ nearest, isOpenEnded }: Evidence): Excerpt | undefined {
+  return nearest !== undefined && isWhole(nearest) && isOpenEnded !== true ? nearest : undefined;
 }
 
 /** The lines are in the report: nothing need be read first. */

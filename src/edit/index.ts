@@ -1,4 +1,4 @@
-export { adviceFor, isWhole } from './advice.js';
+export { adviceFor, wholePlaceIn } from './advice.js';
 export { anchorId, anchorIds, hashOf, isAnchorId, isCounted, SIGN_COUNT } from './anchor-ids.js';
 export { CODES, type Code, type CodeInfo, EXIT } from './codes.js';
 export {

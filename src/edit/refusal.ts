@@ -57,6 +57,8 @@ export interface Evidence {
   readonly searched?: SearchedText;
   /** The place most like it. */
   readonly nearest?: Excerpt;
+  /** Whether lines beside the nearest place may belong to it, as the search begins or ends with lines that are not there. */
+  readonly isOpenEnded?: boolean;
   readonly divergence?: Divergence;
   /** Of an edit that was not found: where its replacement stands already, which does not prove that it was made. */
   readonly standing?: readonly Excerpt[];

@@ -8,8 +8,7 @@ import {
   type Texts,
 } from '../edit/index.js';
 import { type Document, diffSequences, type Hunk } from '../text/index.js';
-import { driftCandidates } from './drift/index.js';
-import { fold } from './fold.js';
+import { belongsHereAlone, TELLING, weightOf } from './belonging.js';
 import { DIFFER } from './found.js';
 import { excerpt, linesOf } from './line-numbers.js';
 import { literalPlaces } from './literal.js';
@@ -19,31 +18,25 @@ import { holdsText } from './text-starts.js';
 import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 import { windowPlaces } from './windows.js';
 
-/** What is common to nearly every text proves nothing: so many characters, blanks aside, must be told apart. */
-const TELLING = 8;
-
-/** Another place that has this share of the search, or more, may be the one that was meant. */
-const RIVAL = 0.5;
-
 /**
  * The place that proves that an edit is in the file already, though its search is not; `undefined` where nothing does.
  *
- * The proof has three parts. The replacement stands in one place, and what the edit changes stands there to the letter. What
- * the edit keeps of the search says so much that it tells where the edit belongs. And it tells of this place alone: no
- * other has as much of the search. A replacement that was put in by another edit, or stood there always, fails the third.
+ * The proof has two parts. The replacement stands in one place, and what the edit changes stands there to the letter. And what
+ * the edit keeps of its search says of this place alone that the edit belongs there: see {@link belongsHereAlone}.
  */
 export function provenPlace(document: Document, read: Read): LinesPlace | undefined {
   const { texts } = read;
   const [only, ...others] = replacementPlaces(document, texts);
   if (only === undefined || others.length > 0) return undefined;
   const changes = changesOf(texts);
-  if (!standsToTheLetter(document, only, texts, changes) || !isFramed(texts, changes)) return undefined;
-  return isMeant(document, read, only, changes) ? only : undefined;
+  if (changes.length === 0 || !deletesInsideOnly(texts)) return undefined;
+  if (!standsToTheLetter(document, only, texts, changes)) return undefined;
+  return belongsHereAlone(document, texts, linesOf(document.lines, only)) ? only : undefined;
 }
 
 /** Where the lines of the replacement stand, at any depth. What says too little is not looked for. */
 function replacementPlaces(document: Document, { search, replace }: Texts): readonly LinesPlace[] {
-  if (weight(replace) < TELLING || !standsSomewhere(document, replace)) return [];
+  if (weightOf(replace) < TELLING || !standsSomewhere(document, replace)) return [];
   const read: Read = { reading: 'as-is', texts: { search: replace, replace: search } };
   const literal = literalPlaces(document, read);
   const places = literal.length > 0 ? literal : windowPlaces(document, read);
@@ -96,57 +89,12 @@ function isAtOneDepth(lines: Document['lines'], place: LinesPlace): boolean {
 }
 
 /** Whether lines that the edit keeps stand on both sides of what it only deletes: else nothing shows that it is gone. */
-function isFramed({ replace }: Texts, changes: readonly Hunk[]): boolean {
-  return changes
+export function deletesInsideOnly(texts: Texts): boolean {
+  const { replace } = texts;
+  return changesOf(texts)
     .filter(({ bFrom, bTo }) => replace.slice(bFrom, bTo).every(isBlank))
     .every(({ bFrom, bTo }) => !replace.slice(0, bFrom).every(isBlank) && !replace.slice(bTo).every(isBlank));
 }
-
-/** Whether what the edit keeps of its search points to a place, and to no other. */
-function isMeant(document: Document, read: Read, place: LinesPlace, changes: readonly Hunk[]): boolean {
-  const { search } = read.texts;
-  const changed = new Set(changes.flatMap(({ aFrom, aTo }) => range(aFrom, aTo)));
-  const kept = search.filter((_, i) => !changed.has(i));
-  if (weight(kept) >= TELLING) return !hasSecond(document, read, place);
-  return keptPartStandsOnce(document, read.texts);
-}
-
-/** Whether another place than this one has much of the search, weighed by how rare its lines are. */
-export function hasSecond(document: Document, read: Read, place: Place): boolean {
-  const own = linesOf(document.lines, place);
-  const isHere = ({ fileFrom, fileTo }: LinesPlace) => fileFrom < own.to && own.from < fileTo;
-  const candidates = driftCandidates(document, read);
-  const most = (here: boolean) =>
-    Math.max(0, ...candidates.filter(each => isHere(each.place) === here).map(each => each.told));
-  return most(false) >= RIVAL * most(true);
-}
-
-/**
- * Of an edit that keeps no line that says much: whether the words that its first line begins with, or its last line ends with, before
- * and after, begin or end one line of the file and no other.
- */
-function keptPartStandsOnce({ lines }: Document, { search, replace }: Texts): boolean {
-  const [a, b] = [search.join('\n').trim(), replace.join('\n').trim()];
-  const start = commonStart(a, b).replace(/[\p{L}\p{N}_.]+$/u, '');
-  const end = reversed(commonStart(reversed(a), reversed(b))).replace(/^[\p{L}\p{N}_]+/u, '');
-  const stands = (part: string, has: (line: string) => boolean) =>
-    weight([part]) >= TELLING && !part.includes('\n') && countOf(lines, has) === 1;
-  return stands(start, line => line.startsWith(start)) || stands(end, line => line.endsWith(end));
-}
-
-function countOf(lines: Document['lines'], has: (line: string) => boolean): number {
-  let count = 0;
-  for (let i = 0; i < lines.count; i++) if (has(lines.content(i).trim())) count++;
-  return count;
-}
-
-function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return a.slice(0, length);
-}
-
-const reversed = (text: string) => [...text].reverse().join('');
 
 /**
  * The place of the replacement where an edit whose search was found is made already: its result stands around the very place,
@@ -168,8 +116,9 @@ export function perhapsAround(document: Document, place: Place): Place | undefin
 
 const WORD = /[\p{L}\p{N}_]{2}/u;
 
-function saysEnough(lines: readonly string[]): boolean {
-  return weight(lines) >= TELLING;
+/** Whether lines say so much that they hardly stand somewhere by chance. */
+export function saysEnough(lines: readonly string[]): boolean {
+  return weightOf(lines) >= TELLING;
 }
 
 /** To the letter, around a search that is a part of its replacement, and not as the start of a longer word. */
@@ -193,7 +142,7 @@ function literalAround(
 
 /** In whole lines at another depth or with other line ends, as strictly as the search was found. */
 function linesAround(document: Document, place: Place): LinesPlace | undefined {
-  if (weight(addedLines(place.texts)) < TELLING) return undefined;
+  if (weightOf(addedLines(place.texts)) < TELLING) return undefined;
   // Line endings are no part of what is written: every model writes `\n`.
   const known = [...place.found.differences, DIFFER.endings];
   const own = linesOf(document.lines, place);
@@ -212,21 +161,25 @@ export function madeElsewhere(document: Document, place: Place): LinesPlace | un
   if (atMost(place.found.tier, 'trailing')) return undefined;
   const own = linesOf(document.lines, place);
   const isApart = ({ fileFrom, fileTo }: LinesPlace) => fileTo <= own.from || own.to <= fileFrom;
-  if (weight(addedLines(place.texts)) < TELLING) return undefined;
+  if (weightOf(addedLines(place.texts)) < TELLING) return undefined;
   return replacementPlaces(document, place.texts).find(
     there => isApart(there) && atMost(there.found.tier, 'trailing'),
   );
 }
 
 /**
- * Whether an edit that would change nothing at its place is made there: what it puts in stands there to the letter. A place that
- * was found by drift proves nothing, nor do elided lines.
+ * Whether an edit that would change nothing at its place is made there: what it puts in stands there to the letter, and the edit
+ * belongs there. A place that was found by drift proves nothing, nor do elided lines.
+ *
+ * @param sent the halves of the edit as they were sent: a reading may take what the edit changes for a slip of both halves
  */
-export function isMadeAt(document: Document, place: Place): boolean {
+export function isMadeAt(document: Document, place: Place, sent: Texts): boolean {
   if (place.kind === 'span') return true;
   if (place.found.tier === 'drift' || differInWhiteSpaceAlone(place.texts)) return false;
   const { lines } = document;
   const { texts, fileFrom, fileTo } = place;
+  const isOfLastEnding = changesOf(sent).length === 0;
+  if (!isOfLastEnding && !belongsHereAlone(document, sent, linesOf(lines, place))) return false;
   const file = range(fileFrom, fileTo).map(line => lines.content(line).trim());
   return changesOf(texts).every(change => {
     const put = texts.replace.slice(change.bFrom, change.bTo).filter(line => !isBlank(line));
@@ -262,10 +215,6 @@ function standsSomewhere(document: Document, lines: readonly string[]): boolean 
 
 function addedLines(texts: Texts): string[] {
   return changesOf(texts).flatMap(({ bFrom, bTo }) => texts.replace.slice(bFrom, bTo));
-}
-
-function weight(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + fold(line).length, 0);
 }
 
 function isBlank(line: string | undefined): boolean {

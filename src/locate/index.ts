@@ -1,9 +1,11 @@
 export { type Extent, placesApart } from './ambiguity.js';
-export { changesNothingAt, isMadeAt } from './applied.js';
+export { changesNothingAt, deletesInsideOnly, isMadeAt, saysEnough } from './applied.js';
+export { belongsHereAlone } from './belonging.js';
 export { isComment, isDefinition, nameIn } from './drift/definitions.js';
 export type { Evidence as DriftEvidence } from './drift/evidence.js';
 export { commentHeading, identityOf } from './drift/identity.js';
 export { type Candidate, driftCandidates, weighNamed } from './drift/index.js';
+export { loose } from './drift/loose.js';
 export { probabilities } from './drift/probability.js';
 export { type Role, rolesOf } from './drift/roles.js';
 export { editDistance, isMisspelling, isWord } from './drift/tokens.js';
@@ -18,3 +20,4 @@ export { nearestTo } from './nearest.js';
 export { mayOmitLines } from './omission.js';
 export { pathInComment } from './path-comment.js';
 export { type Read, readings } from './readings.js';
+export { IF_THAT } from './still-open.js';

@@ -1,6 +1,12 @@
 import type { Evidence } from '../edit/index.js';
 import type { Document } from '../text/index.js';
+import type { Extent } from './ambiguity.js';
 import { bareHash, bareHashes, bareLine } from './bare-lines.js';
+import { align, soughtIn, type Unit } from './drift/align.js';
+import { fileIndex } from './drift/file-index.js';
+import { likenessFrom } from './drift/line-forms.js';
+import { loose } from './drift/loose.js';
+import { lettersOf } from './drift/weaker.js';
 import { fold } from './fold.js';
 import { mayEndInComment } from './line-end-comments.js';
 import { excerpt } from './line-numbers.js';
@@ -22,15 +28,120 @@ const SAME_CASE = 1.05;
 /** And how much one weighs of which the search left out the comment at its end. */
 const WITHOUT_COMMENT = 0.95;
 
+/** Longer searches are shown in part only: where their place ends is of no use. */
+const LONGEST_SEARCH = 2 * SHOWN;
+
 /** Evidence for a refusal because the search was not found: the place most like it, and where the two part. */
 export function nearestTo(document: Document, search: readonly string[]): Evidence {
   const start = mostVoted(document, search) ?? holdingLine(document, search) ?? likestLine(document, search);
   if (start === undefined) return {};
-  const from = Math.max(0, start);
-  const to = Math.min(document.lines.count, start + search.length);
-  if (from >= to) return {};
-  const divergence = firstDivergence(document, search, start);
-  return { nearest: excerpt(document.lines, from, to, SHOWN), ...(divergence && { divergence }) };
+  const place = alignedFrom(document, search, start) ?? {
+    from: Math.max(0, start),
+    to: Math.min(document.lines.count, start + search.length),
+    start,
+    isOpenEnded: search.filter(isSolid).length > 1,
+  };
+  if (place.from >= place.to) return {};
+  const divergence = firstDivergence(document, search, place.start);
+  return {
+    nearest: excerpt(document.lines, place.from, place.to, SHOWN),
+    ...(place.isOpenEnded && { isOpenEnded: true }),
+    ...(divergence && { divergence }),
+  };
+}
+
+/** The lines that a search stands for, be they more than it has, or fewer. */
+interface NearestPlace {
+  readonly from: number;
+  readonly to: number;
+  /** Where the first line of the search would be. */
+  readonly start: number;
+  /** Whether the search begins or ends with lines that are not here: they may stand for lines beside these. */
+  readonly isOpenEnded: boolean;
+}
+
+/**
+ * The place from the first line that the search has in common with the file to the last one; `undefined` where none of them is where
+ * the search was found to begin.
+ */
+function alignedFrom(document: Document, search: readonly string[], start: number): NearestPlace | undefined {
+  if (search.length > LONGEST_SEARCH) return undefined;
+  const units = align(document, soughtIn(document, search), start);
+  const aligned = units.filter(unit => unit.fileTo > unit.fileFrom && unit.searchTo > unit.searchFrom);
+  const [first, last] = [aligned[0], aligned.at(-1)];
+  const isThere = aligned.some(({ searchFrom, fileFrom }) => fileFrom - searchFrom === start);
+  if (first === undefined || last === undefined || !isThere) return undefined;
+  const [head, tail] = [search.findIndex(isSolid), search.findLastIndex(isSolid)];
+  const own = { top: edgeOf(first, head, first.fileFrom), end: edgeOf(last, tail, last.fileTo - 1) };
+  const top = likestNear(document, search[head] as string, first.fileFrom - EDGE, first.fileFrom, own.top);
+  const end = likestNear(document, search[tail] as string, last.fileTo, last.fileTo + EDGE, own.end);
+  // What is not found is shown as so many lines beside.
+  const from = Math.min(first.fileFrom, top ?? first.fileFrom - first.searchFrom);
+  const to = Math.max(last.fileTo, end === undefined ? last.fileTo + search.length - last.searchTo : end + 1);
+  const place = { from: Math.max(0, from), to: Math.min(document.lines.count, to) };
+  return {
+    ...place,
+    start: (top ?? from) - (top === undefined ? 0 : head),
+    isOpenEnded: top === undefined || end === undefined || hasLineBeside(document, search, place),
+  };
+}
+
+/** Where the first or last line of a search that is not blank is aligned, and whether as it is; `undefined` where it is not. */
+interface Edge {
+  readonly line: number;
+  readonly isSame: boolean;
+}
+
+function edgeOf(unit: Unit, edge: number, line: number): Edge | undefined {
+  const isIn = unit.searchFrom <= edge && edge < unit.searchTo;
+  return isIn ? { line, isSame: unit.kind !== 'similar' } : undefined;
+}
+
+/** So far beyond what is aligned the first or last line of a search may stand: an alignment rather skips no line. */
+const EDGE = 10;
+/** Lines this unlike are not taken for one another. */
+const ALIKE = 0.45;
+/** So much more like must a line be than the one that is aligned. */
+const MORE = 0.1;
+
+/**
+ * The line that a line of the search stands for: the one that is aligned with it, or of some more the one that is much more like it.
+ * `undefined` where none is like it.
+ */
+function likestNear(
+  document: Document,
+  line: string,
+  from: number,
+  to: number,
+  own: Edge | undefined,
+): number | undefined {
+  if (own?.isSame === true) return own.line;
+  const { forms, lexicon } = fileIndex(document);
+  const words = lexicon.sorted(line);
+  const likeness = (i: number) =>
+    forms.letters(i) === lettersOf(line) ? 1 : likenessFrom(ALIKE, words, forms.words(i));
+  let best = own?.line;
+  let most = own === undefined ? 0 : likeness(own.line) + MORE;
+  for (let i = Math.max(0, from); i < Math.min(to, document.lines.count); i++) {
+    if (likeness(i) > most) [best, most] = [i, likeness(i)];
+  }
+  return best;
+}
+
+/** Whether a line of the search stands right beside a place, and not in it. */
+function hasLineBeside(document: Document, search: readonly string[], { from, to }: Extent): boolean {
+  const { forms } = fileIndex(document);
+  const formsIn = (start: number, end: number) => {
+    const [first, last] = [Math.max(0, start), Math.min(end, document.lines.count)];
+    return Array.from({ length: Math.max(0, last - first) }, (_, i) => forms.loose(first + i));
+  };
+  const here = new Set(formsIn(from, to));
+  const beside = new Set([...formsIn(from - EDGE, from), ...formsIn(to, to + EDGE)]);
+  return search.filter(isSolid).some(line => beside.has(loose(line)) && !here.has(loose(line)));
+}
+
+function isSolid(line: string): boolean {
+  return line.trim() !== '';
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type Place, type ReplaceEdit, TIERS } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
 import { greatestOf } from '../text/many.js';
-import { hasSecond } from './applied.js';
+import { hasSecond } from './belonging.js';
 import { indentOf } from './indentation.js';
+import { linesOf } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
 import { type Read, readings } from './readings.js';
 import { windowPlaces } from './windows.js';
@@ -128,7 +129,10 @@ function surplus(
   const [only, ...others] = places;
   if (only === undefined) return { kind: 'same-as', edit: first };
   const [read] = readings(edit.search, edit.replace);
-  const isOne = others.length === 0 && (only.kind === 'span' || !hasSecond(document, read as Read, only));
+  const { search } = (read as Read).texts;
+  const isOne =
+    others.length === 0 &&
+    (only.kind === 'span' || !hasSecond(document, search, linesOf(document.lines, only)));
   return isOne ? { kind: 'same-as', edit: first } : { kind: 'places', places, edits: group.length };
 }
 

@@ -1,4 +1,4 @@
-import { adviceFor, type Code, isWhole, type Refusal, type Report } from '../edit/index.js';
+import { adviceFor, type Code, type Refusal, type Report, wholePlaceIn } from '../edit/index.js';
 
 /** A call for a model to copy. */
 function call(tool: string, args: Readonly<Record<string, unknown>>): string {
@@ -55,7 +55,7 @@ export function afterRefusal(
   if (path !== undefined && NEEDS_READING.has(code)) {
     const { nearest } = evidence;
     // What is shown already need not be read.
-    if (code === 'EDIT_NO_OCCURRENCE_FOUND' && nearest !== undefined && isWhole(nearest))
+    if (code === 'EDIT_NO_OCCURRENCE_FOUND' && wholePlaceIn(evidence) !== undefined)
       return adviceFor(refusal, format);
     const range =
       nearest === undefined ? {} : { from: Math.max(1, nearest.first - AROUND), to: nearest.last + AROUND };

@@ -234,8 +234,8 @@ describe('look-alike characters', () => {
   });
   hard('that the edit is about are changed', 'say «“a”⇒"a"»¶x¶', 'say «“a”⇒"a"»¶x', 'exact', {
     but: 'not where they are so already',
-    file: 'say "aaaaaaaaaa"¶x¶',
-    edit: 'say «“aaaaaaaaaa”⇒"aaaaaaaaaa"»¶x',
+    file: 'say "aaaaaaaaaa"¶then stop here¶',
+    edit: 'say «“aaaaaaaaaa”⇒"aaaaaaaaaa"»¶then stop here',
     gives: 'already-applied',
   });
 });

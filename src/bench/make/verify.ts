@@ -192,8 +192,23 @@ function verifyAbsent({ original, edits = [] }: Written, lines: readonly string[
   // All of the file in one: what it changes may stand there over other lines.
   const there = bare(original);
   if (wanted.some(key => there.includes(key))) return unfit('a line that the edit changes is there');
-  const done = edits.some(({ replace }) => replace.trim() !== '' && original.includes(replace));
+  const done = edits.some(
+    edit => (edit.replace.trim() !== '' && there.includes(bare(edit.replace))) || hasAllNew(there, edit),
+  );
   return done ? unfit('the file has what the edit wants') : undefined;
+}
+
+/** Whether all lines that an edit puts in stand in a text, of which {@link bare} is given: then it may be made there. */
+function hasAllNew(
+  there: string,
+  { search, replace }: { readonly search: string; readonly replace: string },
+): boolean {
+  const old = new Set(search.split('\n').map(bare));
+  const fresh = replace
+    .split('\n')
+    .map(bare)
+    .filter(key => key.length >= 4 && !old.has(key));
+  return fresh.length > 0 && fresh.every(key => there.includes(key));
 }
 
 function verifyUnproven({ original, edits = [] }: Written): Objection | undefined {

@@ -3,7 +3,7 @@ import type { Unit } from './align.js';
 import { isComment, isDefinition, nameIn } from './definitions.js';
 import type { Counts } from './evidence.js';
 import { fileIndex } from './file-index.js';
-import { haveOtherCode, speakOfTwo } from './other-thing.js';
+import { askOpposites, haveOtherCode, speakOfTwo } from './other-thing.js';
 import type { Role } from './roles.js';
 import { areKin, isMisspelling, isWord } from './tokens.js';
 import { weakerEquality } from './weaker.js';
@@ -36,6 +36,7 @@ export function differing(
   const content = document.lines.content(unit.fileFrom);
   const role = roles[unit.searchFrom] as Role;
   const difference = differenceOf(document, searched, content, role);
+  if (askOpposites(searched, content)) counts.foreignIdentity++;
   if (difference.foreign > 0) {
     const weaker = weakerEquality(searched, content, role === 'changed');
     if (weaker !== undefined) {

@@ -46,6 +46,8 @@ const FORMS: readonly RegExp[] = [
   // A tag that stands alone, or opens what follows.
   /^\s*<\/?([A-Za-z][\w.:-]*)>\s*$/,
   /^\s*<([A-Za-z][^<>]*)>\s*$/,
+  // A heading or a label in markup.
+  /^\s*<(?:h[1-6]|title|caption|legend|label|summary|dt|th|button|option)\b[^<>]*>\s*([^<>]*\S)\s*<\//i,
   NAMING,
 ];
 
@@ -161,17 +163,23 @@ export function foreignIdentities(
   const isNamed = units.some(
     ({ kind, searchFrom }) => kind === 'same' && identityOf(ours, searchFrom) !== undefined,
   );
+  // A comment of few words is the name of what stands below it, unless that is a definition.
+  const isNameOfNext = (at: number, own: readonly string[], other: readonly string[]) =>
+    isShort(own, other) && nameIn(search[at + 1] ?? '') === undefined;
+  const speaksOfOther = (at: number, other: readonly string[] | undefined): boolean => {
+    const own = commentHeading(ours, at);
+    if (own === undefined || other === undefined) return false;
+    return (!isNamed || isNameOfNext(at, own, other)) && isOtherHeading(own, other);
+  };
   const isForeign = ({ kind, searchFrom, fileFrom }: Unit): boolean => {
     const own = identityOf(ours, searchFrom);
     if (kind === 'search-only')
-      return own !== undefined
-        ? own.length > 0
-        : !isNamed && isOtherHeading(commentHeading(ours, searchFrom), headingAbove(theirs, fileFrom));
+      return own !== undefined ? own.length > 0 : speaksOfOther(searchFrom, headingAbove(theirs, fileFrom));
     if (kind !== 'similar') return false;
     const other = identityOf(theirs, fileFrom);
     const [line, found] = [wordsIn(ours(searchFrom) as string), wordsIn(theirs(fileFrom) as string)];
     if (lacks(found, own ?? [], isSlip) || lacks(line, other ?? [], (a, b) => isSlip(b, a))) return true;
-    return !isNamed && isOtherHeading(commentHeading(ours, searchFrom), commentHeading(theirs, fileFrom));
+    return speaksOfOther(searchFrom, commentHeading(theirs, fileFrom));
   };
   return units.filter(isForeign).length;
 }
@@ -194,12 +202,20 @@ function headingAbove(lines: Lines, index: number): readonly string[] | undefine
 /** So many lines of a comment are gone up to find where it begins. */
 const LONGEST_COMMENT = 8;
 
-/** A comment is quoted by its sense: one word of prose that differs is no other heading. */
+/** A heading of so few words says with each of them what stands below. */
+const SHORT_HEADING = 3;
+
+/** A comment is quoted by its sense: one word of prose that differs is no other heading, unless it has few words. */
 function isOtherHeading(ours: readonly string[] | undefined, theirs: readonly string[] | undefined): boolean {
   if (ours === undefined || theirs === undefined) return false;
   const strange = [...strangeTo(theirs, ours), ...strangeTo(ours, theirs)];
   const isProse = (word: string) => /^\p{L}?\p{Ll}+$/u.test(word);
+  if (isShort(ours, theirs) && strange.length > 1) return true;
   return strange.length > 2 || !strange.every(isProse);
+}
+
+function isShort(ours: readonly string[], theirs: readonly string[]): boolean {
+  return ours.length === theirs.length && ours.length <= SHORT_HEADING;
 }
 
 function strangeTo(known: readonly string[], words: readonly string[]): string[] {

@@ -20,6 +20,7 @@ export function speakOfTwo(
   const [ours, theirs] = [wordsOf(searched), wordsOf(found)];
   if (isNear && (differsByKin(ours, theirs) || haveOtherStrings(searched, found))) return true;
   if (isDenied(ours) !== isDenied(theirs)) return true;
+  if (isImport(searched) && isImport(found) && differsByKin(ours, theirs)) return true;
   const isTyped = isDeclaration(searched) && isDeclaration(found);
   return diffSequences(ours, theirs).some(hunk => {
     const [mine, other] = sidesOf(ours, theirs, hunk);
@@ -104,6 +105,28 @@ function isDenied(words: Words): boolean {
   const denies = (word: string, i: number) =>
     /^(?:!|not|no|never|unless|without)$/i.test(word) && !(word === '!' && words[i + 1] === '=');
   return words.filter(denies).length % 2 === 1;
+}
+
+/** A line that says where names come from: another number in a path is another module. */
+function isImport(line: string): boolean {
+  return /^\s*(?:from\s.*\bimport\b|import\b|use\s|using\s|require|#\s*include\b|@import\b|.*\brequire\s*\()/.test(
+    line,
+  );
+}
+
+const COMPARISON = /[=!]==?(?![=>])/g;
+
+/**
+ * Whether two lines have as many comparisons, and one of these asks for the opposite: the two branches of a question are alike but
+ * for that.
+ *
+ * @example askOpposites('if (a == b) {', 'if (a != b) {') // true
+ */
+export function askOpposites(searched: string, found: string): boolean {
+  if (isComment(searched) || isComment(found)) return false;
+  const [ours, theirs] = [searched.match(COMPARISON) ?? [], found.match(COMPARISON) ?? []];
+  const denied = (signs: readonly string[]) => signs.map(sign => sign.startsWith('!')).join();
+  return ours.length === theirs.length && denied(ours) !== denied(theirs);
 }
 
 /** The head of a function as C and its descendants write it: with a type before each name. */

@@ -1,5 +1,5 @@
 import type { Texts } from '../../edit/index.js';
-import type { Document } from '../../text/index.js';
+import { type Document, diffSequences } from '../../text/index.js';
 import { isElision } from '../elision.js';
 import { hasLine } from '../line-hashes.js';
 import { speaksOfEdit, wordsOf } from './edit-words.js';
@@ -37,6 +37,7 @@ export function unremarked(document: Document, { search, replace }: Texts): Text
   const isFramed = tellingLines(others).filter(line => hasLine(document, line)).length > 1;
   const mayTell = isFramed && !bringsRemark(search, replace);
   if (!mayTell && !remarks.every(isToReader)) return undefined;
+  if (takesChangedLine({ search, replace }, heard)) return undefined;
   return { search: heard.flatMap(({ line }) => (line === undefined ? [] : [line])), replace };
 }
 
@@ -53,7 +54,23 @@ function hear(document: Document, line: string): Heard {
 }
 
 function isToReader(remark: string): boolean {
-  return wordsOf(remark).length <= MOST_WORDS && (ARROW.test(remark) || speaksOfEdit(remark));
+  if (wordsOf(remark).length > MOST_WORDS) return false;
+  return speaksOfEdit(remark) || (ARROW.test(remark) && !CODE.test(remark.replace(ARROW, '')));
+}
+
+/** What prose has not: many languages write arrows, too. */
+const CODE = /[;{}$=]|[\p{L}\p{N}_]\(/u;
+
+/** Whether lines that the edit replaces would be left out as remarks, though they say nothing of an edit: they are what it changes. */
+function takesChangedLine({ search, replace }: Texts, heard: readonly Heard[]): boolean {
+  return diffSequences(search, replace).some(({ aFrom, aTo, bFrom, bTo }) => {
+    const old = heard.slice(aFrom, aTo);
+    const isAllLeftOut = old.length > 0 && old.every(({ line }) => line === undefined);
+    const put = replace.slice(bFrom, bTo);
+    if (put.length === 0 || !isAllLeftOut) return false;
+    // A comment in place of a comment is the change itself.
+    return !search.slice(aFrom, aTo).every(speaksOfEdit) || put.some(line => WHOLE.test(line));
+  });
 }
 
 /** Whether the replacement has a remark of its own: then the edit may change the one of the search, which belongs to the code. */

@@ -1,0 +1,52 @@
+import type { Place, ReplaceEdit } from '../edit/index.js';
+import { belongsHereAlone, IF_THAT, linesOf, saysEnough } from '../locate/index.js';
+import { type Change, type Document, splitLines } from '../text/index.js';
+import { conflict } from './edit-conflicts.js';
+import type { Attempt } from './edit-outcome.js';
+
+/**
+ * What an edit comes to whose place was found in something like its search, and whose changes would only put in lines right beside
+ * the same lines: it is made already, or that is not sure and it is refused. `undefined` where it is to be made.
+ *
+ * A search that stands there as it is shows by itself what is beside it: see `placeAround`.
+ */
+export function doublingOf(
+  document: Document,
+  edit: ReplaceEdit,
+  places: readonly Place[],
+  changes: readonly Change[],
+): Attempt | undefined {
+  const [place, ...others] = places;
+  if (place?.kind !== 'lines' || others.length > 0 || LITERAL.has(place.found.tier)) return undefined;
+  if (!changes.every(change => standsBeside(document.text, change))) return undefined;
+  const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
+  // Words that differ may be those of a place that is like the one that was meant.
+  if (place.found.tier !== 'drift' && belongsHereAlone(document, texts, linesOf(document.lines, place)))
+    return { kind: 'already-applied', places, base: document };
+  return conflict(`The lines that the edit puts in stand at its place already: ${IF_THAT}.`);
+}
+
+/** The same lines may be so many times as long where they stand, by their depth and by blank lines. */
+const MORE_BLANKS = 8;
+
+const LITERAL: ReadonlySet<string> = new Set(['exact', 'trailing']);
+
+/** Whether a change only puts in lines that say something, beside the same lines; blank ones and depth aside. */
+function standsBeside(text: string, { from, to, insert }: Change): boolean {
+  const put = solidLines(insert);
+  if (from !== to || !saysEnough(put)) return false;
+  const reach = MORE_BLANKS * insert.length;
+  const [above, below] = [
+    solidLines(text.slice(Math.max(0, from - reach), from)),
+    solidLines(text.slice(from, from + reach)),
+  ];
+  const isPut = (lines: readonly string[]) => lines.join('\n') === put.join('\n');
+  return isPut(above.slice(-put.length)) || isPut(below.slice(0, put.length));
+}
+
+function solidLines(text: string): string[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
+}

@@ -1,0 +1,101 @@
+import type { Place, ReplaceEdit } from '../edit/index.js';
+import {
+  belongsHereAlone,
+  deletesInsideOnly,
+  isElision,
+  linesOf,
+  locate,
+  loose,
+  saysEnough,
+} from '../locate/index.js';
+import { ChangeSet, type Document, splitLines } from '../text/index.js';
+import type { ApplyEditsOptions } from './apply-edits.js';
+import { fit } from './fit.js';
+
+/**
+ * Where an edit that was not found is made already, in the way in which this program would have made it: with lines left out, laid
+ * out otherwise, or at another depth. The proof: taken back there and made again, it gives the same text; something that it puts in
+ * stands there alone, and nothing that it takes out does; and what it keeps says that it belongs there alone. `undefined` where that does not hold.
+ */
+export function madeBefore(
+  document: Document,
+  edit: ReplaceEdit,
+  options: ApplyEditsOptions,
+): readonly [Place] | undefined {
+  const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
+  const [taken, put] = [linesOnlyIn(texts.search, texts.replace), linesOnlyIn(texts.replace, texts.search)];
+  if (edit.occurrences.kind !== 'one' || edit.lastNewline !== undefined) return undefined;
+  if (!deletesInsideOnly(texts) || !mayStand(document, put)) return undefined;
+  const back = made(document, { ...edit, search: edit.replace, replace: edit.search }, options);
+  if (back === undefined) return undefined;
+  const here = linesOf(document.lines, back.place);
+  if (hasAny(document, taken, here) || !standsHereAlone(document, put, here)) return undefined;
+  if (!hasAllOf(document, texts.replace, here) || !belongsHereAlone(document, texts, here)) return undefined;
+  const again = made(back.document, edit, options);
+  return again?.document.text === document.text ? [back.place] : undefined;
+}
+
+interface Made {
+  readonly place: Place;
+  readonly document: Document;
+}
+
+/** An edit made at its one place; `undefined` where it has none, or it changes nothing there. */
+function made(document: Document, edit: ReplaceEdit, options: ApplyEditsOptions): Made | undefined {
+  const location = locate(document, edit, options);
+  const [place, ...others] = location.kind === 'places' ? location.places : [];
+  if (place === undefined || others.length > 0) return undefined;
+  const fitted = fit(document, place, options.withoutFit);
+  if (fitted.kind === 'refused') return undefined;
+  const changes = ChangeSet.of(document.text.length, fitted.changes);
+  return changes.isEmpty ? undefined : { place, document: document.withText(changes.apply(document.text)) };
+}
+
+interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A line without its depth, and with one kind of quotes: new lines are written with the quotes of the file. */
+function bare(line: string): string {
+  return line.trim().replace(/["'`]/g, '"');
+}
+
+/** The bare lines of one half of an edit that the other half has not; blank ones left out. */
+function linesOnlyIn(half: readonly string[], other: readonly string[]): readonly string[] {
+  const known = new Set(other.map(bare));
+  return half.map(bare).filter(line => line !== '' && !known.has(line));
+}
+
+/** Whether what an edit puts in says enough, and the longest piece of it stands in the text at all: mostly it does not. */
+function mayStand({ text }: Document, put: readonly string[]): boolean {
+  const pieces = put.flatMap(line => line.split('"'));
+  const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
+  return saysEnough(put) && text.includes(longest);
+}
+
+/** Whether a line that an edit puts in stands among these lines of the file and nowhere else. */
+function standsHereAlone({ lines }: Document, put: readonly string[], { from, to }: Lines): boolean {
+  const sought = new Set(put);
+  const here = new Set<string>();
+  const elsewhere = new Set<string>();
+  for (let i = 0; i < lines.count; i++) {
+    const line = bare(lines.content(i));
+    if (sought.has(line)) (from <= i && i < to ? here : elsewhere).add(line);
+  }
+  return saysEnough([...here].filter(line => !elsewhere.has(line)));
+}
+
+/**
+ * Whether all that an edit wants stands among these lines, however it is laid out. A place that has a word of it otherwise may be
+ * another one that is like it.
+ */
+function hasAllOf({ lines }: Document, wanted: readonly string[], { from, to }: Lines): boolean {
+  const there = loose(Array.from({ length: to - from }, (_, i) => lines.content(from + i)).join(' '));
+  return wanted.every(line => isElision(line) || there.includes(loose(line)));
+}
+
+function hasAny({ lines }: Document, taken: readonly string[], { from, to }: Lines): boolean {
+  const here = new Set(Array.from({ length: to - from }, (_, i) => bare(lines.content(from + i))));
+  return taken.some(line => here.has(line));
+}

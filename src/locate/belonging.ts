@@ -1,0 +1,174 @@
+import type { Texts } from '../edit/index.js';
+import { type Document, diffSequences } from '../text/index.js';
+import { lineWeights } from './drift/align.js';
+import { fileIndex } from './drift/file-index.js';
+import { likenessFrom } from './drift/line-forms.js';
+import { loose, looseHash } from './drift/loose.js';
+import { fold } from './fold.js';
+
+/** What is common to nearly every text proves nothing: so many characters, blanks aside, must be told apart. */
+export const TELLING = 8;
+
+/** Another place that has this share of what a place has, or more, may be the one that was meant. */
+const RIVAL = 0.5;
+
+/** A place may have this many lines more than the search, and it is still one place. */
+const MORE_LINES = 10;
+
+/** Lines of a file by their indexes, the end excluded. */
+export interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Whether what an edit keeps of its search says where the edit belongs, and says it of these lines alone. The kept lines that stand
+ * here must tell enough, and no other lines of the file may have half as much of the search: neither of what it keeps nor
+ * of what it would take out. A replacement that was put in by another edit, or stood there always, fails that.
+ *
+ * An edit of one line is told by the words that it keeps of it.
+ */
+export function belongsHereAlone(document: Document, texts: Texts, here: Extent): boolean {
+  const kept = keptLines(texts);
+  const own = kept.filter(standsIn(document, here));
+  if (weightOf(own) < TELLING) return keptPartBelongsHere(document, texts, here);
+  return !standsElsewhere(document, own, texts.search, here);
+}
+
+/** Whether other lines than these have half as much of a search as these, or more. */
+export function hasSecond(document: Document, search: readonly string[], here: Extent): boolean {
+  return standsElsewhere(document, search.filter(standsIn(document, here)), search, here);
+}
+
+/** The lines of a search that the edit leaves as and where they are. */
+function keptLines({ search, replace }: Texts): readonly string[] {
+  const hunks = diffSequences(search, replace);
+  return search.filter((_, i) => !hunks.some(({ aFrom, aTo }) => aFrom <= i && i < aTo));
+}
+
+function standsIn({ lines }: Document, { from, to }: Extent): (line: string) => boolean {
+  const here = new Set<string>();
+  for (let i = from; i < to; i++) here.add(loose(lines.content(i)));
+  return line => here.has(loose(line));
+}
+
+/** `own`: the lines of the search that stand here. */
+function standsElsewhere(
+  document: Document,
+  own: readonly string[],
+  search: readonly string[],
+  { from, to }: Extent,
+): boolean {
+  const sum = (weights: readonly number[]) => weights.reduce((total, weight) => total + weight, 0);
+  const limit = RIVAL * sum(lineWeights(document, own));
+  const reach = search.length + Math.max(MORE_LINES, to - from - search.length);
+  const most = (part: Extent) => mostIn(document, search, part, reach);
+  return Math.max(most({ from: 0, to: from }), most({ from: to, to: document.lines.count })) >= limit;
+}
+
+/** How much of a search stands in some lines one near the other: the most that any stretch of `reach` lines has, in whatever order. */
+function mostIn(document: Document, search: readonly string[], part: Extent, reach: number): number {
+  const { hashes } = fileIndex(document);
+  const sought = soughtLines(document, search);
+  const counts = new Map<number, number>();
+  let [told, most] = [0, 0];
+  const count = (line: number, step: 1 | -1) => {
+    const known = sought.get(hashes[line] as number);
+    if (known === undefined) return;
+    const before = counts.get(known.hash) ?? 0;
+    counts.set(known.hash, before + step);
+    told += known.weight * (Math.min(before + step, known.times) - Math.min(before, known.times));
+  };
+  for (let line = part.from; line < part.to; line++) {
+    count(line, 1);
+    if (line - reach >= part.from) count(line - reach, -1);
+    most = Math.max(most, told);
+  }
+  return most;
+}
+
+interface SoughtLine {
+  readonly hash: number;
+  readonly weight: number;
+  /** How often the search has this line. */
+  readonly times: number;
+}
+
+function soughtLines(document: Document, search: readonly string[]): Map<number, SoughtLine> {
+  const weights = lineWeights(document, search);
+  const sought = new Map<number, SoughtLine>();
+  search.forEach((line, i) => {
+    const hash = looseHash(line, 0, line.length);
+    if (hash === 0) return;
+    const times = (sought.get(hash)?.times ?? 0) + 1;
+    sought.set(hash, { hash, weight: weights[i] as number, times });
+  });
+  return sought;
+}
+
+/**
+ * Whether the words that the one line of a search begins with, or ends with, before and after, begin or end one line of the file
+ * and no other, and no other line may be the one that was quoted.
+ */
+function keptPartBelongsHere(document: Document, { search, replace }: Texts, here: Extent): boolean {
+  const [a, b] = [search.join('\n').trim(), replace.join('\n').trim()];
+  if (a.includes('\n')) return false;
+  const start = commonStart(a, b).replace(/[\p{L}\p{N}_.]+$/u, '');
+  const end = reversed(commonStart(reversed(a), reversed(b))).replace(/^[\p{L}\p{N}_]+/u, '');
+  const isHere = (part: string, has: (line: string) => boolean) => {
+    const line = weightOf([part]) < TELLING ? undefined : onlyLine(document, has, here);
+    return line !== undefined && !hasRivalLine(document, a, line, here);
+  };
+  return isHere(start, line => line.startsWith(start)) || isHere(end, line => line.endsWith(end));
+}
+
+/** The one line of the file of which something holds, if it is one of these. */
+function onlyLine(
+  { lines }: Document,
+  has: (line: string) => boolean,
+  { from, to }: Extent,
+): number | undefined {
+  let found: number | undefined;
+  for (let i = 0; i < lines.count; i++) {
+    if (!has(lines.content(i).trim())) continue;
+    if (found !== undefined) return undefined;
+    found = i;
+  }
+  return found !== undefined && from <= found && found < to ? found : undefined;
+}
+
+/** Lines with this share of their words in common may be one line, misquoted. */
+const ALIKE = 0.5;
+
+/**
+ * Whether a line elsewhere may be the one that was quoted: it is as like the quoted one as this line is, or like it, and it has the words
+ * of it that this line lacks.
+ */
+function hasRivalLine(document: Document, quoted: string, own: number, here: Extent): boolean {
+  const { forms, lexicon } = fileIndex(document);
+  const sought = lexicon.sorted(quoted);
+  const likeness = likenessFrom(0, sought, forms.words(own));
+  const ownWords = new Set(forms.words(own));
+  const lacking = sought.filter(word => !ownWords.has(word));
+  for (let line = 0; line < document.lines.count; line++) {
+    if (here.from <= line && line < here.to) continue;
+    const words = forms.words(line);
+    const other = likenessFrom(Math.min(ALIKE, likeness), sought, words);
+    if (other === 0) continue;
+    if (other >= likeness || (lacking.length > 0 && lacking.every(word => words.includes(word)))) return true;
+  }
+  return false;
+}
+
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return a.slice(0, length);
+}
+
+const reversed = (text: string) => [...text].reverse().join('');
+
+/** How much lines say: their characters, blanks aside. */
+export function weightOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + fold(line).length, 0);
+}
