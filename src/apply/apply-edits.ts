@@ -11,6 +11,7 @@ import { type InUnits, inFileUnits } from './file-units.js';
 import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
 import { contestedLine, lineOfBoth } from './kept-lines.js';
+import { withoutLeakedMarkers } from './leaked-markers.js';
 import { makeAnchored } from './make-anchored.js';
 import { makeAt } from './make-at.js';
 import { OVERRUN, withoutOverrun } from './overrun.js';
@@ -85,7 +86,9 @@ export function applyEdits(
   edits: readonly TextEdit[],
   options: ApplyEditsOptions = {},
 ): Applied {
-  const read = edits.map(edit => withoutOwnPath(document, edit, edit.path ?? options.path));
+  const read = edits
+    .map(edit => withoutLeakedMarkers(document, edit, edits))
+    .map(edit => withoutOwnPath(document, edit, edit.path ?? options.path));
   const run = new Run(document, read, options);
   const made: EditOutcome[] = [];
   for (const i of orderOfMaking(read)) {
