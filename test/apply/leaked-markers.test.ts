@@ -47,7 +47,7 @@ describe('the end of a new text that looks like a mark', () => {
     ['is inside of a line', FILE, ['second();', 'x("</new_string>");']],
     ['is all of it', FILE, ['second();', '</edit>']],
   ] as const)('is written where it %s', async (_, file, texts) => {
-    expect(await apply(file, texts)).toBe(file.replace(...texts));
+    expect(await apply(file, texts)).toBe(file.replace(texts[0], texts[1]));
   });
 
   it('is written where another edit opens it', async () => {
