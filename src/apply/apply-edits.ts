@@ -11,6 +11,7 @@ import { type Attempt, type EditOutcome, outcomeOf, withOwnTexts } from './edit-
 import { type InUnits, inFileUnits } from './file-units.js';
 import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
+import { withoutLeakedMarkers } from './leaked-markers.js';
 import { madeBefore } from './made-before.js';
 import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
@@ -59,7 +60,9 @@ export function applyEdits(
   edits: readonly TextEdit[],
   options: ApplyEditsOptions = {},
 ): Applied {
-  const read = edits.map(edit => withoutOwnPath(document, edit, edit.path ?? options.path));
+  const read = edits
+    .map(edit => withoutLeakedMarkers(document, edit, edits))
+    .map(edit => withoutOwnPath(document, edit, edit.path ?? options.path));
   const run = new Run(document, read, options);
   const made: EditOutcome[] = [];
   for (const i of orderOfMaking(read)) {

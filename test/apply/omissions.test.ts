@@ -89,6 +89,16 @@ describe('a new line in place of others', () => {
     expect(text).toContain(line);
   });
 
+  it('is a remark between two comments', async () => {
+    const replace = lazily('# 1: first\n    # ...\n    # n: last');
+    expect((await apply(replace)).text).toContain('# ...');
+  });
+
+  it('is no line of the file where that has it inside a line', async () => {
+    const file = `f(...)\n${FILE}`;
+    expect((await apply(lazily('...'), { file })).code).toBe('EDIT_PLACEHOLDER');
+  });
+
   it('may be the dots of a stub in Python, in place of a short body', async () => {
     const [search, replace] = ['    check(data)\n    return data', '    return data\n\ndef f():\n    ...'];
     expect((await apply(replace, { path: 'a.py', search })).code).toBeUndefined();

@@ -1,5 +1,5 @@
 import { refusal } from '../../edit/index.js';
-import { indentOf, isPlaceholder, mayOmitLines } from '../../locate/index.js';
+import { indentOf, isComment, isPlaceholder, mayOmitLines } from '../../locate/index.js';
 import { splitLines } from '../../text/index.js';
 import type { Check, Proposal } from './check.js';
 import { newLine } from './new-lines.js';
@@ -26,9 +26,21 @@ export const noPlaceholder: Check = {
 };
 
 function markOfOmission(proposal: Proposal): string | undefined {
-  const mark = newLine(proposal, mayOmitLines);
+  const mark = marksIn(proposal)[0];
   const gone = mark === undefined ? 0 : linesGone(proposal);
   return gone === 0 || isStub(proposal, mark as string, gone) ? undefined : mark;
+}
+
+/** The new lines that may stand for others, and are no line of the file; between two comments one is a remark. */
+function marksIn({ base, changes }: Proposal): string[] {
+  const found = changes.changes.flatMap(({ insert }) => {
+    const lines = splitLines(insert);
+    const isRemark = (i: number) => [lines[i - 1] ?? '', lines[i + 1] ?? ''].every(isComment);
+    return lines.flatMap((line, i) => (mayOmitLines(line) && !isRemark(i) ? [line.trim()] : []));
+  });
+  if (found.length === 0) return [];
+  const known = new Set(splitLines(base.text).map(line => line.trim()));
+  return found.filter(line => !known.has(line));
 }
 
 /** How many lines with a word in them an edit takes away and does not put in again. */
