@@ -3,6 +3,7 @@ import type { Unit } from './align.js';
 import { isComment, isDefinition, nameIn } from './definitions.js';
 import type { Counts } from './evidence.js';
 import { fileIndex } from './file-index.js';
+import type { KeptLines } from './kept-as.js';
 import { haveOtherCode, speakOfTwo } from './other-thing.js';
 import type { Role } from './roles.js';
 import { areKin, isMisspelling, isWord } from './tokens.js';
@@ -30,17 +31,20 @@ export function differing(
   roles: readonly Role[],
   unit: Unit,
   counts: Counts,
-  weakly: Set<number>,
+  { weakly, kept }: { readonly weakly: Set<number>; readonly kept: KeptLines },
 ): number {
   const searched = search[unit.searchFrom] as string;
   const content = document.lines.content(unit.fileFrom);
   const role = roles[unit.searchFrom] as Role;
   const difference = differenceOf(document, searched, content, role);
   if (difference.foreign > 0) {
-    const weaker = weakerEquality(searched, content, role === 'changed');
-    if (weaker !== undefined) {
+    const cost =
+      role === 'changed'
+        ? weakerEquality(searched, content, true)?.cost
+        : kept.cost(unit.searchFrom, unit.fileFrom);
+    if (cost !== undefined) {
       weakly.add(unit.searchFrom);
-      counts.weaker += weaker.cost;
+      counts.weaker += cost;
       return 1;
     }
     const file = fileIndex(document).words;

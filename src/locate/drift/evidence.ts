@@ -6,6 +6,7 @@ import { isComment } from './definitions.js';
 import { differing } from './differing.js';
 import { foreignIdentities } from './identity.js';
 import { incidentalUnits } from './incidental.js';
+import { KeptLines } from './kept-as.js';
 import { loose } from './loose.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
@@ -105,6 +106,7 @@ export function evidenceOf(
   weights: readonly number[],
   specifics: readonly number[],
   units: readonly Unit[],
+  kept: KeptLines = new KeptLines(document, { search, replace: search }, roles),
 ): Evidence {
   const counts: Counts = { ...NONE };
   let matched = 0;
@@ -133,7 +135,7 @@ export function evidenceOf(
         else countSigns(search[unit.searchFrom] as string, document.lines.content(unit.fileFrom), counts);
         break;
       case 'similar': {
-        const share = differing(document, search, roles, unit, counts, weakly);
+        const share = differing(document, search, roles, unit, counts, { weakly, kept });
         if (share === 1) misspelt.add(unit.searchFrom);
         if (share >= AKIN) akin.add(unit.searchFrom);
         matched += weightOf(unit) * share;

@@ -83,7 +83,8 @@ function sense(line: string): string {
 }
 
 /** What stands where a tool or a model shortens a line. */
-const MARK = /\s*(?:\.{3}|…|\[truncated\]|\[(?:\.{3}|…)\])/;
+const MARK =
+  /\s*(?:(?:\.{3}|…)\s?[[(<{][^\][(){}<>]{3,30}[\])>}]$|\.{3}|…|[[(<](?:truncated|snip(?:ped)?|cut|omitted|\.{3}|…)[\])>])/;
 
 /** A shorter beginning says too little of its line. */
 const LEAST_START = 8;
