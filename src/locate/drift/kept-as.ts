@@ -110,11 +110,18 @@ export class KeptLines {
   #costOf(search: number, file: number): number | undefined {
     const [line, content] = [this.texts.search[search] as string, this.document.lines.content(file)];
     const [a, b] = [line.trim(), content.trim()];
-    if (a === '' || b === '') return undefined;
+    if (a === '' || b === '' || this.#goesOnAtCut(search, a, b)) return undefined;
     const way = WAYS.find(({ holds }) => holds(a, b)) ?? weakerEquality(line, content, false);
     if (way !== undefined) return way.cost;
     if (this.#isFragment(search, a, b)) return FRAGMENT;
     return isTranslation(a, b, word => fileIndex(this.document).words.has(word)) ? TRANSLATED : undefined;
+  }
+
+  /** Whether a search ends inside this line, and new text goes on there, where only the whole line could be kept. */
+  #goesOnAtCut(search: number, searched: string, found: string): boolean {
+    const { search: lines, replace } = this.texts;
+    const isLast = search === lines.length - 1 && searched !== found && found.startsWith(searched);
+    return isLast && replace.at(-1) !== lines.at(-1);
   }
 
   /** Whether a search begins or ends inside this line, and the replacement does likewise. */
