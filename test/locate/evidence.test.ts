@@ -98,7 +98,7 @@ describe('what speaks against a place', () => {
     ],
     ['a comment is there beside', but(4, '    # Then.', '    return area'), { extraComment: 1, sparse: 0.2 }],
     ['an empty line is there beside', but(2, '', '    area = width * DEPTH'), {}],
-    ['all lines are deeper', BODY.map(line => `  ${line}`), { shifted: 1 }],
+    ['all lines are deeper than at the margin', BODY.map(line => `  ${line}`), { shifted: 0.25 }],
     ['one line is deeper', but(2, '        area = width * DEPTH'), { uneven: 0.2 }],
     ['the line to change is not there', but(4, ''), { missingChanged: 1, sparse: 0.2 }],
     ['a line is there behind the last one', but(4, '    return area', '    check()'), {}],

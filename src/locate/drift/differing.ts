@@ -12,6 +12,9 @@ import { weakerEquality } from './weaker.js';
 /** One word that is another is a slip of memory; so many are another statement. */
 const SEVERAL = 2;
 
+/** What each further line that says the same in another way counts, as a share of the first. */
+const AGAIN = 0.5;
+
 /** Words of a line that differ: foreign ones, names of the file among them, those of one family with the file's, and slips. */
 interface Difference {
   foreign: number;
@@ -37,16 +40,19 @@ export function differing(
   const content = document.lines.content(unit.fileFrom);
   const role = roles[unit.searchFrom] as Role;
   const difference = differenceOf(document, searched, content, role);
-  if (difference.foreign > 0) {
+  if (difference.foreign > 0 || (difference.slips > 0 && role !== 'changed')) {
     const cost =
       role === 'changed'
         ? weakerEquality(searched, content, true)?.cost
         : kept.cost(unit.searchFrom, unit.fileFrom);
     if (cost !== undefined) {
+      // Who remembers one line otherwise does so with others.
+      counts.weaker += weakly.size === 0 ? cost : cost * AGAIN;
       weakly.add(unit.searchFrom);
-      counts.weaker += cost;
       return 1;
     }
+  }
+  if (difference.foreign > 0) {
     const file = fileIndex(document).words;
     if (isOtherThing(searched, content, role, difference, word => file.has(word))) counts.foreignIdentity++;
     countDifference(searched, content, role, difference, counts);
