@@ -165,3 +165,11 @@ describe('a comment', () => {
     expect(isComment(line)).toBe(false);
   });
 });
+
+it('counts a move of all lines in full where the search is not at the margin', () => {
+  const deeper = (by: string) => BODY.map(line => by + line);
+  const search = deeper('  ');
+  expect(weighed(deeper('    '), search, [...search.slice(0, -1), '      return round(area)'])).toEqual({
+    shifted: 1,
+  });
+});

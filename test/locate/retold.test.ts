@@ -163,6 +163,11 @@ describe('UTF-8 that was misread', () => {
     expect(outcome(FILE, cp1252(SEARCH), lost, 'a.js')).toMatch(/^EDIT_/);
   });
 
+  it.each(['中文', 'é', '–', '€', 'ж'])('is refused where a new line has %s as it is meant', sign => {
+    const search = cp1252(SEARCH);
+    expect(outcome(FILE, search, `${search}\nmore('${sign}');`, 'a.js')).toBe('EDIT_CONFLICT');
+  });
+
   it('is none where the texts differ otherwise', () => {
     expect(misreadingOf('cafÃ© noir', 'café')).toBeUndefined();
     expect(misreadingOf('cafÃ¨', 'café')).toBeUndefined();

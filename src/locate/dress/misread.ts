@@ -65,7 +65,8 @@ class ByTable implements Misreading {
 
   #decoded(run: string): string | undefined {
     this.#bytes ??= new Map(this.characters().map((character, i) => [character, 0x80 + i] as const));
-    const bytes = [...run].map(character => this.#bytes?.get(character) ?? 0);
+    const bytes = [...run].flatMap(character => this.#bytes?.get(character) ?? []);
+    if (bytes.length < [...run].length) return undefined;
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
     } catch {
