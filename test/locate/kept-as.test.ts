@@ -85,6 +85,7 @@ describe('a line that says another thing', () => {
   it.each([
     ['is another comment', '  // Remember who came last.', '  // Forget who came first.'],
     ['is another key', "  const key = 'k3y8f00d';", "  const secret = '***';"],
+    ['compares with another number', '  assert(session.level == 500);', '  assert(session.level == 304);'],
     ['has another number', '  session.level = 3;', '  session.level = 4;'],
     ['calls another function', '  audit(session);', '  archive(session);'],
   ])('%s is no memory of it', (_, line, quoted) => {

@@ -26,11 +26,11 @@ export function undressed(document: Document, texts: Texts, path: string | undef
     const found = each && readIn(document, each, path);
     if (found !== undefined) return found;
   }
-  return retoldIn(document, texts, path);
+  return undefined;
 }
 
 /** The reading of an edit that quotes the file as something else shows it: see {@link retold}. */
-function retoldIn(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
+export function retoldIn(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
   const found = retold(document, texts, path);
   if (found === undefined) return undefined;
   return 'unsure' in found

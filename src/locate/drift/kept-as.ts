@@ -184,7 +184,7 @@ function literally(text: string): string {
 
 /** Versions and years: numbers that change without another thing being meant. */
 const VERSION =
-  /(?<![\w.])v?\d+(?:\.(?:\d+|x|\*)){2,}(?:[-+.]\w+)*|(?<=[@^~]|[<>=~]=? ?)v?\d+(?:\.(?:\d+|x|\*))*(?:[-+.]\w+)*|\bv\d+(?:\.\d+)*\b|\b(?:19|20)\d\d\b/g;
+  /(?<![\w.])v?\d+(?:\.(?:\d+|x|\*)){2,}(?:[-+.]\w+)*|(?<=[@^~])v?\d+(?:\.(?:\d+|x|\*))*(?:[-+.]\w+)*|(?<=[<>=~]=)v?\d+(?:\.(?:\d+|x|\*))+(?:[-+.]\w+)*|\bv\d+(?:\.\d+)*\b|\b(?:19|20)\d\d\b/g;
 
 /** Whether two lines differ in versions or years alone, which are no part of what they name. */
 function isOtherVersion(searched: string, found: string): boolean {
