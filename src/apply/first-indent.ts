@@ -5,7 +5,7 @@ import { indentOf } from '../locate/index.js';
  * other lines show that it was lost: one of them stands in both texts, as deep in each.
  *
  * As it is where the first line may be meant to begin the line: as a line that no other text has, beside others that do; as a
- * directive; and where nothing else changes.
+ * directive; where nothing else changes; and where other lines move, too.
  *
  * @example withFirstIndent(['  a', '  b'], ['a', '  c', '  b']) // ['  a', '  c', '  b']
  */
@@ -18,7 +18,9 @@ export function withFirstIndent(search: readonly string[], replace: readonly str
   const isKept = (line: string) => indentOf(line) !== '' && search.includes(line);
   const isSame = made === old.trimStart();
   const isAtMargin = (line: string) => indentOf(line) === '';
-  if (!others.some(isKept) || made.startsWith('#')) return replace;
+  const bare = new Set(search.map(line => line.trim()));
+  const isMoved = (line: string) => !search.includes(line) && bare.has(line.trim());
+  if (!others.some(isKept) || others.some(isMoved) || made.startsWith('#')) return replace;
   if (!isSame && [...others, ...search.filter(isSolid)].some(isAtMargin)) return replace;
   const whole = replace.with(to, indentOf(old) + made);
   return whole.join('\n') === search.join('\n') ? replace : whole;

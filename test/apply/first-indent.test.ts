@@ -34,6 +34,7 @@ describe('a replacement whose first line lost its indentation', () => {
   it.each([
     ['is all that changes', BODY, BODY.trimStart()],
     ['is a directive', BODY, '#if DEBUG\n        first();\n        second();\n        third();'],
+    ['is moved with others', BODY, 'first();\n    second();\n        third();'],
     ['is the only line', '        second();', 'other();'],
     ['is one of several at the margin', BODY, 'begin();\n        first();\nend();\n        third();'],
     ['stands in a search without indentation', 'second();', 'other();'],
