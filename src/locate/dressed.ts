@@ -1,6 +1,6 @@
 import { atMost, type Place, type Reading, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
-import { undressed } from './dress/index.js';
+import { retoldIn, undressed } from './dress/index.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 
@@ -20,11 +20,20 @@ export function maySeeDressOnly([place]: readonly Place[], { reading }: Read): b
   return BY_FORM.has(reading) || (place !== undefined && !atMost(place.found.tier, 'indentation'));
 }
 
-/** The places of whole lines at which an edit in another dress stands: see `dress/`. `undefined` where there is none. */
-export function dressedPlaces(document: Document, edit: ReplaceEdit): Dressed | undefined {
+/**
+ * The places of whole lines at which an edit in another dress stands: see `dress/`. `undefined` where there is none.
+ *
+ * @param mayRetell whether lines may be quoted as something else shows them
+ */
+export function dressedPlaces(
+  document: Document,
+  edit: ReplaceEdit,
+  mayRetell: boolean,
+): Dressed | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
   const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
-  const found = undressed(document, texts, edit.path);
+  const found =
+    undressed(document, texts, edit.path) ?? (mayRetell ? retoldIn(document, texts, edit.path) : undefined);
   if (found === undefined) return undefined;
   if (found.kind === 'unsure')
     return { kind: 'refused', refusal: unsureOfNewText(found, texts.search.length) };

@@ -122,11 +122,14 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
       const fits = (place: Place) => allows(place.found.tier) && mayTake(document, read, place);
       const places = strictest(find(document, read, edit).filter(fits));
       if (places.length === 0) continue;
-      const dressed = maySeeDressOnly(places, read) ? decideDressed(document, edit, options) : undefined;
+      const mayRetell = places[0]?.found.tier !== 'lookalike';
+      const dressed = maySeeDressOnly(places, read)
+        ? decideDressed(document, edit, options, mayRetell)
+        : undefined;
       return dressed ?? decide(document, edit, places, read);
     }
   }
-  const dressed = decideDressed(document, edit, options);
+  const dressed = decideDressed(document, edit, options, true);
   if (dressed !== undefined) return dressed;
   const part = allows('exact') ? decidePart(document, edit, reads, options) : undefined;
   if (part !== undefined) return part;
@@ -138,14 +141,15 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   return drifted === undefined ? notFound(document, edit) : { kind: 'places', places: [drifted] };
 }
 
-/** The place of an edit in another dress, or why it is refused. */
+/** The place of an edit in another dress, or why it is refused. `mayRetell`: whether lines may be quoted as they are shown. */
 function decideDressed(
   document: Document,
   edit: ReplaceEdit,
   options: LocateOptions,
+  mayRetell: boolean,
 ): Location | Equals | undefined {
   const { without = [], maxTier = 'drift' } = options;
-  const found = atMost('lookalike', maxTier) ? dressedPlaces(document, edit) : undefined;
+  const found = atMost('lookalike', maxTier) ? dressedPlaces(document, edit, mayRetell) : undefined;
   if (found === undefined || found.kind === 'refused') return found;
   const { places, read } = found;
   return without.includes(read.reading)

@@ -147,8 +147,18 @@ function isBare(escaped: string, unescaped: string, replace: string): boolean {
   });
 }
 
-/** Without the markers of a diff: `-` and blank before the searched lines, `+` and blank before the new ones. */
-function unmarked(texts: Texts): Omit<Read, 'reading'> | undefined {
+/** What a hunk of a unified diff begins with. */
+const HUNK = /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/;
+
+/**
+ * Without the markers of a diff: `-` and blank before the searched lines, `+` and blank before the new ones; and without the line
+ * that says where its hunk stands.
+ */
+function unmarked(given: Texts): Omit<Read, 'reading'> | undefined {
+  const texts = {
+    search: withoutHunkLine(given.search),
+    replace: withoutHunkLine(given.replace),
+  };
   const { search, replace } = texts;
   if (!addsInDiff(texts) && !removesInDiff(texts)) {
     if (!isMarked(search, '-') || !(isMarked(replace, '+') || isBlank(replace))) return undefined;
@@ -159,6 +169,10 @@ function unmarked(texts: Texts): Omit<Read, 'reading'> | undefined {
   return {
     texts: { search: search.map(line => line.slice(1)), replace: replace.map(line => line.slice(1)) },
   };
+}
+
+function withoutHunkLine(lines: readonly string[]): readonly string[] {
+  return HUNK.test(lines[0] ?? '') ? lines.slice(1) : lines;
 }
 
 /** Whether each line has the marker or a blank before it, and some line the marker. */

@@ -300,3 +300,36 @@ describe('an empty line behind each line of both halves', () => {
     );
   });
 });
+
+describe('a reference for a blank', () => {
+  const file = 'begin(() => {\n    return first < last;\n});\n';
+  const indent = '&nbsp;'.repeat(4);
+  const search = `${indent}return first &lt; last;`;
+
+  it('is a blank in the indentation of new lines where it is so in that of the search', () => {
+    const got = outcome(file, search, `${indent}const gap = first &lt; 1;\n${search}`);
+    expect(got).toBe(file.replace('    return', '    const gap = first < 1;\n    return'));
+  });
+
+  it('is a blank behind it where it is so in the search', () => {
+    const got = outcome(file, search.replace('return ', 'return&nbsp;'), `${indent}return&nbsp;1;`);
+    expect(got).toBe(file.replace('first < last', '1'));
+  });
+
+  it.each([
+    ['in a string', `${indent}const gap = "&nbsp;";\n${search}`],
+    ['in a tag', `${indent}show(&lt;b&gt;&nbsp;&lt;/b&gt;);\n${search}`],
+  ])('is none %s where only indentation is written with it', (_, replace) => {
+    const got = outcome(file, search, replace);
+    expect(got === 'EDIT_CONFLICT' || got.includes('&nbsp;')).toBe(true);
+  });
+
+  it.each(['&nbsp;', '&copy;', '&mdash;'])(
+    'and others stay in new text where only `&lt;` is undone: %s',
+    sign => {
+      const plain = '    return first &lt; last;';
+      const got = outcome(file, plain, `    show("${sign}");\n${plain}`);
+      expect(got === 'EDIT_CONFLICT' || got.includes(sign)).toBe(true);
+    },
+  );
+});

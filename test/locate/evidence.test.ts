@@ -98,7 +98,7 @@ describe('what speaks against a place', () => {
     ],
     ['a comment is there beside', but(4, '    # Then.', '    return area'), { extraComment: 1, sparse: 0.2 }],
     ['an empty line is there beside', but(2, '', '    area = width * DEPTH'), {}],
-    ['all lines are deeper', BODY.map(line => `  ${line}`), { shifted: 1 }],
+    ['all lines are deeper than at the margin', BODY.map(line => `  ${line}`), { shifted: 0.25 }],
     ['one line is deeper', but(2, '        area = width * DEPTH'), { uneven: 0.2 }],
     ['the line to change is not there', but(4, ''), { missingChanged: 1, sparse: 0.2 }],
     ['a line is there behind the last one', but(4, '    return area', '    check()'), {}],
@@ -163,5 +163,13 @@ describe('a comment', () => {
 
   it.each(['a // b', '#include <a>', '  # define A', '#endif', '- a', 'a', ''])('is not %s', line => {
     expect(isComment(line)).toBe(false);
+  });
+});
+
+it('counts a move of all lines in full where the search is not at the margin', () => {
+  const deeper = (by: string) => BODY.map(line => by + line);
+  const search = deeper('  ');
+  expect(weighed(deeper('    '), search, [...search.slice(0, -1), '      return round(area)'])).toEqual({
+    shifted: 1,
   });
 });

@@ -35,6 +35,11 @@ describe('readings of a pair', () => {
     ['unmarked', '-a\n', '+c\n', 'a\n', 'c\n'],
     ['unmarked', ' a\n b', ' a\n+c\n b', 'a\nb', 'a\nc\nb'],
     ['unmarked', ' a\n-c\n b', ' a\n b', 'a\nc\nb', 'a\nb'],
+    ['unmarked', '@@ -3,2 +3,2 @@\n-a\n b', '@@ -3,2 +3,2 @@\n+c\n b', 'a\nb', 'c\nb'],
+    ['unmarked', '@@ -3 +3 @@ class A\n-a\n b', '+c\n b', 'a\nb', 'c\nb'],
+    ['unmarked', '-a\n b', '@@ -3,2 +3,2 @@\n+c\n b', 'a\nb', 'c\nb'],
+    ['unmarked', '@@ -3,2 +3,3 @@\n a\n b', '@@ -3,2 +3,3 @@\n a\n+c\n b', 'a\nb', 'a\nc\nb'],
+    ['unmarked', '@@ -3,3 +3,2 @@\n a\n-c\n b', '@@ -3,3 +3,2 @@\n a\n b', 'a\nc\nb', 'a\nb'],
   ])('%s: %j', (reading, search, replace, readSearch, readReplace) => {
     expect(readAs(reading, search, replace)).toEqual([readSearch, readReplace]);
   });

@@ -5,6 +5,7 @@ import { singleSpaced } from './double-spaced.js';
 import { commonFrame, type Frame, mayBegin, mayFrame } from './frames.js';
 import { type FrameRule, type LineMatch, matchLine, type Spelling } from './match-line.js';
 import { respelled } from './new-text.js';
+import { retold } from './retold.js';
 import { piecesOf } from './signs.js';
 import { startsOf } from './windows.js';
 
@@ -26,6 +27,15 @@ export function undressed(document: Document, texts: Texts, path: string | undef
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The reading of an edit that quotes the file as something else shows it: see {@link retold}. */
+export function retoldIn(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
+  const found = retold(document, texts, path);
+  if (found === undefined) return undefined;
+  return 'unsure' in found
+    ? { kind: 'unsure', line: found.line, why: found.unsure }
+    : { kind: 'read', read: { reading: 'respelled', texts: found.texts } };
 }
 
 /** Whether lines stand in a document, whatever their endings. */

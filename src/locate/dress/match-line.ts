@@ -175,13 +175,15 @@ function symbolsAt(file: string, at: number): string[] {
 }
 
 /**
- * By what a sign is known. That of a tab is another one in the indentation, where nothing but white space is meant, than behind it,
+ * By what a sign is known. That of a blank is another one in the indentation, where nothing but white space is meant, than behind it,
  * where it may be code.
  */
 export function keyOf(sign: Piece, before: readonly Piece[]): string {
-  const isIndenting = before.every(
-    ({ text, family }) => family === 'tab' || family === 'symbol' || text.trim() === '',
-  );
-  const mayIndent = sign.family === 'tab' || sign.family === 'symbol';
-  return mayIndent && isIndenting ? `indent ${sign.text}` : sign.text;
+  return mayIndent(sign) && before.every(each => mayIndent(each) || each.text.trim() === '')
+    ? `indent ${sign.text}`
+    : sign.text;
+}
+
+function mayIndent({ family, plain }: Piece): boolean {
+  return family === 'tab' || family === 'symbol' || plain === ' ';
 }

@@ -3,6 +3,7 @@ import type { Unit } from './align.js';
 import { isComment, isDefinition, nameIn } from './definitions.js';
 import type { Counts } from './evidence.js';
 import { fileIndex } from './file-index.js';
+import type { KeptLines } from './kept-as.js';
 import { askOpposites, haveOtherCode, speakOfTwo } from './other-thing.js';
 import type { Role } from './roles.js';
 import { areKin, isMisspelling, isWord } from './tokens.js';
@@ -10,6 +11,9 @@ import { weakerEquality } from './weaker.js';
 
 /** One word that is another is a slip of memory; so many are another statement. */
 const SEVERAL = 2;
+
+/** What each further line that says the same in another way counts, as a share of the first. */
+const AGAIN = 0.5;
 
 /** Words of a line that differ: foreign ones, names of the file among them, those of one family with the file's, and slips. */
 interface Difference {
@@ -30,20 +34,26 @@ export function differing(
   roles: readonly Role[],
   unit: Unit,
   counts: Counts,
-  weakly: Set<number>,
+  { weakly, kept }: { readonly weakly: Set<number>; readonly kept: KeptLines },
 ): number {
   const searched = search[unit.searchFrom] as string;
   const content = document.lines.content(unit.fileFrom);
   const role = roles[unit.searchFrom] as Role;
   const difference = differenceOf(document, searched, content, role);
   if (askOpposites(searched, content)) counts.foreignIdentity++;
-  if (difference.foreign > 0) {
-    const weaker = weakerEquality(searched, content, role === 'changed');
-    if (weaker !== undefined) {
+  if (difference.foreign > 0 || (difference.slips > 0 && role !== 'changed')) {
+    const cost =
+      role === 'changed'
+        ? weakerEquality(searched, content, true)?.cost
+        : kept.cost(unit.searchFrom, unit.fileFrom);
+    if (cost !== undefined) {
+      // Who remembers one line otherwise does so with others.
+      counts.weaker += weakly.size === 0 ? cost : cost * AGAIN;
       weakly.add(unit.searchFrom);
-      counts.weaker += weaker.cost;
       return 1;
     }
+  }
+  if (difference.foreign > 0) {
     const file = fileIndex(document).words;
     if (isOtherThing(searched, content, role, difference, word => file.has(word))) counts.foreignIdentity++;
     countDifference(searched, content, role, difference, counts);

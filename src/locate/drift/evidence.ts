@@ -6,6 +6,7 @@ import { isComment } from './definitions.js';
 import { differing } from './differing.js';
 import { foreignIdentities } from './identity.js';
 import { incidentalUnits } from './incidental.js';
+import { KeptLines } from './kept-as.js';
 import { loose } from './loose.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
@@ -91,6 +92,9 @@ const NONE: Counts = {
   uneven: 0,
 };
 
+/** Lines that are moved to the margin all together are quoted out of their block: as a share of what other moves count. */
+const DEDENTED = 0.25;
+
 /** What a line costs that stands twice or in another place, in logits. */
 const INCIDENTAL = 1.5;
 
@@ -105,6 +109,7 @@ export function evidenceOf(
   weights: readonly number[],
   specifics: readonly number[],
   units: readonly Unit[],
+  kept: KeptLines = new KeptLines(document, { search, replace: search }, roles),
 ): Evidence {
   const counts: Counts = { ...NONE };
   let matched = 0;
@@ -133,7 +138,7 @@ export function evidenceOf(
         else countSigns(search[unit.searchFrom] as string, document.lines.content(unit.fileFrom), counts);
         break;
       case 'similar': {
-        const share = differing(document, search, roles, unit, counts, weakly);
+        const share = differing(document, search, roles, unit, counts, { weakly, kept });
         if (share === 1) misspelt.add(unit.searchFrom);
         if (share >= AKIN) akin.add(unit.searchFrom);
         matched += weightOf(unit) * share;
@@ -199,16 +204,18 @@ function weighIndentation(
 ): void {
   const shifts = new Map<number, number>();
   let lines = 0;
+  let isAtMargin = false;
   for (const unit of units) {
     if (unit.kind !== 'same' && unit.kind !== 'similar') continue;
     const [searched, content] = [search[unit.searchFrom] as string, document.lines.content(unit.fileFrom)];
     if (searched.trim() === '') continue;
+    isAtMargin ||= indentOf(searched) === '';
     const shift = indentOf(content).length - indentOf(searched).length;
     shifts.set(shift, (shifts.get(shift) ?? 0) + 1);
     lines++;
   }
   const [shift, count] = [...shifts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0]);
-  counts.shifted = shift === 0 ? 0 : 1;
+  counts.shifted = shift === 0 ? 0 : isAtMargin && shift > 0 ? DEDENTED : 1;
   counts.uneven = lines === 0 ? 0 : (lines - count) / lines;
 }
 

@@ -5,6 +5,7 @@ import type { Read } from '../readings.js';
 import { align, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
 import { type Evidence, evidenceOf } from './evidence.js';
+import { KeptLines } from './kept-as.js';
 import { logit, probabilities } from './probability.js';
 import { rolesOf } from './roles.js';
 import { linesOf, stands } from './standing.js';
@@ -56,13 +57,14 @@ function candidatesOf(document: Document, read: Read, named?: Extent): Candidate
   const sought = soughtIn(document, texts.search);
   const specifics = lineSpecifics(document, texts.search);
   const roles = rolesOf(texts);
+  const kept = new KeptLines(document, texts, roles);
   const taken = new Set<number>();
   const look = (start: number, barred: ReadonlySet<number> = taken) => {
-    const units = align(document, sought, start, barred);
+    const units = kept.paired(align(document, sought, start, barred));
     const extent = extentOf(units);
     if (extent === undefined) return [];
     for (let line = extent.from; line < extent.to; line++) taken.add(line);
-    const evidence = evidenceOf(document, texts.search, roles, sought.weights, specifics, units);
+    const evidence = evidenceOf(document, texts.search, roles, sought.weights, specifics, units, kept);
     return [{ units, extent, evidence, value: logit(evidence) }];
   };
   const starts = candidateStarts(document, texts.search);

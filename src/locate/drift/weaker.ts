@@ -70,6 +70,15 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/\bboolean\b/gi, 'bool'],
   [/\binteger\b/gi, 'int'],
   [/\+=\s*1\b/g, '++'],
+  // What newer versions of a language write.
+  [/\btry!\((.+)\)(?=\s*(?:[;,).]|$))/g, '$1?'],
+  [/\binterface\{\}/g, 'any'],
+  [/\b(new\s+[\w.]+)<[^()<>]*>/g, '$1<>'],
+  [/\bclass\s+(\w+)\((?:object)?\)/g, 'class $1'],
+  [/\bNULL\b/g, 'nullptr'],
+  [/\barray\(([^()]*)\)/g, '[$1]'],
+  [/(?<![\w:]):(\w+)\s*=>\s*/g, '$1: '],
+  [/\btypedef\s+(.+?)\s+(\w+)\s*(?=;)/g, 'using $2 = $1'],
   [/\b(?:[fFrRbBuUL]{1,2}|[$@])(?=["'])/g, ''],
   [/(?<=\d)_(?=\d)/g, ''],
   [/(?<=\b\d+)\.0+\b/g, ''],
@@ -83,7 +92,8 @@ function sense(line: string): string {
 }
 
 /** What stands where a tool or a model shortens a line. */
-const MARK = /\s*(?:\.{3}|…|\[truncated\]|\[(?:\.{3}|…)\])/;
+const MARK =
+  /\s*(?:(?:\.{3}|…)\s?[[(<{][^\][(){}<>]{3,30}[\])>}]$|\.{3}|…|[[(<](?:truncated|snip(?:ped)?|cut|omitted|\.{3}|…)[\])>])/;
 
 /** A shorter beginning says too little of its line. */
 const LEAST_START = 8;

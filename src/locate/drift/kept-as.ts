@@ -1,0 +1,199 @@
+import type { Texts } from '../../edit/index.js';
+import { type Document, wordsOf } from '../../text/index.js';
+import { misreadingOf } from '../dress/misread.js';
+import { quoteIn } from '../dress/quoted-as.js';
+import type { Unit } from './align.js';
+import { isComment } from './definitions.js';
+import { fileIndex } from './file-index.js';
+import { identityOf } from './identity.js';
+import type { Role } from './roles.js';
+import { isTranslation } from './translated.js';
+import { weakerEquality } from './weaker.js';
+
+/**
+ * In which way a line that the edit keeps is one of the file remembered otherwise, and what that takes from the probability of a
+ * place, in logits. Such a line stays as the file has it, so that all it can do is to name a wrong place.
+ */
+interface Way {
+  readonly cost: number;
+  readonly holds: (searched: string, found: string) => boolean;
+}
+
+const WAYS: readonly Way[] = [
+  { cost: 1, holds: isShown },
+  { cost: 1.5, holds: isMasked },
+  { cost: 2, holds: isOtherVersion },
+];
+
+const TRANSLATED = 2;
+const FRAGMENT = 1;
+
+/** The lines of a search that an edit keeps, as they stand in a document. */
+export class KeptLines {
+  readonly #costs = new Map<string, number | undefined>();
+
+  constructor(
+    private readonly document: Document,
+    private readonly texts: Texts,
+    private readonly roles: readonly Role[],
+  ) {}
+
+  /** What it costs that a kept line is this one of the file, remembered otherwise; `undefined` where it is not. */
+  cost(search: number, file: number): number | undefined {
+    if (this.roles[search] === 'changed') return undefined;
+    const key = `${search} ${file}`;
+    if (!this.#costs.has(key)) this.#costs.set(key, this.#costOf(search, file));
+    return this.#costs.get(key);
+  }
+
+  /**
+   * An alignment in which a line that only the search has, and the one that only the file has in its place, are one where the first is
+   * the second remembered otherwise.
+   */
+  paired(units: readonly Unit[]): readonly Unit[] {
+    if (!units.some(({ kind }) => kind === 'search-only')) return units;
+    const made: Unit[] = [];
+    let at = 0;
+    while (at < units.length) {
+      let to = at;
+      while (to < units.length && isLone(units[to] as Unit)) to++;
+      made.push(...(to === at ? [units[at] as Unit] : this.#pairedIn(this.#widened(units, at, to))));
+      at = Math.max(to, at + 1);
+    }
+    return made;
+  }
+
+  /** Lone units in a row; at an edge of the search with as many lines of the file beyond. */
+  #widened(units: readonly Unit[], from: number, to: number): readonly Unit[] {
+    const run = units.slice(from, to);
+    const count = run.filter(({ kind }) => kind === 'search-only').length;
+    const isAtOneEdge = (from === 0) !== (to === units.length);
+    if (!isAtOneEdge || count < run.length) return run;
+    const [first] = run as [Unit];
+    const start = from === 0 ? first.fileFrom - count : first.fileFrom;
+    if (start < 0 || start + count > this.document.lines.count) return run;
+    return run.map((unit, i) =>
+      this.cost(unit.searchFrom, start + i) === undefined
+        ? { ...unit, fileFrom: start + i, fileTo: start + i }
+        : { ...unit, kind: 'similar', fileFrom: start + i, fileTo: start + i + 1 },
+    );
+  }
+
+  #pairedIn(run: readonly Unit[]): readonly Unit[] {
+    const others = run.filter(({ kind }) => kind === 'file-only');
+    if (others.length === 0) return run;
+    const made: Unit[] = [];
+    let next = 0;
+    let { fileFrom: line } = run[0] as Unit;
+    const upTo = (end: number) => {
+      for (; next < end; next++) {
+        const unit = others[next] as Unit;
+        made.push({ ...(made.at(-1) ?? unit), ...unit, ...searchAt(made, run) });
+        line = unit.fileTo;
+      }
+    };
+    for (const unit of run.filter(({ kind }) => kind !== 'file-only')) {
+      const found = others.findIndex(
+        (other, i) => i >= next && this.cost(unit.searchFrom, other.fileFrom) !== undefined,
+      );
+      if (found >= 0) {
+        upTo(found);
+        const { fileFrom, fileTo } = others[found] as Unit;
+        made.push({ ...unit, kind: 'similar', fileFrom, fileTo });
+        [next, line] = [found + 1, fileTo];
+      } else made.push({ ...unit, fileFrom: line, fileTo: line });
+    }
+    upTo(others.length);
+    return made;
+  }
+
+  #costOf(search: number, file: number): number | undefined {
+    const [line, content] = [this.texts.search[search] as string, this.document.lines.content(file)];
+    const [a, b] = [line.trim(), content.trim()];
+    if (a === '' || b === '' || this.#goesOnAtCut(search, a, b)) return undefined;
+    const way = WAYS.find(({ holds }) => holds(a, b)) ?? weakerEquality(line, content, false);
+    if (way !== undefined) return way.cost;
+    if (this.#isFragment(search, a, b)) return FRAGMENT;
+    return isTranslation(a, b, word => fileIndex(this.document).words.has(word)) ? TRANSLATED : undefined;
+  }
+
+  /** Whether a search ends inside this line, and new text goes on there, where only the whole line could be kept. */
+  #goesOnAtCut(search: number, searched: string, found: string): boolean {
+    const { search: lines, replace } = this.texts;
+    const isLast = search === lines.length - 1 && searched !== found && found.startsWith(searched);
+    return isLast && replace.at(-1) !== lines.at(-1);
+  }
+
+  /** Whether a search begins or ends inside this line, and the replacement does likewise. */
+  #isFragment(search: number, searched: string, found: string): boolean {
+    const { search: lines, replace } = this.texts;
+    if (lines.length < 2 || searched.length < LEAST_FRAGMENT) return false;
+    if (search === 0) return replace[0] === lines[0] && found.endsWith(searched);
+    return search === lines.length - 1 && replace.at(-1) === lines.at(-1) && found.startsWith(searched);
+  }
+}
+
+/** A shorter part says too little of its line. */
+const LEAST_FRAGMENT = 4;
+
+function isLone({ kind }: Unit): boolean {
+  return kind === 'search-only' || kind === 'file-only';
+}
+
+/** Where in the search a line stands that only the file has: behind what was paired before it. */
+function searchAt(made: readonly Unit[], run: readonly Unit[]): { searchFrom: number; searchTo: number } {
+  const at = made.at(-1)?.searchTo ?? (run[0] as Unit).searchFrom;
+  return { searchFrom: at, searchTo: at };
+}
+
+/** Whether a line is quoted as something else shows it: see `dress/`. */
+function isShown(searched: string, found: string): boolean {
+  return quoteIn(searched, true, found) === searched || misreadingOf(searched, found) !== undefined;
+}
+
+/** What is written for a value that nobody is to see; and something in brackets, which may be a value's name. */
+const MASK =
+  /\[(?:[\w ]*(?:redact|mask|hidden|removed|filter|omit)\w*[\w ]*)\]|<(?:redacted|masked|hidden)>|\bREDACTED\b|\*{3,}|[•●█]{3,}|[xX]{4,}|\[[^[\]]{3,40}\]|<[^<>]{3,40}>/gi;
+
+/** What is no text of its own. */
+const IS_MASK = /redact|mask|hidden|removed|filter|omit|\*{3}|[•●█]|x{4}/i;
+
+/** A value that is masked by what may be text as well has a digit, an `@`, or is long and in one piece. */
+const VALUE = /\d|@|^\S{16,}$/;
+
+/** What stands around masks has to tell the line. */
+const LEAST_AROUND = 4;
+
+/** Whether values of a line are masked. */
+function isMasked(searched: string, found: string): boolean {
+  const masks = searched.match(MASK);
+  if (masks === null) return false;
+  const parts = searched.split(MASK);
+  if (parts.join('').replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_AROUND) return false;
+  const values = new RegExp(`^${parts.map(literally).join('(.+?)')}$`, 'u').exec(found);
+  if (values === null) return false;
+  return masks.every((mask, i) => {
+    const value = values[i + 1] as string;
+    return value === mask || IS_MASK.test(mask) || VALUE.test(value);
+  });
+}
+
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** Versions and years: numbers that change without another thing being meant. */
+const VERSION =
+  /(?<![\w.])v?\d+(?:\.(?:\d+|x|\*)){2,}(?:[-+.]\w+)*|(?<=[@^~])v?\d+(?:\.(?:\d+|x|\*))*(?:[-+.]\w+)*|(?<=[<>=~]=)v?\d+(?:\.(?:\d+|x|\*))+(?:[-+.]\w+)*|\bv\d+(?:\.\d+)*\b|\b(?:19|20)\d\d\b/g;
+
+/** Whether two lines differ in versions or years alone, which are no part of what they name. */
+function isOtherVersion(searched: string, found: string): boolean {
+  const bare = (line: string) => line.replace(VERSION, '0');
+  if (bare(searched) !== bare(found) || wordsIn(bare(searched)) < 2) return false;
+  const identity = (line: string) => identityOf(i => (i === 0 ? line : undefined), 0)?.join(' ');
+  return isComment(searched) || identity(searched) === identity(found);
+}
+
+function wordsIn(line: string): number {
+  return wordsOf(line).filter(word => /\p{L}{2}/u.test(word)).length;
+}

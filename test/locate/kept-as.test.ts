@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../src/apply/index.js';
+import { replaceEdit } from '../../src/edit/index.js';
+import { isTranslation } from '../../src/locate/drift/translated.js';
+import { Document } from '../../src/text/index.js';
+
+const ABOVE = [
+  'export function openSession(store, credentials) {',
+  '  const session = store.create(credentials.user);',
+];
+const BELOW = [
+  '  session.expiresAt = clock.now() + LIFETIME_OF_SESSIONS;',
+  '  store.remember(session, credentials.token);',
+  '  return session;',
+  '}',
+];
+
+function outcome(file: readonly string[], search: readonly string[], replace: readonly string[]): string {
+  const edit = { ...replaceEdit(search.join('\n'), replace.join('\n')), path: 'src/session.js' };
+  const { document, outcomes } = applyEdits(Document.of(`${file.join('\n')}\n`), [edit]);
+  const [first] = outcomes;
+  return first?.kind === 'refused' ? first.refusal.code : document.text;
+}
+
+const changed = (lines: readonly string[]) => lines.map(line => line.replace('LIFETIME_OF', 'TWICE_THE'));
+
+/** An edit that keeps one line, and quotes it otherwise than the file has it. */
+function keeping(line: string, quoted: string): [got: string, wanted: string] {
+  const file = ['// Sessions of the users who are known.', '', ...ABOVE, line, ...BELOW];
+  const search = [...ABOVE, quoted, ...BELOW];
+  return [outcome(file, search, changed(search)), `${changed(file).join('\n')}\n`];
+}
+
+describe('a kept line that is remembered otherwise stays as the file has it', () => {
+  it.each([
+    ['a comment in German', '  // Remember who came last.', '  // Merken, wer zuletzt gekommen ist.'],
+    ['a comment in Chinese', '  // Remember who came last.', '  // 记住最后来的人'],
+    ['a comment in Russian', '  // Remember who came last.', '  // Запомнить последнего'],
+    [
+      'a comment behind code',
+      '  audit(session); // who came last',
+      '  audit(session); // quien llegó último ayer',
+    ],
+    ['a mail address', "  const by = 'anna@example.org';", "  const by = '[email protected]';"],
+    ['a key', "  const key = 'k3y8f00d1234567890';", "  const key = '***';"],
+    ['a token in words', "  const key = 'k3y8f00d1234567890';", "  const key = '[REDACTED]';"],
+    ['an address', "  const host = '10.1.2.3';", "  const host = '<ip address>';"],
+    ['crosses', "  const number = '4012888888881881';", "  const number = 'xxxxxxxxxxxxxxxx';"],
+    ['a version', "  needs('left-pad', '^1.3.2');", "  needs('left-pad', '^1.1.0');"],
+    ['a tag', '  use("actions/checkout@v4");', '  use("actions/checkout@v2");'],
+    ['a year', '  // Copyright (c) 2021 Example authors', '  // Copyright (c) 2019 Example authors'],
+    [
+      'a long line cut',
+      "  log('a session was opened for', session.user, 'by', credentials.by);",
+      "  log('a session was opened for', session.us… (truncated)",
+    ],
+    [
+      'a long line cut with a count',
+      "  log('a session was opened for', session.user, 'by', credentials.by);",
+      "  log('a session was opened for', session... [23 more chars]",
+    ],
+    [
+      'flattened letters',
+      "  log('Öffnete die Sitzung für', session);",
+      "  log('Oeffnete die Sitzung fuer', session);",
+    ],
+  ])('%s', (_, line, quoted) => {
+    const [got, wanted] = keeping(line, quoted);
+    expect(got).toBe(wanted);
+  });
+
+  it('a first and a last line of which the search has a part', () => {
+    const file = ['// Sessions.', '', ...ABOVE, ...BELOW];
+    const search = [
+      'store.create(credentials.user);',
+      ...BELOW.slice(0, 2).map(line => line.trim()),
+      'return',
+    ];
+    const got = outcome(file, search, changed(search));
+    expect(got).toBe(`${changed(file).join('\n')}\n`);
+  });
+});
+
+describe('a line that says another thing', () => {
+  it.each([
+    ['is another comment', '  // Remember who came last.', '  // Forget who came first.'],
+    ['is another key', "  const key = 'k3y8f00d';", "  const secret = '***';"],
+    ['compares with another number', '  assert(session.level == 500);', '  assert(session.level == 304);'],
+    ['has another number', '  session.level = 3;', '  session.level = 4;'],
+    ['calls another function', '  audit(session);', '  archive(session);'],
+  ])('%s is no memory of it', (_, line, quoted) => {
+    const [got, wanted] = keeping(line, quoted);
+    expect([wanted, 'EDIT_NO_OCCURRENCE_FOUND']).toContain(got);
+    expect(got.includes(quoted)).toBe(false);
+  });
+
+  it.each([
+    ['its version', '## 1.4.0', '## 1.3.0'],
+    ['its key', '[release-2021]', '[release-2019]'],
+    ['its name', "describe('v2', () => {", "describe('v3', () => {"],
+  ])('identifies another place by %s', (_, line, quoted) => {
+    const file = [line, ...ABOVE, ...BELOW];
+    const search = [quoted, ...ABOVE, ...BELOW];
+    expect(outcome(file, search, changed(search))).toMatch(/^EDIT_/);
+  });
+
+  it('is none where the edit changes it', () => {
+    const file = [...ABOVE, "  const key = 'k3y8f00d1234567890';", ...BELOW];
+    const search = [...ABOVE, "  const key = '***';", ...BELOW];
+    const replace = search.map(line => line.replace("'***'", "read('***')"));
+    expect(outcome(file, search, replace)).toMatch(/^EDIT_/);
+  });
+
+  it('is no part of a line where new lines go to the side at which it is cut', () => {
+    const search = ['session.expiresAt = clock.now() + LIFETIME_OF_SESSIONS;', 'store.remember(session,'];
+    const got = outcome([...ABOVE, ...BELOW], search, [...search, '    clock.now(),']);
+    expect(got).toMatch(/^EDIT_/);
+  });
+});
+
+describe('a translation', () => {
+  const file = new Set('read reads the next line of a file and gives it to who asks'.split(' '));
+  const isKnown = (word: string) => file.has(word);
+
+  it.each([
+    ['// Liest die nächste Zeile', '// Reads the next line'],
+    ['# Lit la ligne suivante', '# Reads the next line'],
+    ['/* 读取下一行 */', '/* Reads the next line */'],
+    ['x = 1; // erste Zeile zuerst lesen', 'x = 1; // read the first line first'],
+  ])('%s', (searched, found) => expect(isTranslation(searched, found, isKnown)).toBe(true));
+
+  it.each([
+    ['// Gives the line to who asks', '// Reads the next line'],
+    ['// Writes entries', '// Reads the next line'],
+    ['y = 1; // erste Zeile zuerst lesen', 'x = 1; // read the first line first'],
+    ['readNext();', 'readLine();'],
+    ['// Reads the next line', '// Reads the next line'],
+  ])('is not %s', (searched, found) => expect(isTranslation(searched, found, isKnown)).toBe(false));
+});
