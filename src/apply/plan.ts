@@ -18,6 +18,7 @@ import { diffWindow } from './diff-window.js';
 import { sameBytes } from './memory-workspace.js';
 import { quotedRuns } from './quoted-file.js';
 import { rewriteOf } from './rewrite.js';
+import { namingEncoding } from './unknown-encoding.js';
 import { withParts } from './view-parts.js';
 import type { FileWrite, ReadResult } from './workspace.js';
 
@@ -169,7 +170,8 @@ class FilePlanner {
   /** Edits of one document. */
   #edited(document: Document, edits: readonly TextEdit[]): EditOutcome[] {
     const { bytes } = this.#now;
-    const applied = applyEdits(document, edits, { path: this.read.path, ...this.options });
+    const tried = applyEdits(document, edits, { path: this.read.path, ...this.options });
+    const applied = { ...tried, outcomes: namingEncoding(document, tried.outcomes) };
     const made =
       bytes === undefined && applied.outcomes.some((o, i) => o.kind !== 'refused' && makesFile(edits[i]));
     if (applied.changes.isEmpty && !made) return [...applied.outcomes];
