@@ -5,6 +5,7 @@ import {
   type FilePlan,
   type FileWrite,
   fileReport,
+  placedLines,
   planFiles,
   type ReadResult,
   type Reads,
@@ -34,6 +35,7 @@ import {
 import { type FormatName, type Parsed, parseReply } from './formats/index.js';
 import { excerpt, linesOf } from './locate/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from './syntax/index.js';
+import type { Document } from './text/index.js';
 import { greatestOf } from './text/many.js';
 
 export interface ApplyOptions {
@@ -361,7 +363,7 @@ export function exitOf(refusals: readonly Refusal[]): number {
 }
 
 function editReport(
-  { parsed, edits }: Plan,
+  { parsed, edits, files }: Plan,
   index: number,
   path: string | undefined,
   outcome: EditOutcome,
@@ -369,6 +371,7 @@ function editReport(
 ): EditReport {
   const { kind, source } = parsed.edits[index] as Edit;
   const repeats = outcome.kind === 'already-applied' ? outcome.sameAs : undefined;
+  const file = files.find(each => each.path === path)?.before.document;
   const isBlocked = blocked && (outcome.kind === 'applied' || repeats !== undefined);
   return {
     number: index + 1,
@@ -376,7 +379,7 @@ function editReport(
     path: path ?? null,
     replyLine: source.first,
     status: isBlocked ? 'blocked' : outcome.kind,
-    places: outcome.kind === 'refused' ? [] : outcome.places.map(place => placedReport(outcome, place)),
+    places: outcome.kind === 'refused' ? [] : outcome.places.map(place => placedReport(file, outcome, place)),
     proof: outcome.kind === 'already-applied' && repeats === undefined ? proofOf(outcome) : [],
     sameAs: repeats === undefined ? null : edits.indexOf(repeats) + 1,
     refusal: refusalOf(outcome) ?? null,
@@ -392,10 +395,11 @@ function proofOf({ places, base }: Extract<EditOutcome, { readonly kind: 'alread
 }
 
 function placedReport(
+  file: Document | undefined,
   outcome: Exclude<EditOutcome, { readonly kind: 'refused' }>,
   place: Place,
 ): PlacedReport {
-  const { from, to } = linesOf(outcome.base.lines, place);
+  const { from, to } = placedLines(file, outcome.base, place);
   const { tier, reading, confidence, runnerUp, differences } = place.found;
   return {
     firstLine: from + 1,

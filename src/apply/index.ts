@@ -8,6 +8,7 @@ export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 export { type MergedTexts, mergeTexts, type TextConflict } from './merge-texts.js';
 export { mergeTokens } from './merge-tokens.js';
 export { type CheckedPath, checkPath, isReserved } from './path-rules.js';
+export { placedLines } from './placed-lines.js';
 export {
   diffOf,
   documentOf,
