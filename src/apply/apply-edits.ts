@@ -86,6 +86,8 @@ class Run {
   #beside: ChangeSet[] = [];
   /** The text after what is composed. */
   #current: Document | undefined;
+  /** What was done before the edit that was last made in the text as it was by then. */
+  #before: ChangeSet;
   /** The edits made so far in the original. */
   readonly #made: MadeEdits;
   /** By the number of the edit: where it goes in the original. */
@@ -100,6 +102,7 @@ class Run {
     readonly options: ApplyEditsOptions,
   ) {
     this.#composed = ChangeSet.empty(original.text.length);
+    this.#before = this.#composed;
     this.#made = new MadeEdits(original);
     this.#steps = new Steps(original, edits);
     const replacing = edits.flatMap((edit, i) => (edit.kind === 'replace' ? [{ edit, i }] : []));
@@ -132,7 +135,7 @@ class Run {
     const outcome =
       location?.kind === 'same-as'
         ? this.#again(this.#replacing[location.edit] as ReplaceEdit)
-        : outcomeOf(this.#makeOnce(edit, location), this.original);
+        : outcomeOf(this.#makeOnce(edit, location), this.original, this.#before);
     this.#outcomes.set(edit, outcome);
     return outcome;
   }
@@ -163,6 +166,7 @@ class Run {
 
   /** Make an edit in the text as it is by now. */
   #makeNow(edit: TextEdit): Attempt {
+    this.#before = this.changes;
     const refused = this.#steps.take(this.current);
     if (refused !== undefined) return refused;
     const location = edit.kind === 'replace' ? locate(this.current, edit, this.options) : undefined;

@@ -1,7 +1,8 @@
 import type { Excerpt, Place, Refusal, TextEdit, Texts } from '../edit/index.js';
-import { excerpt, linesOf } from '../locate/index.js';
+import { excerpt } from '../locate/index.js';
 import { ChangeSet, type Document, detached } from '../text/index.js';
 import type { Scope } from './anchors/index.js';
+import { linesBefore, quotedLines } from './placed-lines.js';
 
 interface Placed {
   readonly places: readonly Place[];
@@ -27,7 +28,8 @@ type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
 export type Attempt = (Done & { readonly base: Document }) | Refused;
 
 /**
- * What became of one edit, in the order they were given. `lines` has the lines of each place as indexes from 0, the end excluded, and
+ * What became of one edit, in the order they were given. `lines` has the lines of each place as indexes from 0, the end excluded,
+ * in the text before all edits, and
  * `standing` some of them as text where that proves something. The text itself is not kept: many edits would keep as many texts.
  */
 export type EditOutcome =
@@ -39,14 +41,21 @@ export type EditOutcome =
     })
   | Refused;
 
-/** The outcome of an attempt, without the text that it was made in. `given` is the text before all edits. */
-export function outcomeOf(attempt: Attempt, given: Document): EditOutcome {
+/**
+ * The outcome of an attempt, without the text that it was made in.
+ *
+ * @param given the text before all edits
+ * @param before the changes of it that the edits before have made
+ */
+export function outcomeOf(attempt: Attempt, given: Document, before: ChangeSet): EditOutcome {
   if (attempt.kind === 'refused') return attempt;
   const { base, ...done } = attempt;
-  const lines = attempt.places.map(place => linesOf(base.lines, place));
-  const shown = attempt.kind === 'already-applied' && attempt.sameAs === undefined ? lines : [];
-  const madeIn = base === given ? 'given' : 'now';
-  return { ...done, madeIn, lines, standing: shown.map(({ from, to }) => excerpt(base.lines, from, to)) };
+  const found = attempt.places.map(place => quotedLines(base.lines, place));
+  const isShown = attempt.kind === 'already-applied' && attempt.sameAs === undefined;
+  const standing = isShown ? found.map(({ from, to }) => excerpt(base.lines, from, to)) : [];
+  const lines =
+    base === given ? found : found.map(each => linesBefore(each, base.lines, before, given.lines));
+  return { ...done, madeIn: base === given ? 'given' : 'now', lines, standing };
 }
 
 /** An attempt that keeps nothing of the text that it was made in, but `base` itself. */

@@ -16,8 +16,10 @@ import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
 import type { EditOutcome } from './edit-outcome.js';
 import { linePatch } from './line-patch.js';
 import { sameBytes } from './memory-workspace.js';
+import { asInFileBefore } from './placed-lines.js';
 import { quotedRuns } from './quoted-file.js';
 import { rewriteOf } from './rewrite.js';
+import { namingEncoding } from './unknown-encoding.js';
 import { withParts } from './view-parts.js';
 import type { FileWrite, ReadResult } from './workspace.js';
 
@@ -158,7 +160,9 @@ class FilePlanner {
   /** Edits of one document. */
   #edited(document: Document, edits: readonly TextEdit[]): EditOutcome[] {
     const { bytes } = this.#now;
-    const applied = applyEdits(document, edits, { path: this.read.path, ...this.options });
+    const tried = applyEdits(document, edits, { path: this.read.path, ...this.options });
+    const placed = asInFileBefore(this.#before.document, document, tried.outcomes);
+    const applied = { ...tried, outcomes: namingEncoding(document, placed) };
     const made =
       bytes === undefined && applied.outcomes.some((o, i) => o.kind !== 'refused' && makesFile(edits[i]));
     if (applied.changes.isEmpty && !made) return [...applied.outcomes];

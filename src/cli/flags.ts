@@ -13,6 +13,12 @@ export function positive(text: string): number {
   throw new InvalidArgumentError('It takes a whole number from 1 on.');
 }
 
+/** A flag that says something. */
+export function words(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('It takes some words.');
+}
+
 /** `--env`, which may be given several times. */
 export function passedOption(who: string): Option {
   const text = `a variable that ${who} may see besides those that programs need`;

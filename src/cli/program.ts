@@ -9,7 +9,7 @@ import type { EditFlags } from './edit.js';
 import type { EditFileFlags } from './edit-file.js';
 import { encodingOption } from './encoding-flag.js';
 import { addFix } from './fix-program.js';
-import { count, passedOption } from './flags.js';
+import { count, passedOption, positive, words } from './flags.js';
 import type { Io } from './io.js';
 import { addLint } from './lint-program.js';
 import type { McpFlags } from './mcp.js';
@@ -114,7 +114,11 @@ function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void 
       'ask a model for a change of files and make it: all of it, or nothing; with tests, until they pass',
     )
     .argument('<files...>', 'files to change or to make')
-    .requiredOption('-m, --message <instruction>', 'what is to be changed')
+    .addOption(
+      new Option('-m, --message <instruction>', 'what is to be changed')
+        .argParser(words)
+        .makeOptionMandatory(),
+    )
     .option('--root <folder>', 'folder that the files lie below, and that the tests run in', '.')
     .option('--model <provider/name>', 'the model to ask')
     .option('--base-url <url>', 'where the model is asked')
@@ -127,19 +131,19 @@ function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void 
     )
     .option('--test <command>', 'run this in the root after the edit; what fails goes back to the model')
     .addOption(
-      new Option('--test-timeout <seconds>', 'how long the tests may take').argParser(count).default(300),
+      new Option('--test-timeout <seconds>', 'how long the tests may take').argParser(positive).default(300),
     )
     .addOption(
-      new Option('--rounds <n>', 'so many times the tests are run, at most').argParser(count).default(4),
+      new Option('--rounds <n>', 'so many times the tests are run, at most').argParser(positive).default(4),
     )
     .addOption(
       new Option('--calls <n>', 'so many requests are sent to the model at most, repeated ones too')
-        .argParser(count)
+        .argParser(positive)
         .default(12),
     )
     .addOption(
       new Option('--max-output-tokens <n>', 'so many tokens an answer of the model may have').argParser(
-        count,
+        positive,
       ),
     )
     .addOption(

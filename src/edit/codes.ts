@@ -48,7 +48,10 @@ export const CODES = {
     'The edit changes nothing',
     'Search and replacement are the same; send what should change.',
   ),
-  EDIT_STALE_FILE: refused('The file changed in the meantime', 'Read the file again and repeat the edit.'),
+  EDIT_STALE_FILE: refused(
+    'The file was not read in the state that it has now',
+    'Read the file as it is now, and repeat the edit.',
+  ),
   EDIT_CONFLICT: refused(
     'The change does not fit the text that stands there',
     'Make one edit of the lines in conflict, from the file as it is now.',
@@ -59,7 +62,7 @@ export const CODES = {
   ),
   EDIT_PLACEHOLDER: refused(
     'The replacement leaves code out',
-    'Write out every line where the placeholder stands, and send the edit again.',
+    'Write out every line that is left out, and send the edit again.',
   ),
   EDIT_OUTSIDE_WINDOW: refused('The edit leaves its window', 'Change only the lines of the window.'),
   EDIT_UNENCODABLE: refused(
@@ -82,7 +85,7 @@ export const CODES = {
   ),
   EDIT_MALFORMED: refused(
     'The reply is malformed',
-    'Send the whole reply again in the form that the message names.',
+    'Put right what the message says, and send the whole reply again.',
   ),
   EDIT_TRUNCATED: refused(
     'The reply ends in the middle of an edit',

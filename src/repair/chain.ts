@@ -67,7 +67,7 @@ function byRule(
   if (pair === undefined || unlikely(document, pairOf(edit), pair.oldStr) !== undefined) return undefined;
   const better = withTexts(edit, pair);
   const tried = attempt(source, better, options);
-  if (tried.outcome.kind !== 'applied' || tried.verdict.kind === 'broken') return undefined;
+  if (tried.outcome.kind !== 'applied' || tried.refusal !== undefined) return undefined;
   return {
     edit: better,
     corrections: [madeByRule('old_str', 'old_str has the other kind of quotes.', pair.oldStr)],
@@ -91,6 +91,9 @@ async function byModel(
   const tried = attempt(source, better, options);
   if (tried.outcome.kind !== 'applied') return { edit, corrections: before.map(notMade) };
   const escaped = await withRightEscaping(source, better, tried, options);
+  const end = escaped.edit === better ? tried : attempt(source, escaped.edit, options);
+  if (end.refusal !== undefined)
+    return { edit, corrections: [...before.map(notMade), ...escaped.corrections.map(notMade)] };
   return { edit: escaped.edit, corrections: [...before, ...escaped.corrections] };
 }
 

@@ -1,6 +1,9 @@
+import { rolesOf } from '../locate/index.js';
 import type { Document } from '../text/index.js';
-import { areOfOneFamily, areOpposite, areShortAndLong, isSameName } from './other-name.js';
-import { type Compared, compared, type Extent, type Marked, type Run } from './word-runs.js';
+import { type Hold, holdOf } from './held.js';
+import { areOfOneFamily, areOpposite, areShortAndLong, isOneLonger, isSameName } from './other-name.js';
+import { newWords, renamings, withNames } from './renamed.js';
+import { type Compared, compared, type Extent, type Marked, type Run, type Texts } from './word-runs.js';
 import { isProse, type Word } from './words.js';
 
 /** The least share of the words of both texts that stands in both. */
@@ -18,6 +21,7 @@ const LEAST_COMMON = 0.5;
 const OTHER_THING = 'it has the name or the heading of something else';
 const OTHER_MEMBER = 'a name or a value of its own tells it from old_str';
 const OTHER_NAME = 'old_str has another name there, one that stands elsewhere in the file';
+const WRITTEN = 'the new text writes a name that is another one there';
 const OPPOSITE = 'it says the opposite';
 const ENDS = 'old_str begins or ends with lines that are not there';
 const NOT_THERE = 'what the edit changes does not stand there';
@@ -28,19 +32,57 @@ const NOT_THERE = 'what the edit changes does not stand there';
  * Layout, comments, the spelling and style of names, and a few other words are incidental. What says which thing this is must be the
  * same, and what the edit changes must stand there.
  */
-export function difference(
-  texts: { readonly search: readonly string[]; readonly replace: readonly string[] },
-  document: Document,
-  extent: Extent,
-): string | undefined {
-  const both = compared(texts, document, extent);
+export function difference(texts: Texts, document: Document, extent: Extent): string | undefined {
+  const first = compared(texts, document, extent);
+  const renamed = holdOf(texts, document, extent).own > 0 ? renamings(texts, first) : [];
+  if (renamed.length === 0) return objectionToAll(first, texts, document, extent);
+  const now = { search: withNames(texts.search, renamed), replace: withNames(texts.replace, renamed) };
+  return objectionToAll(compared(now, document, extent), now, document, extent);
+}
+
+function objectionToAll(both: Compared, texts: Texts, document: Document, extent: Extent) {
   const names = namesBeside(document, extent);
   const isOften = (word: Word) => lineCount(both.ours.filter(({ text }) => text === word.text)) > 1;
-  const objections = both.runs.map(run => objectionTo(run, { names, isOften }));
-  const first = objections.find(each => each !== undefined);
-  if (first !== undefined) return first;
+  const changed = changedLines(texts);
+  const isWritten = writtenBy(texts, both);
+  const known = { names, isOften, changed, isWritten };
+  const objections = both.runs.map(run => objectionTo(run, known)).filter(isDefined);
+  const grave = objections.find(({ needs }) => needs === undefined);
+  if (grave !== undefined) return grave.why;
   if (!both.hasPlace) return NOT_THERE;
-  return lacksEnd(both) ? ENDS : tooMuch(both);
+  const hold = holdOf(texts, document, extent);
+  const lack = lacksEnd(both) ? ENDS : tooMuch(both);
+  const isNew = both.runs.every(run => areNew(run, names));
+  const least = lack === ENDS ? MORE : SOME;
+  const slight =
+    lack === undefined ? objections : [...objections, { why: lack, needs: isNew ? least : MANY }];
+  return slight.find(({ needs }) => !isHeld(hold, needs ?? MANY))?.why;
+}
+
+/** What speaks against a place, and how many own lines it takes for each odd one to outweigh it; without `needs` nothing does. */
+interface Objection {
+  readonly why: string;
+  readonly needs?: number;
+}
+
+const SOME = 1;
+const MORE = 3;
+const MANY = 4;
+const MOST = 6;
+
+/** Whether no word that differs stands elsewhere in the file. The names of a sibling do: its family lives there. */
+function areNew({ mine, other }: Run, names: ReadonlySet<string>): boolean {
+  return ![...mine, ...other].some(
+    ({ kind, text }) => kind !== 'operator' && !isProse(kind) && names.has(text),
+  );
+}
+
+function isHeld({ own, odd, hasChanged }: Hold, needs: number): boolean {
+  return hasChanged && own >= needs * Math.max(1, odd);
+}
+
+function isDefined<T>(value: T | undefined): value is T {
+  return value !== undefined;
 }
 
 /** Whether the first or the last line of code is not there. */
@@ -59,33 +101,63 @@ interface Known {
   /** The words of the file outside of the place. */
   readonly names: ReadonlySet<string>;
   readonly isOften: (word: Word) => boolean;
+  /** The lines of the search that the edit changes. */
+  readonly changed: ReadonlySet<number>;
+  /** Whether the new text has a name that the place has not. */
+  readonly isWritten: (word: Word) => boolean;
 }
 
-function objectionTo(run: Run, { names, isOften }: Known): string | undefined {
-  if (isOtherInProse(run)) return OTHER_MEMBER;
-  if (run.isChanged && !areSameNames(run.mine, run.other)) return NOT_THERE;
+function changedLines(texts: Texts): ReadonlySet<number> {
+  return new Set(rolesOf(texts).flatMap((role, line) => (role === 'changed' ? [line] : [])));
+}
+
+function writtenBy({ replace }: Texts, both: Compared): (word: Word) => boolean {
+  const put = newWords(both, replace);
+  const there = new Set(both.theirs.map(({ text }) => text));
+  return ({ kind, text }) => kind === 'name' && put.has(text) && !there.has(text);
+}
+
+function objectionTo(run: Run, known: Known): Objection | undefined {
+  if (run.isChanged && !areSameNames(run.mine, run.other)) return { why: NOT_THERE };
+  if (isOtherInProse(run)) return { why: OTHER_MEMBER, needs: MANY };
   const [mine, other] = [run.mine.filter(isTelling), run.other.filter(isTelling)];
-  const isName = (word: Word) => word.kind === 'name' && names.has(word.text);
-  if (areSameNames(mine, other)) return spelledOtherwise(mine, other, isName);
-  if (mine.length === 0) return negated(mine, other);
-  if ([...mine, ...other].some(({ identifies }) => identifies)) return OTHER_THING;
-  if (isOtherValue(mine, other) || areMembers(mine, other)) return OTHER_MEMBER;
-  // A short name that the search has once may be a slip of memory.
-  const isMeant = (word: Word) => isName(word) && (isComposite(word.text) || isOften(word));
-  if (other.length > 0 && mine.some(isMeant)) return OTHER_NAME;
-  return negated(mine, other);
+  if (areSameNames(mine, other)) return spelledOtherwise(mine, other, known);
+  const needs = areNew(run, known.names) ? SOME : MANY;
+  const negation = negated(mine, other);
+  const opposite = negation === undefined ? undefined : { why: negation, needs };
+  if (other.length > 0 && mine.some(known.isWritten)) return { why: WRITTEN };
+  const weak =
+    opposite ?? (needs === SOME && !isOnChanged(run, known) ? undefined : { why: OTHER_NAME, needs: 1 });
+  if (mine.length === 0) return weak;
+  if ([...mine, ...other].some(({ names }) => names)) return { why: OTHER_THING };
+  if (areMembers(mine, other)) return { why: OTHER_MEMBER };
+  if (mine.some(a => other.some(b => isOneLonger(a.text, b.text)))) return { why: OTHER_MEMBER, needs: MORE };
+  if ([...mine, ...other].some(({ identifies }) => identifies)) return { why: OTHER_THING, needs };
+  if (isOtherValue(mine, other)) return { why: OTHER_MEMBER, needs: MOST };
+  if (differInValues(mine, other)) return { why: OTHER_MEMBER, needs: Math.max(needs, MORE) };
+  if (other.length > 0 && mine.some(word => isMeant(word, known))) return { why: OTHER_NAME, needs };
+  return weak;
+}
+
+function isOnChanged({ mine, other }: Run, { changed }: Known): boolean {
+  return other.length > 0 && mine.some(({ line }) => changed.has(line));
+}
+
+/** A short name that the search has once may be a slip of memory. */
+function isMeant(word: Word, { names, isOften }: Known): boolean {
+  return word.kind === 'name' && names.has(word.text) && (isComposite(word.text) || isOften(word));
 }
 
 /** What says which thing this is must be spelled as there, but for its style and misspelt letters. */
 function spelledOtherwise(
   mine: readonly Marked[],
   other: readonly Marked[],
-  isName: (word: Word) => boolean,
-): string | undefined {
-  if (mine.some(isName)) return OTHER_NAME;
+  { names }: Known,
+): Objection | undefined {
+  if (mine.some(({ kind, text }) => kind === 'name' && names.has(text))) return { why: OTHER_NAME };
   const isShortened = (word: Marked, i: number) => areShortAndLong(word.text, (other[i] as Word).text);
   const identify = mine.filter((word, i) => word.identifies || (other[i] as Marked).identifies);
-  return identify.some(word => isShortened(word, mine.indexOf(word))) ? OTHER_THING : undefined;
+  return identify.some(word => isShortened(word, mine.indexOf(word))) ? { why: OTHER_THING } : undefined;
 }
 
 const RECEIVER = /^(?:self|this|cls|super)$/;
@@ -111,21 +183,33 @@ function areSameNames(mine: readonly Word[], other: readonly Word[]): boolean {
   );
 }
 
-/** Whether one number or truth value stands for another one, or words are opposites. */
+/** Whether one number, truth value or string stands for another one, that is no other version of it. */
 function isOtherValue(mine: readonly Word[], other: readonly Word[]): boolean {
+  return differInValues(withoutVersions(mine), withoutVersions(other));
+}
+
+/** Whether numbers, truth values or strings of both sides differ: what only one side has is no other value. */
+function differInValues(mine: readonly Word[], other: readonly Word[]): boolean {
   const differ = (is: (word: Word) => boolean) => {
     const [ours, theirs] = [mine.filter(is), other.filter(is)];
     return ours.length > 0 && theirs.length > 0 && !areSameNames(ours, theirs);
   };
-  return differ(isNumber) || mine.some(a => other.some(b => isOtherWord(a.text, b.text)));
+  return differ(isNumber) || differ(({ kind }) => kind === 'value');
 }
 
-/** Whether words differ as like things do: another string in place of one, or names of one family. */
+/** `1.2.3`, `^1.2`, `chi/v5`, `checkout@v4`, `@4ffc788…`. */
+const VERSION = /(?:[@^~]|[<>=]=?|(?<![\p{L}\d])v)+\d[\w.-]*|@[\da-f]{7,}|\d+(?:\.\d+)+[\w.-]*/giu;
+
+function withoutVersions(words: readonly Word[]): Word[] {
+  return words.map(word => ({ ...word, text: word.text.replace(VERSION, '.') }));
+}
+
+/** Whether names differ as like things do: they are of one family, or opposites. */
 function areMembers(mine: readonly Word[], other: readonly Word[]): boolean {
-  const strings = (words: readonly Word[]) => words.filter(({ kind }) => kind === 'value');
-  const isOtherString =
-    strings(mine).length > 0 && strings(other).length > 0 && !areSameNames(strings(mine), strings(other));
-  return isOtherString || mine.some(a => other.some(b => areOfOneFamily(a.text, b.text)));
+  const names = (words: readonly Word[]) => words.filter(({ kind }) => kind === 'name');
+  return names(mine).some(a =>
+    names(other).some(b => isOtherWord(a.text, b.text) || areOfOneFamily(a.text, b.text)),
+  );
 }
 
 function isNumber({ kind, text }: Word): boolean {

@@ -71,6 +71,7 @@ async function askedFor<E extends CallEdit>(
   const holds =
     isSameButForEscaping(given, asked.text) &&
     tried.outcome.kind === 'applied' &&
+    tried.refusal === undefined &&
     (isBetter(tried) || tried.verdict.kind === made.verdict.kind) &&
     tried.verdict.kind !== 'broken';
   if (!holds)

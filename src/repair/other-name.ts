@@ -132,3 +132,12 @@ export function areOfOneFamily(a: string, b: string): boolean {
   if (ours.length === theirs.length) return 2 * common >= ours.length;
   return common >= 2 && 2 * common >= Math.max(ours.length, theirs.length);
 }
+
+/** Whether one name is the other with parts more: `run`, `run_later`. */
+export function isOneLonger(a: string, b: string): boolean {
+  const [short, long] = [partsOf(a), partsOf(b)].toSorted((x, y) => x.length - y.length) as [
+    string[],
+    string[],
+  ];
+  return short.length > 0 && short.length < long.length && short.every(part => long.includes(part));
+}

@@ -5,6 +5,8 @@ import { isProse, type Word, wordsOfLines } from './words.js';
 /** A word that may say which thing this is: a name that is defined, a title, a key, a heading, what is brought in. */
 export interface Marked extends Word {
   readonly identifies: boolean;
+  /** Whether it is the name of what the line defines or opens, and no value, condition or import. */
+  readonly names: boolean;
 }
 
 /** What differs in one stretch: words of the search, and what the file has in their place. One of the two may be empty. */
@@ -82,11 +84,15 @@ function marked(texts: readonly string[], line: (index: number) => string | unde
   const identities = texts.map((text, i) => new Set([...(identityOf(line, i) ?? []), ...ofLine(text)]));
   const isNamed = ({ text, line: at }: Word) =>
     wordsOf(text).some(part => isWord(part) && identities[at]?.has(part) === true);
-  return wordsOfLines(texts).map(word => ({
-    ...word,
-    identifies: word.kind !== 'comment' && isNamed(word),
-  }));
+  return wordsOfLines(texts).map(word => {
+    const identifies = word.kind !== 'comment' && isNamed(word);
+    return { ...word, identifies, names: identifies && !MAY_CHANGE.test(texts[word.line] as string) };
+  });
 }
+
+/** Lines whose words may change while the thing stays: an import, a condition, a key with its value. */
+const MAY_CHANGE =
+  /^\s*(?:(?:import|from|use|using|require(?:_relative)?|#\s*(?:include|if|elif|ifdef|ifndef|undef|endif|else))\b|[}\s]*(?:else\s+)?(?:if|elif|elsif|while|for|switch|with|unless|until)\b|(?:-\s+)?["']?[\w$.-]+["']?\s*(?::(?!:)|=(?!=))\s*[^\s{[|>&].*[^{[(]$|<\w[^>]*>[^<]+<)/;
 
 const BROUGHT_IN = /^\s*(?:import|from|use|using|require(?:_relative)?|#\s*include)\b(.*)$/;
 const KEY = /^\s*(?:-\s+)?["']?([\w$.-]+)["']?(?:\s*:(?![:=])(?:\s|$)|=["'])/;

@@ -20,6 +20,8 @@ const TOKEN =
 const COMMENT_LINE = /^\s*\*(?:\s|\/|$)/;
 /** Another string is a sentence. */
 const VALUE = /^\S+$|[{}()<>=$[\]#@%\\/]/u;
+/** What a sentence is filled in at. */
+const PLACEHOLDER = /%[-\d.]*[a-z]|\{\w*\}/gi;
 
 /**
  * The words of some lines in their order. Layout is left out: blanks, commas, brackets, the kind of quotes. A string without
@@ -54,7 +56,7 @@ function wordsOfToken(token: RegExpMatchArray, line: number): Word[] {
 
 function ofString(text: string, line: number): Word[] {
   if (text === '') return [];
-  if (!VALUE.test(text)) return sentence(text, 'prose', line);
+  if (!VALUE.test(text.replace(PLACEHOLDER, ''))) return sentence(text, 'prose', line);
   return text.split(/\s+/).map(word => ({ kind: 'value', text: word, line }));
 }
 

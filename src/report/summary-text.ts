@@ -12,7 +12,7 @@ export function summaryText(report: Report): string {
     case 'undone':
       return `Undone: ${amount(touchedIn(report), 'file')} put back.${redoText(report)}`;
     case 'listed':
-      return `${amount(report.receipts.length, 'commit')} can be undone.`;
+      return listedText(report);
     case 'planned':
       if (report.edits.length === 0) return `Nothing was written: ${filesText(report)} would be put back.`;
       return `Nothing was written: ${amount(applied, 'edit')} would be applied to ${filesText(report)}${alsoNot(report)}.`;
@@ -24,6 +24,13 @@ export function summaryText(report: Report): string {
     case 'failed':
       return `Nothing was written: ${whyNot(report)}.`;
   }
+}
+
+/** How many commits there are to undo, and how many were undone already. */
+function listedText({ receipts }: Report): string {
+  const undone = receipts.filter(({ undoneBy }) => undoneBy !== null).length;
+  const text = `${amount(receipts.length - undone, 'commit')} can be undone`;
+  return undone === 0 ? `${text}.` : `${text}, ${undone} ${were(undone)} undone already.`;
 }
 
 function countOf(report: Report, status: EditStatus): number {

@@ -31,7 +31,7 @@ async function parsersOf(format: DataFormat): Promise<readonly Parser[]> {
       return [JSON_WITH_COMMENTS];
     case 'yaml': {
       const yaml = await import('yaml');
-      return [({ text }) => yamlFaults(text, yaml)];
+      return [({ text }) => yamlFaults(text, yaml, true), ({ text }) => yamlFaults(text, yaml, false)];
     }
     case 'toml': {
       const toml = await import('smol-toml');
@@ -67,26 +67,50 @@ function jsonFaults(text: string, options: { disallowComments?: true; allowTrail
   }));
 }
 
-/** A key that stands twice is for who reads the file to judge; an alias of nothing can be read by nobody. */
-function yamlFaults(text: string, { parseAllDocuments, visit }: typeof Yaml): Fault[] {
+/**
+ * What keeps a text from being read as YAML; strictly, a key that stands twice in one mapping does, too: most readers take the last
+ * of them without a word, and the others are lost. An alias of nothing can be read by nobody.
+ */
+function yamlFaults(text: string, { parseAllDocuments, visit }: typeof Yaml, isStrict: boolean): Fault[] {
   const documents = [
     ...parseAllDocuments(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false }),
   ];
   const unread = documents.flatMap(({ errors }) =>
     errors.map(({ pos, message }) => ({ range: within(text, pos[0], pos[1]), message })),
   );
-  if (unread.length > 0 || !text.includes('*')) return unread;
+  if (unread.length > 0) return unread;
   return documents.flatMap(document => {
     const faults: Fault[] = [];
+    const fault = (node: Yaml.Node, message: string) => {
+      const [from, to] = node.range ?? [0, 0];
+      faults.push({ range: within(text, from, to), message });
+    };
     visit(document, {
+      Map: (_, { items }) => {
+        if (isStrict)
+          for (const key of repeatedKeys(items)) fault(key, `the key ${String(key.value)} stands twice`);
+      },
       Alias: (_, alias) => {
-        if (alias.resolve(document) !== undefined) return;
-        const [from, to] = alias.range ?? [0, 0];
-        faults.push({ range: within(text, from, to), message: `no anchor &${alias.source} is above` });
+        if (alias.resolve(document) === undefined) fault(alias, `no anchor &${alias.source} is above`);
       },
     });
     return faults;
   });
+}
+
+/** The keys of a mapping that stand above in it already. Several mappings may be merged into one (`<<`). */
+function repeatedKeys(items: Yaml.YAMLMap['items']): Yaml.Scalar[] {
+  const seen = new Set<unknown>();
+  return items.flatMap(({ key }) => {
+    if (!isScalarNode(key) || key.value === '<<') return [];
+    if (seen.has(key.value)) return [key];
+    seen.add(key.value);
+    return [];
+  });
+}
+
+function isScalarNode(node: unknown): node is Yaml.Scalar {
+  return typeof node === 'object' && node !== null && 'value' in node && !('items' in node);
 }
 
 function tomlFaults(lines: LineIndex, { parse, TomlError }: typeof Toml): Fault[] {

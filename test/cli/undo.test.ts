@@ -78,7 +78,7 @@ describe('mortise log', () => {
     expect(first).toMatch(
       new RegExp(`^${receipt}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d  1 file: a\\.txt  \\(undone by `),
     );
-    expect(end).toBe('2 commits can be undone.');
+    expect(end).toBe('1 commit can be undone, 1 was undone already.');
   });
 
   test('--json has them in the report', async () => {

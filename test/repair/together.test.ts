@@ -55,7 +55,7 @@ describe('a file that was changed since the caller saw it', () => {
     const files = new MemoryWorkspace({ 'a.txt': now });
     const result = await editFile(files, edit, { memory: remembered() });
     expect(result.code).toBe('EDIT_STALE_FILE');
-    expect(result.modelMessage).toContain('Read the file again');
+    expect(result.modelMessage).toContain('Read the file as it is now');
     expect(files.textOf('a.txt')).toBe(now);
   });
 

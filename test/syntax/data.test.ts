@@ -119,3 +119,37 @@ describe('the marks of a template', () => {
     expect([isTemplate(text), hasLineOfMarks(text)]).toEqual([template, line]);
   });
 });
+
+describe('a key of YAML that stands twice in one mapping', () => {
+  test.each([
+    ['at the top', 'a: 1\nb: 2', 'a: 1\nb: 2\na: 3'],
+    ['below another key', 'a:\n  b: 1\n  c: 2', 'a:\n  b: 1\n  b: 2'],
+    ['in an item of a list', '- a: 1\n  b: 2', '- a: 1\n  a: 2'],
+    ['in a mapping in brackets', 'a: {b: 1, c: 2}', 'a: {b: 1, b: 2}'],
+    ['in other quotes', 'a: 1\nb: 2', 'a: 1\n"a": 2'],
+    ['as a number', '1: a\n2: b', '1: a\n1: b'],
+    ['as a truth value', 'true: a\nfalse: b', 'true: a\ntrue: b'],
+    ['without a value', 'a:\nb:', 'a:\na:'],
+    ['in a second document', 'a: 1\n---\nb: 1', 'a: 1\n---\nb: 1\nb: 2'],
+    ['far from the first', 'a: 1\nb:\n  - c\n', 'a: 1\nb:\n  - c\na: 2\n'],
+    ['in what a new key holds', 'a: 1', 'a: 1\nb:\n  c: 1\n  d: 2\n  c: 3'],
+  ])('is refused %s', async (_, before, after) => {
+    expect((await verdict('yaml', before, after)).kind).toBe('broken');
+  });
+
+  test.each([
+    ['in two mappings', 'a:\n  b: 1', 'a:\n  b: 1\nc:\n  b: 1'],
+    ['in two documents', 'a: 1', 'a: 1\n---\na: 1'],
+    ['in two items', '- a: 1', '- a: 1\n- a: 1'],
+    ['in other capitals', 'a: 1', 'a: 1\nA: 1'],
+    ['as a number and a string', '1: a', '1: a\n"1": a'],
+    [
+      'where mappings are merged',
+      'a: &a {b: 1}\nc: &c {d: 1}\ne: {}',
+      'a: &a {b: 1}\nc: &c {d: 1}\ne:\n  <<: *a\n  <<: *c',
+    ],
+    ['where one stood twice before', 'a: 1\na: 2', 'a: 1\na: 2\nb: 1\nb: 2'],
+  ])('is none %s', async (_, before, after) => {
+    expect((await verdict('yaml', before, after)).kind).toBe('parses');
+  });
+});

@@ -147,7 +147,8 @@ describe('whole files', () => {
   test('are written over what was read, and not over anything else', async () => {
     const { workspace, context, call } = project({ 'a.txt': 'one\n' });
     const unread = await call('apply_edits', whole('two\n'));
-    expect(unread.text).toContain('nothing shows that it was read');
+    expect(unread.text).toContain('nothing shows that it was read. Read it first');
+    expect(unread.text).not.toMatch(/changed|in the meantime/);
     const { data } = await call('read_file', { path: 'a.txt' });
     expect((await call('apply_edits', whole('two\n'))).isError).toBe(false);
     // The hash of what was there before.

@@ -1,0 +1,42 @@
+import { type Role, rolesOf } from '../locate/index.js';
+import type { Document } from '../text/index.js';
+import type { Extent, Texts } from './word-runs.js';
+
+/** How firmly the lines of a search hold a place, apart from those that differ there. */
+export interface Hold {
+  /** The lines that stand in the place as they are quoted, and nowhere else in the file. */
+  readonly own: number;
+  /** The lines of the search that do not stand in the place. */
+  readonly odd: number;
+  /** Whether every line that the edit changes stands there as it is quoted. */
+  readonly hasChanged: boolean;
+}
+
+/** Count the lines of a search that only this place of the file has. A line of fewer than two words counts for nothing. */
+export function holdOf(texts: Texts, { lines }: Document, { from, to }: Extent): Hold {
+  const count = new Map<string, number>();
+  for (let i = 0; i < lines.count; i++) {
+    const line = bare(lines.content(i));
+    count.set(line, (count.get(line) ?? 0) + 1);
+  }
+  const there = new Set(Array.from({ length: to - from }, (_, i) => bare(lines.content(from + i))));
+  const roles = rolesOf(texts);
+  const solid = texts.search
+    .map((text, i) => ({ text, line: bare(text), role: roles[i] as Role }))
+    .filter(says);
+  const standing = solid.filter(({ line }) => there.has(line));
+  return {
+    own: standing.filter(({ line }) => count.get(line) === 1).length,
+    odd: solid.length - standing.length,
+    hasChanged: solid.every(({ line, role }) => role !== 'changed' || there.has(line)),
+  };
+}
+
+function says({ text }: { readonly text: string }): boolean {
+  return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).length > 1;
+}
+
+/** A line without what formatters change: blanks, the kind of quotes, the sign at its end. */
+function bare(line: string): string {
+  return line.replace(/\s+/g, '').replace(/['`]/g, '"').replace(/[;,]$/, '');
+}
