@@ -10,7 +10,8 @@ const NAME =
 const CLOSER = new RegExp(`</(${NAME})>$`, 'i');
 const CDATA = /\]\]>$/;
 /** The last lines of a block. */
-const BLOCK_END = /(?:^|\n)[ \t]*(?:={5,9}[ \t]*\n[ \t]*)?(?:>{5,9}|\+{5,9}) ?(?:REPLACE|UPDATED)$/;
+const BLOCK_END =
+  /(?:^|\n)[ \t]*(?:(?:={5,9}|`{3,}|~{3,})[ \t]*\n[ \t]*)*(?:>{5,9}|\+{5,9}) ?(?:REPLACE|UPDATED)$/;
 
 /**
  * An edit without the marks of its format that were left at the end of its new text: a closing tag that closes nothing, a token that

@@ -25,6 +25,7 @@ describe('a mark of the format at the end of the new text', () => {
     '\n]]>\n</new_text>',
     '\n>>>>>>> REPLACE',
     '\n=======\n>>>>>>> REPLACE',
+    '\n```\n>>>>>>> REPLACE',
     '\n+++++++ REPLACE\n',
   ])('is not written: %j', async mark => {
     expect(await apply(FILE, ['second();', `changed();${mark}`])).toBe(FILE.replace('second', 'changed'));
