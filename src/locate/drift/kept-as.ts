@@ -1,5 +1,6 @@
 import type { Texts } from '../../edit/index.js';
 import { type Document, wordsOf } from '../../text/index.js';
+import { addAll } from '../../text/many.js';
 import { misreadingOf } from '../dress/misread.js';
 import { quoteIn } from '../dress/quoted-as.js';
 import type { Unit } from './align.js';
@@ -57,7 +58,7 @@ export class KeptLines {
     while (at < units.length) {
       let to = at;
       while (to < units.length && isLone(units[to] as Unit)) to++;
-      made.push(...(to === at ? [units[at] as Unit] : this.#pairedIn(this.#widened(units, at, to))));
+      addAll(made, to === at ? [units[at] as Unit] : this.#pairedIn(this.#widened(units, at, to)));
       at = Math.max(to, at + 1);
     }
     return made;
