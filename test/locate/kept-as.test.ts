@@ -33,7 +33,7 @@ function keeping(line: string, quoted: string): [got: string, wanted: string] {
 
 describe('a kept line that is remembered otherwise stays as the file has it', () => {
   it.each([
-    ['a comment in German', '  // Remember who came last.', '  // Merken, wer zuletzt gekommen ist.'],
+    ['a comment in German', '  // Remember who came last.', '  // Für später merken, wer zuletzt kam.'],
     ['a comment in Chinese', '  // Remember who came last.', '  // 记住最后来的人'],
     ['a comment in Russian', '  // Remember who came last.', '  // Запомнить последнего'],
     [
@@ -124,15 +124,16 @@ describe('a translation', () => {
 
   it.each([
     ['// Liest die nächste Zeile', '// Reads the next line'],
-    ['# Lit la ligne suivante', '# Reads the next line'],
+    ['# Lit la première ligne', '# Reads the next line'],
     ['/* 读取下一行 */', '/* Reads the next line */'],
-    ['x = 1; // erste Zeile zuerst lesen', 'x = 1; // read the first line first'],
+    ['x = 1; // nächste Zeile zuerst lesen', 'x = 1; // read the first line first'],
   ])('%s', (searched, found) => expect(isTranslation(searched, found, isKnown)).toBe(true));
 
   it.each([
     ['// Gives the line to who asks', '// Reads the next line'],
+    ['// Publishes wheels somewhere', '// Reads the next line'],
     ['// Writes entries', '// Reads the next line'],
-    ['y = 1; // erste Zeile zuerst lesen', 'x = 1; // read the first line first'],
+    ['y = 1; // nächste Zeile zuerst lesen', 'x = 1; // read the first line first'],
     ['readNext();', 'readLine();'],
     ['// Reads the next line', '// Reads the next line'],
   ])('is not %s', (searched, found) => expect(isTranslation(searched, found, isKnown)).toBe(false));

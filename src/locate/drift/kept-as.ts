@@ -1,5 +1,6 @@
 import type { Texts } from '../../edit/index.js';
 import { type Document, wordsOf } from '../../text/index.js';
+import { addAll } from '../../text/many.js';
 import { misreadingOf } from '../dress/misread.js';
 import { quoteIn } from '../dress/quoted-as.js';
 import type { Unit } from './align.js';
@@ -57,7 +58,7 @@ export class KeptLines {
     while (at < units.length) {
       let to = at;
       while (to < units.length && isLone(units[to] as Unit)) to++;
-      made.push(...(to === at ? [units[at] as Unit] : this.#pairedIn(this.#widened(units, at, to))));
+      addAll(made, to === at ? [units[at] as Unit] : this.#pairedIn(this.#widened(units, at, to)));
       at = Math.max(to, at + 1);
     }
     return made;
@@ -72,11 +73,13 @@ export class KeptLines {
     const [first] = run as [Unit];
     const start = from === 0 ? first.fileFrom - count : first.fileFrom;
     if (start < 0 || start + count > this.document.lines.count) return run;
-    return run.map((unit, i) =>
-      this.cost(unit.searchFrom, start + i) === undefined
-        ? { ...unit, fileFrom: start + i, fileTo: start + i }
-        : { ...unit, kind: 'similar', fileFrom: start + i, fileTo: start + i + 1 },
-    );
+    if (run.some((unit, i) => this.cost(unit.searchFrom, start + i) === undefined)) return run;
+    return run.map((unit, i) => ({
+      ...unit,
+      kind: 'similar',
+      fileFrom: start + i,
+      fileTo: start + i + 1,
+    }));
   }
 
   #pairedIn(run: readonly Unit[]): readonly Unit[] {
@@ -88,7 +91,7 @@ export class KeptLines {
     const upTo = (end: number) => {
       for (; next < end; next++) {
         const unit = others[next] as Unit;
-        made.push({ ...(made.at(-1) ?? unit), ...unit, ...searchAt(made, run) });
+        made.push({ ...unit, ...searchAt(made, run) });
         line = unit.fileTo;
       }
     };
@@ -104,7 +107,7 @@ export class KeptLines {
       } else made.push({ ...unit, fileFrom: line, fileTo: line });
     }
     upTo(others.length);
-    return made;
+    return made.some(({ kind }) => kind === 'similar') ? made : run;
   }
 
   #costOf(search: number, file: number): number | undefined {

@@ -8,7 +8,7 @@ const BY_CHANCE = 4;
 
 /**
  * Whether a comment is one of the file in another language: it has none of the words in which the file speaks, but for those of the
- * comment that it translates. Code before it must be the same.
+ * comment that it translates, and has letters beyond ASCII, since a few words alone tell no language. Code before it must be the same.
  *
  * @param isKnown whether the file has a word
  * @example isTranslation('// Liest die nächste Zeile', '// Reads the next line', () => false) // true
@@ -20,6 +20,7 @@ export function isTranslation(searched: string, found: string, isKnown: (word: s
   const common = new Set(wordsOf(theirs.text).map(word => word.toLowerCase()));
   const own = wordsOf(ours.text).filter(word => /^\p{L}{2,}$/u.test(word) && !common.has(word.toLowerCase()));
   if (own.some(isOfOtherScript) && !isOfOtherScript(theirs.text)) return true;
+  if (!own.some(word => !/^\p{ASCII}*$/u.test(word) && !isKnown(word))) return false;
   const known = own.filter(word => isKnown(word) || isKnown(word.toLowerCase()));
   return own.length >= LEAST_WORDS && known.length * BY_CHANCE <= own.length;
 }
