@@ -54,7 +54,8 @@ const BASE_TO_GRAM = Array.from({ length: GRAM }).reduce<number>(power => Math.i
 function keptGrams(text: string): { readonly offsets: Int32Array; readonly hashes: Int32Array } {
   // Two of nine are kept, as a rule: for all of them a large text would need eight times its own size.
   const room = Math.ceil(text.length / 4) + WINDOW;
-  let [offsets, hashes] = [new Int32Array(room), new Int32Array(room)];
+  let offsets: Int32Array = new Int32Array(room);
+  let hashes: Int32Array = new Int32Array(room);
   const recent = new Int32Array(WINDOW);
   let [rolling, least, kept] = [0, -1, 0];
   for (let i = 0; i < text.length; i++) {
