@@ -52,8 +52,10 @@ const BASE_TO_GRAM = Array.from({ length: GRAM }).reduce<number>(power => Math.i
 
 /** The grams of a text that are kept, with their hashes. */
 function keptGrams(text: string): { readonly offsets: Int32Array; readonly hashes: Int32Array } {
-  const count = Math.max(0, text.length - GRAM + 1);
-  const [offsets, hashes] = [new Int32Array(count), new Int32Array(count)];
+  // Two of nine are kept, as a rule: for all of them a large text would need eight times its own size.
+  const room = Math.ceil(text.length / 4) + WINDOW;
+  let offsets: Int32Array = new Int32Array(room);
+  let hashes: Int32Array = new Int32Array(room);
   const recent = new Int32Array(WINDOW);
   let [rolling, least, kept] = [0, -1, 0];
   for (let i = 0; i < text.length; i++) {
@@ -67,10 +69,17 @@ function keptGrams(text: string): { readonly offsets: Int32Array; readonly hashe
     if (least >= 0 && least <= at - WINDOW) least = lastLeast(recent, at);
     else if (least < 0 || hash <= (recent[least % WINDOW] as number)) least = at;
     if (at < WINDOW - 1 || (least === before && at > WINDOW - 1)) continue;
+    if (kept === offsets.length) [offsets, hashes] = [twice(offsets), twice(hashes)];
     offsets[kept] = least;
     hashes[kept++] = recent[least % WINDOW] as number;
   }
   return { offsets: offsets.slice(0, kept), hashes: hashes.slice(0, kept) };
+}
+
+function twice(numbers: Int32Array): Int32Array {
+  const larger = new Int32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
 }
 
 /** The last of the least hashes among the grams up to one. */

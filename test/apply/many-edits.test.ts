@@ -31,6 +31,8 @@ function block(i: number, search: readonly string[]): TextEdit {
 }
 
 const numbers = Array.from({ length: COUNT }, (_, i) => i);
+/** Edits at anchors are made one after the other, each in a copy of the text. */
+const FEWER = numbers.slice(0, 1000);
 
 describe('thousands of edits of one file', () => {
   it.each([
@@ -57,14 +59,15 @@ describe('thousands of edits of one file', () => {
   });
 
   it('are made: at anchors', () => {
-    const edits = numbers.map(i => anchored(i * 4 + 1, 'replace', `${other(line(i * 4 + 1))}\n`));
-    expect(made(edits)).toBe(`${EXPECTED.join('\n')}\n`);
+    const edits = FEWER.map(i => anchored(i * 4 + 1, 'replace', `${other(line(i * 4 + 1))}\n`));
+    const expected = [...EXPECTED.slice(0, FEWER.length * 4), ...LINES.slice(FEWER.length * 4)];
+    expect(made(edits)).toBe(`${expected.join('\n')}\n`);
   });
 
   it('are made: behind anchors, which keeps no text for each', () => {
-    const edits = numbers.map(i => anchored(i * 4, 'insert_after', `  // ${i} is told of here\n`));
+    const edits = FEWER.map(i => anchored(i * 4, 'insert_after', `  // ${i} is told of here\n`));
     const text = made(edits);
-    expect(text.split('\n')).toHaveLength(COUNT * 5 + 1);
+    expect(text.split('\n')).toHaveLength(COUNT * 4 + FEWER.length + 1);
     expect(text).toContain(`${line(8)}\n  // 2 is told of here\n${line(9)}\n`);
   });
 
