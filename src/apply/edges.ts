@@ -1,7 +1,6 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
 import { IndentMap, indentOf } from '../locate/index.js';
 import type { LineIndex } from '../text/index.js';
-import { withFirstIndent } from './first-indent.js';
 import { unitsAround } from './indent-units.js';
 
 /**
@@ -13,9 +12,7 @@ export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
   const trimmed = withoutVirtualEdges(place);
   const search = [...trimmed.texts.search];
   const isNothing = place.texts.replace.every(line => line === '') && place.texts.replace.length === 1;
-  const replace = isNothing
-    ? emptied(search, trimmed.texts.replace)
-    : [...withFirstIndent(search, trimmed.texts.replace)];
+  const replace = isNothing ? emptied(search, trimmed.texts.replace) : [...trimmed.texts.replace];
   const first = search.findIndex(line => line.trim() !== '');
   const indent = missingIndent(lines, trimmed, replace);
   if (indent !== undefined) {

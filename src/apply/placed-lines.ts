@@ -18,13 +18,14 @@ interface Stretch {
 }
 
 /**
- * The lines of a place that a report tells. A quote that ends with a line break has an empty line behind it, which is none of its own
+ * The lines of a place that a report tells. Texts that end with a line break have an empty line behind it, which is none of their own
  * where the file has one there.
  */
 export function quotedLines(index: LineIndex, place: Place): Lines {
   const lines = linesOf(index, place);
-  if (place.kind !== 'lines' || place.texts.search.at(-1) !== '' || place.fileTo - place.fileFrom < 2)
-    return lines;
+  if (place.kind !== 'lines' || place.fileTo - place.fileFrom < 2) return lines;
+  const { search, replace } = place.texts;
+  if (search.at(-1) !== '' || replace.at(-1) !== '') return lines;
   const last = place.pairings.at(-1);
   const isPaired =
     last !== undefined && last.searchTo === place.texts.search.length && last.fileTo > last.fileFrom;

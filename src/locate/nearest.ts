@@ -82,9 +82,16 @@ function alignedFrom(document: Document, search: readonly string[], start: numbe
   return {
     ...place,
     start: (top ?? from) - (top === undefined ? 0 : head),
-    isOpenEnded: top === undefined || end === undefined || hasLineBeside(document, search, place),
+    isOpenEnded:
+      top === undefined ||
+      end === undefined ||
+      place.to - place.from > LONGER * search.length ||
+      hasLineBeside(document, search, place),
   };
 }
+
+/** A place so many times as long as the search holds more than the search means. */
+const LONGER = 1.5;
 
 /** Where the first or last line of a search that is not blank is aligned, and whether as it is; `undefined` where it is not. */
 interface Edge {

@@ -179,12 +179,12 @@ describe('an edit that was made already', () => {
   );
   hard(
     'is known in lines shifted',
-    'if a:¶    value = compute(2)¶    other()¶',
-    'value = compute(«1⇒2»)¶other()',
+    'if a:¶    value = compute(2)¶    another()¶',
+    'value = compute(«1⇒2»)¶another()',
     { gives: 'already-applied' },
     {
       but: 'not in other lines',
-      file: 'if a:¶    value = compute(3)¶    other()¶',
+      file: 'if a:¶    value = compute(3)¶    another()¶',
       gives: NONE,
     },
   );

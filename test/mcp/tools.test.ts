@@ -98,7 +98,7 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
     const wrong = { path: 'a.py', old_str: 'def three():\n    return 3\n', new_str: 'pass\n' };
     const refused = await call(client, 'edit_file', wrong);
     expect(refused).toMatchObject({ isError: true, data: { outcome: 'refused' } });
-    expect(refused.text).toMatch(/1 \| def one\(\):\n[\s\S]*\nNext: If lines 1-3 above are meant/);
+    expect(refused.text).toMatch(/1 \| def one\(\):\n[\s\S]*\nNext: read_file /);
     expect(filesIn(root)['inside/a.py']).toBe(PYTHON);
   });
 

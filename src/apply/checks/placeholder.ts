@@ -8,7 +8,7 @@ import { newLine } from './new-lines.js';
 const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i;
 const PYTHON = /\.pyi?$/i;
 /** A stub may take the place of so many lines. */
-const SHORT_BODY = 3;
+const SHORT_BODY = 4;
 
 /**
  * No omission placeholder: a line such as `// ... existing code ...` stands for code that the model did not write out;
@@ -52,14 +52,17 @@ function linesGone({ base, changes }: Proposal): number {
 
 /** Whether dots are the whole body of something in Python, in place of a short one. */
 function isStub({ edit, base, changes }: Proposal, mark: string, gone: number): boolean {
-  if (mark !== '...' || !PYTHON.test(edit.path ?? '')) return false;
+  if (mark !== '...' || (edit.path !== undefined && !PYTHON.test(edit.path))) return false;
   if (gone > SHORT_BODY && !edit.path?.endsWith('i')) return false;
   const solid = splitLines(changes.apply(base.text)).filter(line => line.trim() !== '');
   return solid.every((line, i) => line.trim() !== mark || isWholeBody(solid, i));
 }
 
+/** What dots may stand behind: a head, or its docstring. */
+const BEFORE_BODY = /(?::|"""|''')$/;
+
 function isWholeBody(solid: readonly string[], at: number): boolean {
   const depth = (line: string | undefined) => indentOf(line ?? '').length;
   const [before, own, behind] = [solid[at - 1], solid[at], solid[at + 1]];
-  return before?.trimEnd().endsWith(':') === true && (behind === undefined || depth(behind) < depth(own));
+  return BEFORE_BODY.test(before?.trimEnd() ?? '') && (behind === undefined || depth(behind) < depth(own));
 }

@@ -1,6 +1,7 @@
 import type { Texts } from '../../edit/index.js';
 import { type Document, wordsOf } from '../../text/index.js';
 import { addAll } from '../../text/many.js';
+import { cutsToken } from '../cut-tokens.js';
 import { misreadingOf } from '../dress/misread.js';
 import { quoteIn } from '../dress/quoted-as.js';
 import type { Unit } from './align.js';
@@ -84,7 +85,7 @@ export class KeptLines {
 
   #pairedIn(run: readonly Unit[]): readonly Unit[] {
     const others = run.filter(({ kind }) => kind === 'file-only');
-    if (others.length === 0) return run;
+    if (others.length === 0 || others.length * (run.length - others.length) > MOST_PAIRS) return run;
     const made: Unit[] = [];
     let next = 0;
     let { fileFrom: line } = run[0] as Unit;
@@ -131,10 +132,16 @@ export class KeptLines {
   #isFragment(search: number, searched: string, found: string): boolean {
     const { search: lines, replace } = this.texts;
     if (lines.length < 2 || searched.length < LEAST_FRAGMENT) return false;
-    if (search === 0) return replace[0] === lines[0] && found.endsWith(searched);
-    return search === lines.length - 1 && replace.at(-1) === lines.at(-1) && found.startsWith(searched);
+    const isEnd = search === 0 && replace[0] === lines[0] && found.endsWith(searched);
+    if (isEnd) return !cutsToken(found, found.length - searched.length);
+    const isStart =
+      search === lines.length - 1 && replace.at(-1) === lines.at(-1) && found.startsWith(searched);
+    return isStart && !cutsToken(found, searched.length);
   }
 }
+
+/** A few lines are remembered otherwise; where many are other ones, that is another text, and each pair would be compared. */
+const MOST_PAIRS = 64;
 
 /** A shorter part says too little of its line. */
 const LEAST_FRAGMENT = 4;
@@ -187,7 +194,7 @@ function literally(text: string): string {
 
 /** Versions and years: numbers that change without another thing being meant. */
 const VERSION =
-  /(?<![\w.])v?\d+(?:\.(?:\d+|x|\*)){2,}(?:[-+.]\w+)*|(?<=[@^~])v?\d+(?:\.(?:\d+|x|\*))*(?:[-+.]\w+)*|(?<=[<>=~]=)v?\d+(?:\.(?:\d+|x|\*))+(?:[-+.]\w+)*|\bv\d+(?:\.\d+)*\b|\b(?:19|20)\d\d\b/g;
+  /(?<![\w.])v?\d+(?:\.(?:\d+|x|\*)){2,}(?:[-+.]\w+)*|(?<=[@^~])v?\d+(?:\.(?:\d+|x|\*))*(?:[-+.]\w+)*|(?<=[<>=~]=)v?\d+(?:\.(?:\d+|x|\*))+(?:[-+.]\w+)*|(?<![\w./])v\d+(?:\.\d+)*\b(?![./]\w)|\b(?:19|20)\d\d\b/g;
 
 /** Whether two lines differ in versions or years alone, which are no part of what they name. */
 function isOtherVersion(searched: string, found: string): boolean {
