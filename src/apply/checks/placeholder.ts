@@ -8,7 +8,7 @@ import { newLine } from './new-lines.js';
 const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i;
 const PYTHON = /\.pyi?$/i;
 /** A stub may take the place of so many lines. */
-const SHORT_BODY = 4;
+const SHORT_BODY = 3;
 
 /**
  * No omission placeholder: a line such as `// ... existing code ...` stands for code that the model did not write out;

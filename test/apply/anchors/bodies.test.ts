@@ -313,7 +313,6 @@ describe('a body that is meant', () => {
   test.each<[language: string, text: string, selected: string, content: string]>([
     ['python', PYTHON, 'one', 'def one(a):\n    pass\n'],
     ['python', PYTHON, 'one', 'def one(a): ...\n'],
-    ['python', PYTHON, 'one', 'def one(a):\n    """Adds."""\n    ...\n'],
     ['python', PYTHON, 'one', 'def one(a):\n    """Adds."""\n    raise NotImplementedError\n'],
     ['python', PYTHON, 'one', 'def one(a):\n    return\n'],
     ['python', PYTHON, 'Box', 'class Box(Base):\n    pass\n'],
@@ -333,6 +332,11 @@ describe('a body that is meant', () => {
       expect(text).toContain(GONE[language]?.[selected]);
       expect(result).not.toContain(GONE[language]?.[selected]);
     }
+  });
+
+  test('is that of a stub, where it takes the place of a short one', async () => {
+    const content = 'def one(a):\n    """Adds."""\n    ...\n';
+    expect(await made('python', PYTHON, replace('one', content))).toContain('"""Adds."""\n    ...\n');
   });
 
   test('is not asked for where there was none to lose', async () => {
