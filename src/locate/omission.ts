@@ -6,9 +6,11 @@ const DOTS_ONLY = /^(?:\.{2,}|[…⋮⋯]+)$/u;
 /** Dots, and words behind them that are no code: in any language. */
 const DOTS_FIRST = /^(?:\.{3,}|…)\s*(?=[\p{L}(])[\p{L}\p{M}\p{N}\s,.…'’:()，。、-]+$/u;
 const QUOTE = /["'`]/;
-/** Dots before a name spread a value. */
-const SPREAD = /^(?:\.{3}|…)[\p{L}_$]/u;
+/** Dots right before a name or a bracket spread a value. */
+const SPREAD = /^(?:\.{3}|…)[\p{L}_$([{]/u;
 const COMMENT = /\/[/*]|#|--|;|%/;
+/** What stands around words that are no code: the sign of a comment, or a bracket. A dash begins an item of a list. */
+const AROUND = /\/[/*]|#|--|;|%|[([{<]/;
 /** A line longer than this says something. */
 const LONGEST = 100;
 
@@ -27,7 +29,7 @@ export function mayOmitLines(line: string): boolean {
   if (DOTS_ONLY.test(inner)) return true;
   if (DOTS_FIRST.test(inner) && (!SPREAD.test(inner) || isRemark(first, inner))) return true;
   if (SPREAD.test(inner)) return false;
-  return first !== '' && /\p{L}/u.test(inner) && isProse(inner) && onlySaysOmission(inner);
+  return AROUND.test(first) && /\p{L}/u.test(inner) && isProse(inner) && onlySaysOmission(inner);
 }
 
 /** Whether a comment has several words behind its dots: one alone is a value that is spread. */
