@@ -32,7 +32,8 @@ const MORE_BLANKS = 8;
 const LITERAL: ReadonlySet<string> = new Set(['exact', 'trailing']);
 
 /** Whether a change only puts in lines that say something, beside the same lines; blank ones and depth aside. */
-function standsBeside(text: string, { from, to, insert }: Change): boolean {
+function standsBeside(text: string, change: Change): boolean {
+  const { from, to, insert } = withoutKept(text, change);
   const put = solidLines(insert);
   if (from !== to || !saysEnough(put)) return false;
   const reach = MORE_BLANKS * insert.length;
@@ -42,6 +43,15 @@ function standsBeside(text: string, { from, to, insert }: Change): boolean {
   ];
   const isPut = (lines: readonly string[]) => lines.join('\n') === put.join('\n');
   return isPut(above.slice(-put.length)) || isPut(below.slice(0, put.length));
+}
+
+/** A change without what it leaves as it is at its start and its end. */
+function withoutKept(text: string, { from, to, insert }: Change): Change {
+  let [start, end] = [0, 0];
+  const most = Math.min(to - from, insert.length);
+  while (start < most && text[from + start] === insert[start]) start++;
+  while (end < most - start && text[to - 1 - end] === insert[insert.length - 1 - end]) end++;
+  return { from: from + start, to: to - end, insert: insert.slice(start, insert.length - end) };
 }
 
 function solidLines(text: string): string[] {

@@ -45,6 +45,14 @@ describe('a line that stands for lines of the search', () => {
     '// ... same body as above',
     '<!-- existing code here -->',
     '(...)',
+    '// other methods here',
+    '/* other methods */',
+    '// (no changes)',
+    '# keep existing methods',
+    '// implementation remains unchanged here',
+    '# keep rest as is',
+    '// omitted for brevity',
+    '// . . .',
     '⋮',
   ])('is not written: %s', async line => {
     expect(await apply(lazily(line))).toEqual({ code: 'EDIT_PLACEHOLDER', text: FILE });
@@ -77,6 +85,8 @@ describe('a new line in place of others', () => {
     '...(isNew ? [one] : [])',
     '...[first, second]',
     '- existing',
+    '// keep the connection for all other users',
+    '# no user may change this',
     '* the same as above',
     '+ remaining lines',
     '{ ...existing, code }',

@@ -170,6 +170,14 @@ describe('what is no proof that an edit was made before', () => {
     expect(second.document.text).toBe(first.document.text);
   });
 
+  it('a line put in beside lines that are laid out again is refused, not doubled', () => {
+    const laidOut = 'x = {\n  name:    first,\n  address: second,\n  country: third_of,\n}\nend_of_all()\n';
+    const search = 'y = {\n  name: first,\n  address: second,\n}\nend_of_all()';
+    const replace = 'y = {\n  name:    first,\n  address: second,\n  country: third_of,\n}\nend_of_all()';
+    const { document } = apply(laidOut, search, replace);
+    expect(document.text.match(/third_of/g)).toHaveLength(1);
+  });
+
   it('a line put in beside its equal where the place is not sure is refused, not doubled', () => {
     const file = 'alpha_one(x)\nnew_line_here(1)\nbeta_two(y)\n\nalpha_one(x)\nother()\n\nbeta_two(y)\n';
     const made = apply(

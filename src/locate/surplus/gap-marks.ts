@@ -65,6 +65,14 @@ function isGapMark(document: Document, line: string, path: string | undefined): 
   return isComment(line) && saysOmission(text) && (!mayBeProse(path) || text.startsWith('<!--'));
 }
 
+/** What says so where lines are known to be missing: more than between lines of a search, where it must be sure by itself. */
+const MAY_SAY_SO = /\b(?:other|keep|kept|remains?|brevity|unmodified|no changes?|not changed)\b/i;
+const MORE_WORDS: ReadonlySet<string> = new Set(
+  'all and any are brevity change changed changes for go goes keep kept no remain remains unmodified'.split(
+    ' ',
+  ),
+);
+
 /** What may be left out. */
 const THINGS: ReadonlySet<string> = new Set(
   'block body class content contents file implementation imports logic module section'.split(' '),
@@ -76,8 +84,9 @@ const THINGS: ReadonlySet<string> = new Set(
  * @example onlySaysOmission('same as before') // true
  */
 export function onlySaysOmission(text: string): boolean {
-  const isOfIt = (word: string) => OMISSION.has(word) || THINGS.has(word) || /^\d+$/.test(word);
-  return SAYS_SO.test(text) && wordsOf(text).every(isOfIt);
+  const isOfIt = (word: string) =>
+    [OMISSION, THINGS, MORE_WORDS].some(words => words.has(word)) || /^\d+$/.test(word);
+  return (SAYS_SO.test(text) || MAY_SAY_SO.test(text)) && wordsOf(text).every(isOfIt);
 }
 
 /** Whether a comment says that lines are left out: with a word for it, and little besides. */
