@@ -1,5 +1,5 @@
 import { CODES, EMPTY_REPORT, EXIT, type Report } from '../edit/index.js';
-import type { JournalReport } from '../node/recover.js';
+import type { JournalReport, Settled } from '../node/recover.js';
 import { NodeWorkspace } from '../node/workspace.js';
 import { printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
@@ -25,7 +25,7 @@ export async function recover(id: string | undefined, flags: RecoverFlags, io: I
   if (accept === true && drop === true) throw usage('Give --accept or --drop, not both.');
   const workspace = await NodeWorkspace.open(await folder(flags.root));
   const verdict = accept === true ? 'accept' : drop === true ? 'drop' : undefined;
-  // What was found at the start is told by the list.
+  // What was found at the start and is not taken back is told by the list.
   const settled = verdict === undefined ? undefined : await workspace.settleJournal(id, verdict);
   const journals = await workspace.untrustedJournals();
   const listed =
@@ -38,12 +38,16 @@ export async function recover(id: string | undefined, flags: RecoverFlags, io: I
     outcome: problem === undefined ? 'listed' : 'refused',
     root: workspace.root,
     problems,
-    warnings: settled?.kind === 'settled' ? settled.said : [],
+    warnings: saidOf(settled) ?? (journals.length === 0 ? workspace.warnings : []),
     output: { kind: 'journals', journals: listed },
     exitCode: problem === undefined ? left : CODES[problem.code].exit,
   };
   print(report, listed, flags, io);
   return report.exitCode;
+}
+
+function saidOf(settled: Settled | undefined): readonly string[] | undefined {
+  return settled?.kind === 'settled' ? settled.said : undefined;
 }
 
 function print(report: Report, journals: readonly JournalReport[], { json }: RecoverFlags, io: Io): void {

@@ -171,6 +171,14 @@ describe('a commit that was killed in a container with a home of its own', () =>
     );
   });
 
+  test('of this user is taken back by mortise recover, which says so', async () => {
+    const { ours } = homes();
+    const root = await killedIn(ours);
+    const ran = await mortise(['recover', '--root', root]);
+    expect([ran.exitCode, ran.stdout]).toEqual([0, expect.stringContaining('taken back')]);
+    expect(treeOf(root)).toEqual(old);
+  });
+
   test('is dropped by mortise recover: all stays as it is', async () => {
     const { theirs } = homes();
     const root = await killedIn(theirs);

@@ -39,13 +39,17 @@ export const mypy: Runner = {
   judge,
 };
 
-/** Plugins are imported, and the interpreter that is named is started. */
+/** Plugins are imported, the interpreter that is named is started, and reports are written to wherever they are to go. */
+const RUNS_OR_WRITES = /plugins|python_executable|junit_xml|_report\b/i;
+
+/** Why a tree's settings have mypy run code, or write files. */
 async function namedCode(root: string): Promise<string | undefined> {
   for (const [file] of SETTINGS) {
     const text = await textOf(join(root, file));
     // TOML may write a key in other ways (`"plu\\u0067ins"`): then any escape counts.
-    const names = /plugins|python_executable/i.test(text) || (file.endsWith('.toml') && /\\[uUx]/.test(text));
-    if (names && /mypy|\\[uUx]/i.test(text)) return `${file} names plugins or an interpreter, which it runs`;
+    const names = RUNS_OR_WRITES.test(text) || (file.endsWith('.toml') && /\\[uUx]/.test(text));
+    if (names && /mypy|\\[uUx]/i.test(text))
+      return `${file} names plugins or an interpreter, which it runs, or reports, which it writes`;
   }
   return undefined;
 }

@@ -74,6 +74,9 @@ describe.runIf(onPosix)('a program of the tree', () => {
 /** The family: ways in which settings name code to mypy. */
 const CODE: readonly (readonly [file: string, text: string])[] = [
   ['mypy.ini', '[mypy]\nplugins = ./evil.py\n'],
+  ['mypy.ini', '[mypy]\njunit_xml = /home/user/.profile\n'],
+  ['mypy.ini', '[mypy]\nlinecount_report = ../other\n'],
+  ['pyproject.toml', '[tool.mypy]\nhtml_report = "/tmp"\n'],
   ['mypy.ini', '[mypy]\nPlugins: evil\n'],
   ['mypy.ini', '[mypy]\nstrict = True\npython_executable = ./evil\n'],
   ['.mypy.ini', '[mypy]\nplugins=evil\n'],
