@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { doublingOf } from '../../src/apply/doubling.js';
 import { type Applied, applyEdits } from '../../src/apply/index.js';
 import { replaceEdit } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
@@ -170,12 +171,18 @@ describe('what is no proof that an edit was made before', () => {
     expect(second.document.text).toBe(first.document.text);
   });
 
-  it('a line put in beside lines that are laid out again is refused, not doubled', () => {
-    const laidOut = 'x = {\n  name:    first,\n  address: second,\n  country: third_of,\n}\nend_of_all()\n';
-    const search = 'y = {\n  name: first,\n  address: second,\n}\nend_of_all()';
-    const replace = 'y = {\n  name:    first,\n  address: second,\n  country: third_of,\n}\nend_of_all()';
-    const { document } = apply(laidOut, search, replace);
-    expect(document.text.match(/third_of/g)).toHaveLength(1);
+  it('a line put in behind lines that a change only writes again is refused, not doubled', () => {
+    const document = Document.of('x = {\n  name:    first,\n  country: third_of,\n}\n');
+    const edit = replaceEdit('  name: first,', '  name:    first,\n  country: third_of,');
+    const texts = { search: [edit.search], replace: edit.replace.split('\n') };
+    const found = { tier: 'drift', reading: 'as-is', confidence: 1, differences: [], runnerUp: undefined } as const;
+    const place = { kind: 'lines', texts, fileFrom: 1, fileTo: 2, pairings: [], found } as const;
+    const line = document.lines.at(1);
+    const made = (insert: string) => [{ from: line.from, to: line.to, insert }];
+    expect(doublingOf(document, edit, [place], made(edit.replace))).toMatchObject({ kind: 'refused' });
+    expect(
+      doublingOf(document, edit, [place], made('  name:    first,\n  street: fourth_of,')),
+    ).toBeUndefined();
   });
 
   it('a line put in beside its equal where the place is not sure is refused, not doubled', () => {

@@ -22,7 +22,6 @@ const ONE_NAME = /^[[<][\w.:-]*\w[\w.:-]*[\]>]$/;
 const ODD_SIGNS = /^(?:\.{3,}|[…⋮⋯·•︙\s]+)$/u;
 /** A comment longer than this says something. */
 const LONGEST = 80;
-/** What a comment must say to stand for lines: others may be of the file's own, in another wording. */
 /** Words of which a comment says that lines are left out. */
 const OMISSION: ReadonlySet<string> = new Set(
   (
@@ -30,6 +29,7 @@ const OMISSION: ReadonlySet<string> = new Set(
     'other others out previous remaining rest same shown skipped snip snipped stay stays the unchanged'
   ).split(' '),
 );
+/** What a comment must say to stand for lines: others may be of the file's own, in another wording. */
 const SAYS_SO =
   /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|snipped|rest|remaining|more|existing|lines)\b/i;
 
