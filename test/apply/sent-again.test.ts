@@ -175,7 +175,13 @@ describe('what is no proof that an edit was made before', () => {
     const document = Document.of('x = {\n  name:    first,\n  country: third_of,\n}\n');
     const edit = replaceEdit('  name: first,', '  name:    first,\n  country: third_of,');
     const texts = { search: [edit.search], replace: edit.replace.split('\n') };
-    const found = { tier: 'drift', reading: 'as-is', confidence: 1, differences: [], runnerUp: undefined } as const;
+    const found = {
+      tier: 'drift',
+      reading: 'as-is',
+      confidence: 1,
+      differences: [],
+      runnerUp: undefined,
+    } as const;
     const place = { kind: 'lines', texts, fileFrom: 1, fileTo: 2, pairings: [], found } as const;
     const line = document.lines.at(1);
     const made = (insert: string) => [{ from: line.from, to: line.to, insert }];
