@@ -16,8 +16,8 @@ import { sharedCases } from '../../support/shared-cases.js';
 const CASES = sharedCases('commits.jsonl.gz');
 const grammars = new NodeGrammars();
 
-/** So many definitions of a file are looked at, spread over it. */
-const MOST = 8;
+/** The number of definitions that are tried in a file, spread over it. */
+const MOST = 3;
 
 function edit(action: AnchorAction, anchor: Anchor, content = ''): AnchorEdit {
   return { kind: 'anchor', path: undefined, action, anchor, content, source: NOWHERE };
