@@ -278,5 +278,6 @@ function makeReplace(
   if (location.kind === 'already-applied') {
     return { kind: 'already-applied', places: location.places, base: document };
   }
-  return makeAt(document, edit, location.places, options);
+  const attempt = makeAt(document, edit, location.places, options);
+  return attempt.kind === 'applied' && location.made?.length ? { ...attempt, made: location.made } : attempt;
 }

@@ -1,5 +1,5 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
-import { belongsHereAlone, IF_THAT, linesOf, saysEnough } from '../locate/index.js';
+import { belongsHereAlone, IF_THAT, isFiller, linesOf } from '../locate/index.js';
 import { type Change, type Document, splitLines } from '../text/index.js';
 import { conflict } from './edit-conflicts.js';
 import type { Attempt } from './edit-outcome.js';
@@ -35,7 +35,7 @@ const LITERAL: ReadonlySet<string> = new Set(['exact', 'trailing']);
 function standsBeside(text: string, change: Change): boolean {
   const { from, to, insert } = withoutKept(text, change);
   const put = solidLines(insert);
-  if (from !== to || !saysEnough(put)) return false;
+  if (from !== to || put.every(isFiller)) return false;
   const reach = MORE_BLANKS * insert.length;
   const [above, below] = [
     solidLines(text.slice(Math.max(0, from - reach), from)),

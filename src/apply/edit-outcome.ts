@@ -12,7 +12,12 @@ interface Placed {
 
 /** An edit that was made, or that stands there already: `places` shows where its replacement is. */
 type Done =
-  | (Placed & { readonly kind: 'applied'; readonly changes: ChangeSet })
+  | (Placed & {
+      readonly kind: 'applied';
+      readonly changes: ChangeSet;
+      /** Places where the edit was made already, and which it leaves as they are. */
+      readonly made?: readonly Place[];
+    })
   | (Placed & {
       readonly kind: 'already-applied';
       /** The edit of the same set that this one repeats; that one was made, or stands there already. */
@@ -30,7 +35,7 @@ export type Attempt = (Done & { readonly base: Document }) | Refused;
 /**
  * What became of one edit, in the order they were given. `lines` has the lines of each place as indexes from 0, the end excluded,
  * in the text before all edits, and
- * `standing` some of them as text where that proves something. The text itself is not kept: many edits would keep as many texts.
+ * `standing` the text of those where the edit was made already. The text itself is not kept: many edits would keep as many texts.
  */
 export type EditOutcome =
   | ((Done | Skipped) & {
@@ -51,11 +56,19 @@ export function outcomeOf(attempt: Attempt, given: Document, before: ChangeSet):
   if (attempt.kind === 'refused') return attempt;
   const { base, ...done } = attempt;
   const found = attempt.places.map(place => quotedLines(base.lines, place));
-  const isShown = attempt.kind === 'already-applied' && attempt.sameAs === undefined;
-  const standing = isShown ? found.map(({ from, to }) => excerpt(base.lines, from, to)) : [];
+  const standing = madePlaces(attempt).map(place => {
+    const { from, to } = quotedLines(base.lines, place);
+    return excerpt(base.lines, from, to);
+  });
   const lines =
     base === given ? found : found.map(each => linesBefore(each, base.lines, before, given.lines));
   return { ...done, madeIn: base === given ? 'given' : 'now', lines, standing };
+}
+
+/** The places where an edit was made already. */
+function madePlaces(done: Done): readonly Place[] {
+  if (done.kind === 'applied') return done.made ?? [];
+  return done.sameAs === undefined ? done.places : [];
 }
 
 /** An attempt that keeps nothing of the text that it was made in, but `base` itself. */

@@ -7,6 +7,7 @@ import { doublingOf } from './doubling.js';
 import { conflict, PLACES_MEET } from './edit-conflicts.js';
 import type { Attempt } from './edit-outcome.js';
 import { fit } from './fit.js';
+import { halfEscaped } from './half-escaped.js';
 import { withLastNewline } from './last-newline.js';
 import { together } from './together.js';
 
@@ -31,6 +32,9 @@ export function makeAt(
     if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
     return { kind: 'already-applied', places, base: document };
   }
+  const half = edit.kind === 'replace' ? places.map(place => halfEscaped(document, edit, place)) : [];
+  const refused = half.find(each => each !== undefined);
+  if (refused !== undefined) return { kind: 'refused', refusal: refused };
   const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
   return doubling ?? { kind: 'applied', places, changes: set, base: document };
 }

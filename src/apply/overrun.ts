@@ -1,5 +1,5 @@
 import { type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
-import { excerpt } from '../locate/index.js';
+import { excerpt, isFiller } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, diffSequences, splitLines } from '../text/index.js';
 import { standsBefore, standsBehind } from './stands-beside.js';
 
@@ -102,21 +102,35 @@ function linesOf(text: string): readonly string[] {
   return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? [];
 }
 
+/**
+ * What a repeated text is: `overrun` where several of its lines say something that the edit does not quote; `unsure` where one does,
+ * or where it closes what neither text opens; `meant` where it may stand twice.
+ */
 function kindOf(
   edit: ReplaceEdit,
-  { old }: Region,
+  { old, now }: Region,
   { text, rest }: Repeated,
   set: readonly ReplaceEdit[],
 ): 'meant' | 'unsure' | 'overrun' {
   const known = new Set([...splitLines(edit.search), ...splitLines(old)].map(line => line.trim()));
   const lines = new Set(splitLines(text).map(line => line.trim()));
-  const telling = [...lines].filter(line => /\p{L}{3}/u.test(line) && !known.has(line));
-  const isTold = telling.some(line => (line.match(/[\p{L}\p{N}_]{2,}/gu) ?? []).length > 1);
+  const telling = [...lines].filter(line => !isFiller(line) && !known.has(line));
+  if (telling.length === 0) return closesTooMuch(old, now, rest.now) ? 'unsure' : 'meant';
   const isQuoted = (other: ReplaceEdit) =>
     other !== edit && telling.some(line => other.search.includes(line));
-  if (!isTold || set.some(isQuoted)) return 'meant';
+  if (set.some(isQuoted)) return 'meant';
   const leavesSomething = rest.now.trim() !== '' && rest.now !== old;
   return telling.length > 1 && leavesSomething ? 'overrun' : 'unsure';
+}
+
+/** Whether a new text closes more brackets than the old one, and without what it repeats as many. */
+function closesTooMuch(old: string, now: string, rest: string): boolean {
+  return openBrackets(rest) === openBrackets(old) && openBrackets(now) < openBrackets(old);
+}
+
+/** How many more brackets a text opens than it closes. */
+function openBrackets(text: string): number {
+  return (text.match(/[([{]/g)?.length ?? 0) - (text.match(/[)\]}]/g)?.length ?? 0);
 }
 
 function twice({ lines }: Document, { text, at }: Repeated): Refusal {

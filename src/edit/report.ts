@@ -33,7 +33,7 @@ export interface EditReport {
   readonly status: EditStatus;
   /** Empty for a created file, and where the edit was refused. */
   readonly places: readonly PlacedReport[];
-  /** Of an edit that is applied already: the lines of the file that prove it, for each place; else empty. */
+  /** The lines of the file at each place where the edit was made already, which prove it; else empty. */
   readonly proof: readonly Excerpt[];
   /** The number of the edit before it that this one repeats; `null` for all others. */
   readonly sameAs: number | null;

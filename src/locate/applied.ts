@@ -9,6 +9,7 @@ import {
 } from '../edit/index.js';
 import { type Document, diffSequences, type Hunk } from '../text/index.js';
 import { belongsHereAlone, TELLING, weightOf } from './belonging.js';
+import { isFiller } from './filler.js';
 import { DIFFER } from './found.js';
 import { excerpt, linesOf } from './line-numbers.js';
 import { literalPlaces } from './literal.js';
@@ -35,8 +36,13 @@ export function provenPlace(document: Document, read: Read): LinesPlace | undefi
 }
 
 /** Where the lines of the replacement stand, at any depth. What says too little is not looked for. */
-function replacementPlaces(document: Document, { search, replace }: Texts): readonly LinesPlace[] {
-  if (weightOf(replace) < TELLING || !standsSomewhere(document, replace)) return [];
+function replacementPlaces(document: Document, texts: Texts): readonly LinesPlace[] {
+  return weightOf(texts.replace) < TELLING ? [] : standingPlaces(document, texts);
+}
+
+/** The same, however little the replacement says. */
+function standingPlaces(document: Document, { search, replace }: Texts): readonly LinesPlace[] {
+  if (!standsSomewhere(document, replace)) return [];
   const read: Read = { reading: 'as-is', texts: { search: replace, replace: search } };
   const literal = literalPlaces(document, read);
   const places = literal.length > 0 ? literal : windowPlaces(document, read);
@@ -47,7 +53,8 @@ function replacementPlaces(document: Document, { search, replace }: Texts): read
 
 /** For a refusal: where the replacement stands, though that proves nothing. */
 export function standingEvidence(document: Document, texts: Texts): Pick<Evidence, 'standing'> {
-  const places = replacementPlaces(document, texts).slice(0, SHOWN);
+  if (texts.replace.every(isFiller)) return {};
+  const places = standingPlaces(document, texts).slice(0, SHOWN);
   if (places.length === 0) return {};
   return { standing: places.map(place => excerpt(document.lines, place.fileFrom, place.fileTo)) };
 }
@@ -96,25 +103,27 @@ export function deletesInsideOnly(texts: Texts): boolean {
     .every(({ bFrom, bTo }) => !replace.slice(0, bFrom).every(isBlank) && !replace.slice(bTo).every(isBlank));
 }
 
-/**
- * The place of the replacement where an edit whose search was found is made already: its result stands around the very place,
- * as when a reply is applied twice whose search is still part of its result. `undefined` where it is not.
- */
-export function placeAround(document: Document, place: Place): Place | undefined {
-  if (differInWhiteSpaceAlone(place.texts)) return undefined;
-  return literalAround(document, place, saysEnough) ?? linesAround(document, place);
+/** Where the result of an edit stands around its search; `isSure`: what the edit puts in shows that the edit was made there. */
+export interface Around {
+  readonly place: Place;
+  readonly isSure: boolean;
 }
 
 /**
- * The same for lines that say too little to prove it, such as one short word: they may stand there by chance, or be of this
- * very edit.
+ * The place of the replacement where the result of an edit whose search was found stands around that very place, as when a reply
+ * is applied twice whose search is still part of its result. `undefined` where it does not, and where the edit puts in blank lines
+ * alone.
+ *
+ * It is not sure where all that the edit puts in is brackets, signs, or lines that only end a block: those stand beside each other in
+ * any code. Nor is it where the search has the same lines: another copy of them may be meant.
  */
-export function perhapsAround(document: Document, place: Place): Place | undefined {
+export function placeAround(document: Document, place: Place): Around | undefined {
   if (differInWhiteSpaceAlone(place.texts)) return undefined;
-  return literalAround(document, place, lines => lines.some(line => WORD.test(line)));
+  const found = literalAround(document, place);
+  if (found !== undefined) return found;
+  const around = linesAround(document, place);
+  return around === undefined ? undefined : { place: around, isSure: true };
 }
-
-const WORD = /[\p{L}\p{N}_]{2}/u;
 
 /** Whether lines say so much that they hardly stand somewhere by chance. */
 export function saysEnough(lines: readonly string[]): boolean {
@@ -122,31 +131,38 @@ export function saysEnough(lines: readonly string[]): boolean {
 }
 
 /** To the letter, around a search that is a part of its replacement, and not as the start of a longer word. */
-function literalAround(
-  { text, lines }: Document,
-  place: Place,
-  isEnough: (added: readonly string[]) => boolean,
-): Place | undefined {
+function literalAround({ text, lines }: Document, place: Place): Around | undefined {
   const [search, replace] = [place.texts.search.join('\n'), place.texts.replace.join('\n')];
   const from = place.kind === 'span' ? place.range.from : lines.from(place.fileFrom);
   const isWord = (at: number) => /[\p{L}\p{N}_]/u.test(text.charAt(at));
+  let unsure: Around | undefined;
   for (let k = replace.indexOf(search); k >= 0; k = replace.indexOf(search, k + 1)) {
     const [start, end] = [from - k, from - k + replace.length];
     if (start < 0 || text.slice(start, end) !== replace) continue;
+    const added = [...replace.slice(0, k).split('\n'), ...replace.slice(k + search.length).split('\n')];
     const cut = (isWord(start - 1) && isWord(start)) || (isWord(end - 1) && isWord(end));
-    if (!cut && (place.kind === 'span' || isEnough(addedLines(place.texts))))
-      return { kind: 'span', texts: place.texts, range: { from: start, to: end }, found: place.found };
+    if (cut || added.every(isBlank)) continue;
+    const range = { from: start, to: end };
+    const around = { kind: 'span', texts: place.texts, range, found: place.found } as const;
+    if (tellsNew(added, place.texts.search)) return { place: around, isSure: true };
+    unsure ??= { place: around, isSure: false };
   }
-  return undefined;
+  return unsure;
+}
+
+/** Whether some of the lines put in say something that the search does not say as well. */
+function tellsNew(added: readonly string[], search: readonly string[]): boolean {
+  const known = new Set(search.map(line => line.trim()));
+  return added.some(line => !isFiller(line) && !known.has(line.trim()));
 }
 
 /** In whole lines at another depth or with other line ends, as strictly as the search was found. */
 function linesAround(document: Document, place: Place): LinesPlace | undefined {
-  if (weightOf(addedLines(place.texts)) < TELLING) return undefined;
+  if (!tellsNew(addedLines(place.texts), place.texts.search)) return undefined;
   // Line endings are no part of what is written: every model writes `\n`.
   const known = [...place.found.differences, DIFFER.endings];
   const own = linesOf(document.lines, place);
-  return replacementPlaces(document, place.texts).find(there => {
+  return standingPlaces(document, place.texts).find(there => {
     const holds = there.fileFrom <= own.from && own.to <= there.fileTo;
     const isLarger = there.fileTo - there.fileFrom > own.to - own.from;
     return holds && isLarger && there.found.differences.every(difference => known.includes(difference));

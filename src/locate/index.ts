@@ -10,6 +10,8 @@ export { probabilities } from './drift/probability.js';
 export { type Role, rolesOf } from './drift/roles.js';
 export { editDistance, isMisspelling, isWord } from './drift/tokens.js';
 export { isElision, isPlaceholder } from './elision.js';
+export { newEscapes } from './escaped.js';
+export { isFiller } from './filler.js';
 export { DIFFER, foundAt } from './found.js';
 export { IndentMap, type IndentPair, indentOf, indentUnit, type Step } from './indentation.js';
 export { lineEndComments, mayEndInComment } from './line-end-comments.js';

@@ -1,5 +1,6 @@
 import type { Reading, Texts, Tier } from '../edit/index.js';
 import { splitLines, unescapeOverEscaped, unescapeQuotes } from '../text/index.js';
+import { escapedOnceMore } from './escaped.js';
 
 /** A search and its replacement, read with one kind of slip undone. */
 export interface Read {
@@ -38,7 +39,7 @@ function saysSomething({ search, replace }: Texts): boolean {
 }
 
 /** The readings that a pair gives occasion for by its form alone; the others need the file: see `dress/` and `surplus/`. */
-type ByForm = 'unfenced' | 'unnumbered' | 'entities' | 'unescaped' | 'unmarked';
+type ByForm = 'unfenced' | 'unnumbered' | 'entities' | 'unescaped' | 'unmarked' | 'respelled';
 
 const READERS: readonly (readonly [ByForm, Reader])[] = [
   ['unfenced', unfenced],
@@ -47,6 +48,7 @@ const READERS: readonly (readonly [ByForm, Reader])[] = [
   ['unescaped', unescaper(unescapeQuotes)],
   ['unescaped', unescaper(unescapeOverEscaped)],
   ['unmarked', unmarked],
+  ['respelled', respelled],
 ];
 
 const FENCE = /^\s*(`{3,}|~{3,})[\w+-]*\s*$/;
@@ -118,6 +120,12 @@ function entities({ search, replace }: Texts): Omit<Read, 'reading'> | undefined
   const decoded = search.map(decode);
   if (decoded.every((line, i) => line === search[i])) return undefined;
   return { texts: { search: decoded, replace: replace.map(decode) } };
+}
+
+/** Escaped once more, as the file is. */
+function respelled(given: Texts): Omit<Read, 'reading'> | undefined {
+  const texts = escapedOnceMore(given);
+  return texts && { texts, maxTier: 'indentation' };
 }
 
 /** With one level of escaping undone; in the replacement only where that was escaped too. */

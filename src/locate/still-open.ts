@@ -1,6 +1,6 @@
 import { type Excerpt, type LinesPlace, type Place, type ReplaceEdit, refusal } from '../edit/index.js';
 import type { Document } from '../text/index.js';
-import { madeElsewhere, perhapsAround, placeAround } from './applied.js';
+import { madeElsewhere, placeAround } from './applied.js';
 import { DIFFER } from './found.js';
 import { excerpt, linesOf } from './line-numbers.js';
 import type { Location } from './location.js';
@@ -15,11 +15,8 @@ export function whereNotApplied(document: Document, edit: ReplaceEdit, places: r
   const refused = states.find(({ state }) => state.kind === 'refused')?.state;
   if (refused?.kind === 'refused') return refused;
   const open = states.flatMap(({ place, state }) => (state.kind === 'open' ? [place] : []));
-  if (open.length > 0) return { kind: 'places', places: open };
-  return {
-    kind: 'already-applied',
-    places: states.flatMap(({ state }) => (state.kind === 'made' ? [state.place] : [])),
-  };
+  const made = states.flatMap(({ state }) => (state.kind === 'made' ? [state.place] : []));
+  return open.length > 0 ? { kind: 'places', places: open, made } : { kind: 'already-applied', places: made };
 }
 
 /** Whether an edit is still to be made where its search was found; `made` shows the place of its replacement. */
@@ -31,9 +28,8 @@ type State =
 function stateAt(document: Document, place: Place): State {
   if (place.kind === 'lines' && differInWhiteSpaceAlone(place.texts)) return stateByLetter(document, place);
   const around = placeAround(document, place);
-  if (around !== undefined) return { kind: 'made', place: around };
-  const perhaps = perhapsAround(document, place);
-  if (perhaps !== undefined) return perhapsMade(document, perhaps);
+  if (around !== undefined)
+    return around.isSure ? { kind: 'made', place: around.place } : perhapsMade(document, around.place);
   const elsewhere = madeElsewhere(document, place);
   return elsewhere === undefined ? { kind: 'open' } : eitherPlace(document, place, elsewhere);
 }
@@ -53,7 +49,7 @@ function stateByLetter(document: Document, place: LinesPlace): State {
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest: there }) };
 }
 
-/** The new lines stand beside the old ones already, and say so little that it may be by chance. */
+/** What the edit puts in stands beside the search already, and may do so by chance, or be meant once more. */
 function perhapsMade(document: Document, place: Place): State {
   const { from, to } = linesOf(document.lines, place);
   const standing = [excerpt(document.lines, from, to)];

@@ -11,12 +11,20 @@ export function editText(edit: EditReport, report: Report, colors: Colors): stri
   const status = statusText(edit, report, colors);
   const [place, ...more] = edit.places;
   if (place === undefined) return [`${head}  ${path}  ${status}${withoutPlace(edit, report)}`];
-  const proof = edit.proof.flatMap(excerptText).map(line => `  ${line}`);
+  const proof = proofText(edit);
   if (more.length === 0) {
     return [`${head}  ${path}${placeLines(place)}  ${status}  ${foundText(place)}`, ...proof];
   }
   const places = edit.places.map(each => `    ${path}${placeLines(each)}  ${foundText(each)}`);
   return [`${head}  ${path}  ${status} in ${amount(places.length, 'place')}`, ...places, ...proof];
+}
+
+/** The lines that show where an edit was made already. */
+function proofText({ status, proof }: EditReport): string[] {
+  const lines = proof.flatMap(excerptText).map(line => `  ${line}`);
+  return status === 'already-applied' || lines.length === 0
+    ? lines
+    : ['    made already, and left as it is, at:', ...lines];
 }
 
 function statusText(edit: EditReport, report: Report, colors: Colors): string {

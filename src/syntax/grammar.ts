@@ -1,4 +1,5 @@
 import type { Language as Compiled, Parser, Query } from 'web-tree-sitter';
+import type { EscapeRules } from './escapes.js';
 import type { GrammarName, TreeRules } from './language.js';
 import type { LineBreakRules } from './line-break-rules.js';
 import type { Engine, GrammarLoader } from './loader.js';
@@ -8,6 +9,7 @@ export interface Grammar {
   readonly parser: Parser;
   readonly query: Query;
   readonly lineBreaks?: LineBreakRules | undefined;
+  readonly escapes?: EscapeRules | undefined;
 }
 
 /** One engine serves a whole process. A start that failed is not kept, so that it can be tried again. */
@@ -56,6 +58,7 @@ async function load(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | 
   return {
     parser,
     lineBreaks: rules.lineBreaks,
+    escapes: rules.escapes,
     // It takes longer to compile than a grammar does, and nobody asks it whether a text parses.
     get query() {
       query ??= new api.Query(compiled, rules.query);

@@ -1,3 +1,4 @@
+import type { EscapeRules } from './escapes.js';
 import type { ItemKind } from './kinds.js';
 import type { LineBreakRules } from './line-break-rules.js';
 import type { StandIn } from './stand-ins.js';
@@ -115,6 +116,8 @@ export interface TreeRules {
   readonly standIns?: readonly StandIn[];
   /** Line breaks that the grammar reads over, and the language does not. */
   readonly lineBreaks?: LineBreakRules;
+  /** The escapes of strings, where the grammar takes any. */
+  readonly escapes?: EscapeRules;
   /** The grammar finds fault with text that is right, so often that only what is left open counts. */
   readonly weak?: true;
 }

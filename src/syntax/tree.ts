@@ -1,6 +1,7 @@
 import type { Node, Parser, QueryMatch, Tree } from 'web-tree-sitter';
 import { type Range, range } from '../text/index.js';
 import { editBetween } from './edit-between.js';
+import { illegalEscapes } from './escapes.js';
 import type { Fault } from './faults.js';
 import { engineIsLost, type Grammar, loseEngine } from './grammar.js';
 import { type ItemKind, isItemKind } from './kinds.js';
@@ -249,9 +250,12 @@ function rangeOf(node: Node): Range {
   return range(node.startIndex, Math.max(node.startIndex, node.endIndex));
 }
 
-function faultsIn(tree: Tree, { lineBreaks }: Grammar): readonly Fault[] {
-  const faults = tree.rootNode.hasError ? faultsOf(tree) : [];
-  return lineBreaks === undefined ? faults : [...faults, ...brokenLines(tree, lineBreaks)];
+function faultsIn(tree: Tree, { lineBreaks, escapes }: Grammar): readonly Fault[] {
+  return [
+    ...(tree.rootNode.hasError ? faultsOf(tree) : []),
+    ...(lineBreaks === undefined ? [] : brokenLines(tree, lineBreaks)),
+    ...(escapes === undefined ? [] : illegalEscapes(tree, escapes)),
+  ];
 }
 
 /** The outermost nodes of a tree that the grammar has no place for, and the tokens that it put in for missing ones. */

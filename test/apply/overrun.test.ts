@@ -118,14 +118,56 @@ describe('a replacement that runs past its search', () => {
   });
 });
 
+describe('a replacement that runs on over short lines', () => {
+  const SHORT = 'def f(x):\n    y = x\n    z = y * 2\n    return z\n\nn = 0\n';
+
+  it.each<[what: string, texts: Texts, made: string]>([
+    [
+      'two statements',
+      ['    y = x', '    y = x + 1\n    z = y * 2\n    return z'],
+      SHORT.replace('y = x', 'y = x + 1'),
+    ],
+    [
+      'two statements before',
+      ['    return z', '    y = x\n    z = y * 2\n    return -z'],
+      SHORT.replace('return z', 'return -z'),
+    ],
+    [
+      'statements over a blank line',
+      ['    z = y * 2', '    z = y * 3\n    return z\n\nn = 0'],
+      SHORT.replace('y * 2', 'y * 3'),
+    ],
+    [
+      'statements of a dedented quote',
+      ['y = x\n', 'y = x + 1\nz = y * 2\nreturn z\n'],
+      SHORT.replace('y = x', 'y = x + 1'),
+    ],
+  ])('writes them once: %s', async (_, texts, made) => {
+    expect((await apply(SHORT, texts)).text).toBe(made);
+  });
+
+  it.each<[what: string, file: string, texts: Texts]>([
+    ['one statement', SHORT, ['    z = y * 2', '    z = y * 3\n    return z']],
+    ['one before', SHORT, ['    z = y * 2', '    y = x\n    z = y * 3']],
+    ['a key', '{\n  "a": 1,\n  "b": 2\n}\n', ['  "a": 1,', '  "a": 5,\n  "b": 2']],
+    ['one name', 'import {\n  a,\n  b,\n} from c\n', ['  a,', '  d,\n  b,']],
+    ['a brace that nothing opens', 'a {\n  b();\n}\n', ['  b();', '  c();\n}']],
+    ['brackets that nothing opens', 'f(() => {\n  b();\n});\n', ['  b();', '  c();\n});']],
+  ])('is refused: %s', async (_, file, texts) => {
+    const { code, text } = await apply(file, texts);
+    expect([code, text]).toEqual(['EDIT_CONFLICT', file]);
+  });
+});
+
 describe('new lines like those beside the place', () => {
   it.each([
     [
-      'brackets',
+      'brackets that its own open',
       'a {\n  b(1);\n}\n}\n',
-      ['  b(1);', '  b(2);\n}\n\nc {\n  d();\n}'],
-      'a {\n  b(2);\n}\n\nc {\n  d();\n}\n}\n}\n',
+      ['  b(1);\n}', '  b(2);\n}\n\nc {\n  d();\n}'],
+      'a {\n  b(2);\n}\n\nc {\n  d();\n}\n}\n',
     ],
+    ['a bracket that was missing', 'a {\n  b(1);\n', ['  b(1);', '  b(2);\n}'], 'a {\n  b(2);\n}\n'],
     ['blank lines', 'a = 1\n\n\nb = 2\n', ['a = 1', 'a = 3\n\n'], 'a = 3\n\n\n\n\nb = 2\n'],
     [
       'numbers',

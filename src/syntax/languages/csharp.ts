@@ -5,6 +5,10 @@ export const csharp: Language = {
   extensions: ['cs', 'csx'],
   tree: {
     grammar: 'c-sharp',
+    escapes: {
+      nodes: ['escape_sequence', 'string_literal_content'],
+      legal: /^\\(?:['"\\0abefnrtv{}]|x[\da-fA-F]|u[\da-fA-F]{4}|U[\da-fA-F]{8}|$)/,
+    },
     // Newer than the grammar: collections as `params`, and type parameters that may be ref structs.
     standIns: [
       [/\bparams(?=\s+[\w.]+\s*<[^>\n]*>\s+\w)/g, ''],

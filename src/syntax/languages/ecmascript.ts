@@ -1,6 +1,15 @@
+import type { EscapeRules } from '../escapes.js';
+
 /** A bare ampersand of JSX: in an attribute, behind a tag, or in a line of text alone. Bounded, since files may be one line. */
 export const AMPERSAND =
   /(?<=\w=(?:"[^"\n]{0,500}|'[^'\n]{0,500}))&|(?<=>[^<>{}=;\n]{0,200})&(?!&)|(?<=^[^<>{}=;:()&'"`\n]{0,200})&(?=[^<>{}=;:()&'"`\n]{0,200}$)/gm;
+
+/** In a template without a tag an escaped number is no escape. */
+export const TEMPLATE_ESCAPES: EscapeRules = {
+  nodes: ['escape_sequence'],
+  legal: /^\\(?:[^1-9]|$)/,
+  isHeld: ({ parent }) => parent?.type === 'template_string' && parent.parent?.type !== 'call_expression',
+};
 
 const FUNCTION =
   '[(arrow_function body: (_) @body) (function_expression body: (_) @body)' +

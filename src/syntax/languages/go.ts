@@ -5,6 +5,7 @@ export const go: Language = {
   extensions: ['go'],
   tree: {
     grammar: 'go',
+    escapes: { nodes: ['escape_sequence'], legal: /^\\[abfnrtv\\"'0-7xuU]/ },
     // A line that ends in a name, a value or a closing bracket ends the statement.
     lineBreaks: {
       lists: ['literal_value', 'argument_list', 'parameter_list'],

@@ -1,11 +1,18 @@
 import type { Language } from '../language.js';
-import { AMPERSAND, ASSIGNED_FUNCTION_LINE, NAMED_CLASS_LINE, namedValues } from './ecmascript.js';
+import {
+  AMPERSAND,
+  ASSIGNED_FUNCTION_LINE,
+  NAMED_CLASS_LINE,
+  namedValues,
+  TEMPLATE_ESCAPES,
+} from './ecmascript.js';
 
 export const javascript: Language = {
   name: 'javascript',
   extensions: ['js', 'mjs', 'cjs', 'jsx'],
   tree: {
     grammar: 'javascript',
+    escapes: TEMPLATE_ESCAPES,
     standIns: [[AMPERSAND, '']],
     query: `
       (function_declaration name: (_) @name body: (_) @body) @function

@@ -1,5 +1,5 @@
 import type { Language } from '../language.js';
-import { AMPERSAND } from './ecmascript.js';
+import { AMPERSAND, TEMPLATE_ESCAPES } from './ecmascript.js';
 import { NEWER_TYPESCRIPT, TYPESCRIPT_LINES, TYPESCRIPT_QUERY, UNKNOWN_LINE } from './typescript.js';
 
 export const tsx: Language = {
@@ -7,6 +7,7 @@ export const tsx: Language = {
   extensions: ['tsx'],
   tree: {
     grammar: 'tsx',
+    escapes: TEMPLATE_ESCAPES,
     query: TYPESCRIPT_QUERY,
     unsure: UNKNOWN_LINE,
     standIns: [[AMPERSAND, ''], ...NEWER_TYPESCRIPT],

@@ -1,6 +1,6 @@
 import type { Language, LineRules } from '../language.js';
 import type { StandIn } from '../stand-ins.js';
-import { ASSIGNED_FUNCTION_LINE, NAMED_CLASS_LINE, namedValues } from './ecmascript.js';
+import { ASSIGNED_FUNCTION_LINE, NAMED_CLASS_LINE, namedValues, TEMPLATE_ESCAPES } from './ecmascript.js';
 
 /** What TypeScript has in common with TSX. */
 export const TYPESCRIPT_QUERY = `
@@ -91,7 +91,13 @@ export const TYPESCRIPT_LINES: LineRules = {
 export const typescript: Language = {
   name: 'typescript',
   extensions: ['ts', 'mts', 'cts'],
-  tree: { grammar: 'typescript', query: TYPESCRIPT_QUERY, unsure: UNKNOWN_LINE, standIns: NEWER_TYPESCRIPT },
+  tree: {
+    grammar: 'typescript',
+    query: TYPESCRIPT_QUERY,
+    unsure: UNKNOWN_LINE,
+    standIns: NEWER_TYPESCRIPT,
+    escapes: TEMPLATE_ESCAPES,
+  },
   comments: { line: ['//'], block: [['/*', '*/']] },
   indent: '  ',
   lines: TYPESCRIPT_LINES,

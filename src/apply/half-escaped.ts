@@ -1,0 +1,63 @@
+import { type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import { excerpt, newEscapes } from '../locate/index.js';
+import { type Document, diffSequences, splitLines } from '../text/index.js';
+import { isOneToOne } from './edges.js';
+
+/**
+ * Why an edit is refused at a place where a line of the file is escaped once more than the search quotes it, while the new text has
+ * escapes or quotes that the search lacks: written as they are, the line would be half escaped. `undefined` where that is not so.
+ */
+export function halfEscaped(document: Document, edit: ReplaceEdit, place: Place): Refusal | undefined {
+  if (place.kind === 'span') return undefined;
+  const sent = splitLines(edit.search);
+  const { search, replace } = place.texts;
+  const quoted = sent.length === search.length ? sent : search;
+  for (const pairing of place.pairings.filter(isOneToOne)) {
+    const { searchFrom, fileFrom } = pairing;
+    const [line, fileLine] = [quoted[searchFrom] as string, document.lines.content(fileFrom)];
+    if (!isEscapedOnceMore(fileLine, line)) continue;
+    const isDoubled = fileLine.includes('\\\\');
+    const odd = newEscapes([...search, ...quoted], replace).find(({ slashes }) => slashes.length % 2 === 1);
+    const sign =
+      odd !== undefined && isDoubled
+        ? odd.slashes + odd.sign
+        : newQuote(line, fileLine, replacing(place, searchFrom));
+    if (sign !== undefined) return refused(document, fileFrom, line, sign);
+  }
+  return undefined;
+}
+
+/** Whether a line of the file is a quoted one, but for white space and more backslashes. */
+function isEscapedOnceMore(fileLine: string, quoted: string): boolean {
+  const bare = (line: string) => line.replace(/[\s\\]+/g, '');
+  return slashes(fileLine) > slashes(quoted) && bare(fileLine) === bare(quoted);
+}
+
+function slashes(line: string): number {
+  return line.split('\\').length - 1;
+}
+
+/** The new lines that take the place of a line of the search. */
+function replacing({ texts: { search, replace } }: Place, line: number): readonly string[] {
+  const hunk = diffSequences(search, replace).find(({ aFrom, aTo }) => aFrom <= line && line < aTo);
+  return hunk === undefined ? [] : replace.slice(hunk.bFrom, hunk.bTo);
+}
+
+/** A quote that the file escapes and the search does not, and of which new lines have more. */
+function newQuote(quoted: string, fileLine: string, lines: readonly string[]): string | undefined {
+  const bare = (line: string, quote: string) => line.replaceAll(`\\${quote}`, '').split(quote).length;
+  return ['"', "'", '`'].find(
+    quote =>
+      fileLine.includes(`\\${quote}`) &&
+      bare(fileLine, quote) < bare(quoted, quote) &&
+      lines.some(line => bare(line, quote) > bare(quoted, quote)),
+  );
+}
+
+function refused(document: Document, line: number, quoted: string, sign: string): Refusal {
+  const nearest = excerpt(document.lines, line, line + 1);
+  const message =
+    `Line ${line + 1} of the file is ${document.lines.content(line).trim()}, where the search has ${quoted.trim()}: the file escapes ` +
+    `once more. Whether ${sign} of the new text is to be escaped so too cannot be known. Send both texts escaped as the file is.`;
+  return refusal('EDIT_CONFLICT', message, { nearest });
+}

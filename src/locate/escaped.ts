@@ -1,0 +1,43 @@
+import type { Texts } from '../edit/index.js';
+
+/** Backslashes, and the sign that they escape. */
+const ESCAPE = /(\\+)([^\\]?)/gu;
+
+/** Signs that stand behind one backslash in the strings of most languages. */
+const PLAIN = /^[ntrbfav0-7xuU"'`$]?$/;
+
+/**
+ * Both texts with each backslash twice, as a file has them that escapes once more than who quotes it: `"\\d+"` where the search has
+ * `"\d+"`. `undefined` where the search has none, and where it is not sure that the new text lacks the same level: where it has
+ * escapes besides those of the search that may be meant as they stand.
+ */
+export function escapedOnceMore({ search, replace }: Texts): Texts | undefined {
+  if (!search.some(line => line.includes('\\'))) return undefined;
+  if (newEscapes(search, replace).some(({ slashes, sign }) => slashes.length > 1 || PLAIN.test(sign)))
+    return undefined;
+  const doubled = (line: string) => line.replaceAll('\\', '\\\\');
+  return { search: search.map(doubled), replace: replace.map(doubled) };
+}
+
+/** One escape of a text. */
+export interface Escape {
+  readonly slashes: string;
+  /** Empty at the end of a line. */
+  readonly sign: string;
+}
+
+/**
+ * The escapes of a text that another one does not have.
+ *
+ * @example newEscapes(['\\d'], ['\\d\\s']) // [{ slashes: '\\', sign: 's' }]
+ */
+export function newEscapes(old: readonly string[], now: readonly string[]): Escape[] {
+  const known = new Set(escapesOf(old).map(({ slashes, sign }) => slashes + sign));
+  return escapesOf(now).filter(({ slashes, sign }) => !known.has(slashes + sign));
+}
+
+function escapesOf(lines: readonly string[]): Escape[] {
+  return lines.flatMap(line =>
+    [...line.matchAll(ESCAPE)].map(([, slashes = '', sign = '']) => ({ slashes, sign })),
+  );
+}

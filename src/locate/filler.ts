@@ -1,0 +1,17 @@
+/** Words that end a block in some language, with what may stand behind them. */
+const ENDS_BLOCK =
+  /^#?\s*(?:end\s?(?:if|for|foreach|while|case|switch|do|loop|def|function|sub|class|module|try|with)?|fi|done|esac)\b\s*[\p{P}\p{S}]*$/iu;
+
+/** A tag of markup without attributes. */
+const TAG = /^<\/?[\w.:-]+\s*\/?>$/;
+
+/**
+ * Whether a line may stand beside its like in any text, and so tells nothing: a blank one, brackets, signs and numbers, the end of a
+ * block, a tag without attributes.
+ *
+ * @example isFiller('  });') // true
+ */
+export function isFiller(line: string): boolean {
+  const text = line.trim();
+  return !/\p{L}/u.test(text) || ENDS_BLOCK.test(text) || TAG.test(text);
+}
