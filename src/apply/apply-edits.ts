@@ -1,4 +1,4 @@
-import type { CreateEdit, ReplaceEdit, RewriteEdit, TextEdit } from '../edit/index.js';
+import type { CreateEdit, Place, ReplaceEdit, RewriteEdit, TextEdit } from '../edit/index.js';
 import { type LocateOptions, type Location, locate, locateAll } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
@@ -16,6 +16,7 @@ import { madeBefore } from './made-before.js';
 import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
 import { makeAt } from './make-at.js';
+import { FILLED, withMarksFilled } from './marks-filled.js';
 import { Steps } from './most-steps.js';
 import { OVERRUN, withoutOverrun } from './overrun.js';
 import { withoutOwnPath } from './own-path.js';
@@ -60,10 +61,12 @@ export function applyEdits(
   edits: readonly TextEdit[],
   options: ApplyEditsOptions = {},
 ): Applied {
-  const read = edits
+  const marked = edits
     .map(edit => withoutLeakedMarkers(document, edit, edits))
     .map(edit => withoutOwnPath(document, edit, edit.path ?? options.path));
-  const run = new Run(document, read, options);
+  const read = marked.map(edit => withMarksFilled(document, edit, edit.path ?? options.path));
+  const filled = new Set(read.filter((edit, i) => edit !== marked[i]));
+  const run = new Run(document, read, filled, options);
   const made: EditOutcome[] = [];
   for (const i of orderOfMaking(read)) {
     const outcome = run.make(read[i] as TextEdit, i);
@@ -99,6 +102,7 @@ class Run {
   constructor(
     readonly original: Document,
     readonly edits: readonly TextEdit[],
+    readonly filled: ReadonlySet<TextEdit>,
     readonly options: ApplyEditsOptions,
   ) {
     this.#composed = ChangeSet.empty(original.text.length);
@@ -186,7 +190,9 @@ class Run {
     const changes = unfused(base, inUnits.changes);
     if (changes === undefined) return conflict(FUSED);
     const refused = checked({ edit, base, changes }, this.options.checks ?? CHECKS);
-    return refused === undefined ? { ...outcome, changes } : { kind: 'refused', refusal: refused };
+    if (refused !== undefined) return { kind: 'refused', refusal: refused };
+    const places = this.filled.has(edit) ? withDifference(outcome.places, FILLED) : outcome.places;
+    return { ...outcome, places, changes };
   }
 
   /** Without lines that the replacement repeats of what stands beside the place. */
@@ -195,11 +201,7 @@ class Run {
     const { base, places } = outcome;
     const ran = withoutOverrun(base, edit, places, outcome.changes, this.#replacing);
     if (ran.kind === 'refused' || !ran.isCut) return ran.kind === 'refused' ? ran : outcome;
-    const told = places.map(place => ({
-      ...place,
-      found: { ...place.found, differences: [...place.found.differences, OVERRUN] },
-    }));
-    return { ...outcome, places: told, changes: ran.changes };
+    return { ...outcome, places: withDifference(places, OVERRUN), changes: ran.changes };
   }
 
   /** A whole text says how it is indented. */
@@ -248,6 +250,14 @@ class Run {
     this.#composed = this.changes.compose(changes);
     this.#current = next;
   }
+}
+
+/** Places that say of one more thing that it differs from what was sent. */
+function withDifference(places: readonly Place[], difference: string): readonly Place[] {
+  return places.map(place => ({
+    ...place,
+    found: { ...place.found, differences: [...place.found.differences, difference] },
+  }));
 }
 
 function makeCreate(document: Document, edit: CreateEdit): Attempt {

@@ -9,6 +9,7 @@ import type { Attempt } from './edit-outcome.js';
 import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
 import { withLastNewline } from './last-newline.js';
+import { type Depth, withLostDepth } from './lost-depth.js';
 import { together } from './together.js';
 
 /** Fit an edit to each of its places, as one set of changes. */
@@ -19,8 +20,10 @@ export function makeAt(
   options: ApplyEditsOptions,
 ): Attempt {
   const changes: Change[] = [];
-  for (const place of places) {
-    const fitted = fit(document, place, options.withoutFit);
+  for (const found of places) {
+    const depth = depthOf(document, edit, found, options);
+    if (depth.kind === 'unsure') return conflict(dedented(depth.line));
+    const fitted = fit(document, depth.place, options.withoutFit);
     if (fitted.kind === 'refused') return fitted;
     addAll(changes, fitted.changes);
   }
@@ -37,6 +40,24 @@ export function makeAt(
   if (refused !== undefined) return { kind: 'refused', refusal: refused };
   const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
   return doubling ?? { kind: 'applied', places, changes: set, base: document };
+}
+
+/** A hunk of a patch shows how deep each line stands before and after. */
+function depthOf(
+  document: Document,
+  edit: ReplaceEdit | AnchorEdit,
+  place: Place,
+  { path }: ApplyEditsOptions,
+): Depth {
+  if (edit.kind !== 'replace' || edit.hints.wholeLines === 'always') return { kind: 'meant', place };
+  return withLostDepth(document.lines, place, edit.path ?? path);
+}
+
+function dedented(line: string): string {
+  return (
+    `The replacement begins at the margin, where the search is indented, as in ${JSON.stringify(line)}. It is not clear whether ` +
+    'these lines leave their block. Indent the replacement as deep as it is to stand, or quote the line above too.'
+  );
 }
 
 /** A place where an edit would change nothing, and nothing proves that it is made. */

@@ -80,9 +80,10 @@ describe('the check for placeholders', () => {
     expect(codeOf('placeholder', proposal(`a\n[->${line}\n]b\n`))).toBeUndefined();
   });
 
-  it('does not refuse a line that the file has already', () => {
+  it('refuses a line that the file has elsewhere, and not one that stays', () => {
     const line = '// ... existing code ...';
-    expect(codeOf('placeholder', proposal(`${line}\n[b->x\n${line}]\n`))).toBeUndefined();
+    expect(codeOf('placeholder', proposal(`${line}\n[b->x\n${line}]\n`))).toBe('EDIT_PLACEHOLDER');
+    expect(codeOf('placeholder', proposal(`[b\n${line}->x\n${line}]\n`))).toBeUndefined();
     expect(codeOf('placeholder', proposal(`[${line}->x]\n`))).toBeUndefined();
   });
 

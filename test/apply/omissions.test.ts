@@ -63,9 +63,15 @@ describe('a line that stands for lines of the search', () => {
     expect((await apply(replace)).text).toContain('# ...');
   });
 
-  it('is none where the file has it already', async () => {
+  it('is one where the file has such a line somewhere else', async () => {
     const file = `# ...\n${FILE}`;
-    expect((await apply(lazily('# ...'), { file })).code).toBeUndefined();
+    expect((await apply(lazily('# ...'), { file })).code).toBe('EDIT_PLACEHOLDER');
+  });
+
+  it('is none where it stands among the lines that it replaces', async () => {
+    const file = FILE.replace('    check(data)', '    # ...\n    check(data)');
+    const search = file.trimEnd();
+    expect((await apply(lazily('# ...'), { file, search })).code).toBeUndefined();
   });
 
   it('is understood where both halves have it', async () => {

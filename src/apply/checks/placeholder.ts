@@ -1,11 +1,10 @@
 import { refusal } from '../../edit/index.js';
 import { indentOf, isComment, isPlaceholder, mayOmitLines } from '../../locate/index.js';
 import { splitLines } from '../../text/index.js';
+import { isProseFile } from '../prose-file.js';
 import type { Check, Proposal } from './check.js';
 import { newLine } from './new-lines.js';
 
-/** Files whose examples of code leave things out on purpose. */
-const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i;
 const PYTHON = /\.pyi?$/i;
 /** A stub may take the place of so many lines. */
 const SHORT_BODY = 3;
@@ -17,13 +16,20 @@ const SHORT_BODY = 3;
 export const noPlaceholder: Check = {
   name: 'placeholder',
   run(proposal) {
-    if (PROSE.test(proposal.edit.path ?? '')) return undefined;
-    const line = newLine(proposal, isPlaceholder) ?? markOfOmission(proposal);
+    const line = isProseFile(proposal.edit.path)
+      ? placeholderInProse(proposal)
+      : (newLine(proposal, isPlaceholder) ?? markOfOmission(proposal));
     if (line === undefined) return undefined;
     const message = `The new text has a line that stands for code left out: ${JSON.stringify(line)}.`;
     return refusal('EDIT_PLACEHOLDER', message);
   },
 };
+
+/** A comment of prose itself, where lines go that do not come again. Examples of code leave things out on purpose. */
+function placeholderInProse(proposal: Proposal): string | undefined {
+  const line = newLine(proposal, each => each.startsWith('<!--') && isPlaceholder(each));
+  return line === undefined || linesGone(proposal) === 0 ? undefined : line;
+}
 
 function markOfOmission(proposal: Proposal): string | undefined {
   const mark = marksIn(proposal)[0];
@@ -31,7 +37,7 @@ function markOfOmission(proposal: Proposal): string | undefined {
   return gone === 0 || isStub(proposal, mark as string, gone) ? undefined : mark;
 }
 
-/** The new lines that may stand for others, and are no line of the file; between two comments one is a remark. */
+/** The new lines that may stand for others, and are none of those that they replace; between two comments one is a remark. */
 function marksIn({ base, changes }: Proposal): string[] {
   const found = changes.changes.flatMap(({ insert }) => {
     const lines = splitLines(insert);
@@ -39,15 +45,19 @@ function marksIn({ base, changes }: Proposal): string[] {
     return lines.flatMap((line, i) => (mayOmitLines(line) && !isRemark(i) ? [line.trim()] : []));
   });
   if (found.length === 0) return [];
-  const known = new Set(splitLines(base.text).map(line => line.trim()));
+  const known = new Set(linesTaken({ base, changes }).map(line => line.trim()));
   return found.filter(line => !known.has(line));
 }
 
 /** How many lines with a word in them an edit takes away and does not put in again. */
 function linesGone({ base, changes }: Proposal): number {
   const put = new Set(changes.changes.flatMap(({ insert }) => splitLines(insert)).map(line => line.trim()));
-  const old = changes.changes.flatMap(({ from, to }) => splitLines(base.text.slice(from, to)));
-  return old.filter(line => /[\p{L}\p{N}]/u.test(line) && !put.has(line.trim())).length;
+  const isGone = (line: string) => /[\p{L}\p{N}]/u.test(line) && !put.has(line.trim());
+  return linesTaken({ base, changes }).filter(isGone).length;
+}
+
+function linesTaken({ base, changes }: Pick<Proposal, 'base' | 'changes'>): string[] {
+  return changes.changes.flatMap(({ from, to }) => splitLines(base.text.slice(from, to)));
 }
 
 /** Whether dots are the whole body of something in Python, in place of a short one. */
