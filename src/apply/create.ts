@@ -1,4 +1,5 @@
 import { type CreateEdit, type Refusal, refusal } from '../edit/index.js';
+import { amount } from '../text/amount.js';
 import { ChangeSet, type Document, splitLines } from '../text/index.js';
 
 export type Created =
@@ -19,7 +20,7 @@ export function createIn(document: Document, edit: CreateEdit): Created {
     return { kind: 'changes', changes: ChangeSet.empty(text.length) };
   }
   if (edit.onExisting === 'append') return append(document, content);
-  const message = `The file exists and holds ${document.lines.count} lines; a create never overwrites.`;
+  const message = `The file exists and holds ${amount(document.lines.count, 'line')}; a create never overwrites.`;
   return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
 }
 

@@ -5,6 +5,8 @@ import { diffWindow } from './diff-window.js';
 
 /** Two texts that differ in more lines than this are shown without a diff: it would be as long as they are. */
 const MOST_DIFFERENCES = 20_000;
+/** A longer diff is not shown, either: a line of a generated file may be as long as the file. */
+const MOST_CHARACTERS = 4_000_000;
 /** Up to so many lines the smallest diff is sought: the time for that grows with the square of the differences. */
 const FEW_DIFFERENCES = 400;
 
@@ -28,12 +30,18 @@ export function linePatch(
     newFileName: into,
     hunks: hunksOf(window, context),
   };
-  if (patch.hunks.length === 0) return '';
+  if (patch.hunks.length === 0 || isTooLong(patch.hunks)) return '';
   for (const hunk of patch.hunks) {
     hunk.oldStart += window.skipped;
     hunk.newStart += window.skipped;
   }
   return formatPatch(patch).replace(/^=+\n/, '');
+}
+
+function isTooLong(hunks: readonly StructuredPatchHunk[]): boolean {
+  let length = 0;
+  for (const { lines } of hunks) for (const line of lines) length += line.length;
+  return length > MOST_CHARACTERS;
 }
 
 const EMPTY = { oldHeader: undefined, newHeader: undefined };

@@ -1,3 +1,5 @@
+import { amount, are } from '../text/amount.js';
+
 /** So many lines of what tests print are looked at: the last ones. */
 const LAST = 200;
 /** Lines around one that tells of a failure. */
@@ -59,7 +61,7 @@ function nextOf(kept: readonly boolean[], from: number): number {
 }
 
 function leftOut(count: number): string {
-  return `[${count} lines are left out]`;
+  return `[${amount(count, 'line')} ${are(count)} left out]`;
 }
 
 /** Without the signs that colour it on a terminal. */

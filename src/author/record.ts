@@ -124,15 +124,28 @@ export interface RunStats {
   readonly wholeFileTokens: number;
 }
 
+/** What of a run is summed up. */
+export type RunFigures = Pick<
+  EditRunRecord,
+  | 'dryRun'
+  | 'outcome'
+  | 'firstApply'
+  | 'anchors'
+  | 'generationSeconds'
+  | 'inputTokens'
+  | 'outputTokens'
+  | 'wholeFileTokens'
+>;
+
 /**
  * The sums of runs; dry runs do not count.
  *
  * @example runStatsOf([]).runs // 0
  */
-export function runStatsOf(all: readonly EditRunRecord[]): RunStats {
+export function runStatsOf(all: readonly RunFigures[]): RunStats {
   // Older records do not say whether nothing was to be written.
   const records = all.filter(({ dryRun, outcome }) => dryRun !== true && outcome !== 'planned');
-  const sum = (of: (record: EditRunRecord) => number) =>
+  const sum = (of: (record: RunFigures) => number) =>
     records.reduce((total, record) => total + of(record), 0);
   const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
   const seconds = records.map(record => record.generationSeconds).sort((a, b) => a - b);

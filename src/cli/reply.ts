@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { EXIT } from '../edit/index.js';
 import { decode } from '../text/index.js';
@@ -12,6 +11,7 @@ import {
   usage,
 } from './failure.js';
 import type { Io } from './io.js';
+import { openInput } from './open-input.js';
 
 /** Whether a reply named like this on the command line comes from standard input. */
 export function isStdin(name: string | undefined): boolean {
@@ -59,10 +59,8 @@ export async function readInput(
 
 async function bytesOf(name: string | undefined, io: Io, what: string): Promise<Uint8Array> {
   try {
-    const stream = isStdin(name)
-      ? addAbortSignal(io.interrupt.signal, io.stdin)
-      : createReadStream(name as string);
-    return await limited(stream, what);
+    const stream = isStdin(name) ? io.stdin : await openInput(name as string);
+    return await limited(addAbortSignal(io.interrupt.signal, stream), what);
   } catch (error) {
     if (isAbort(error)) throw interrupted();
     if (isSystemError(error)) throw unreadable(`${what} cannot be read: ${systemReason(error)}.`);

@@ -1,9 +1,8 @@
-import { dirname } from 'node:path';
 import { type RunStats, runStatsOf } from '../author/record.js';
 import { EXIT } from '../edit/index.js';
-import { type ReadLog, readLog } from '../node/edit-log.js';
-import { type Stats, statsOf, type Tally } from '../node/edit-stats.js';
+import type { Stats, Tally } from '../node/edit-stats.js';
 import { logFileOf } from '../node/log-file.js';
+import { type LogSums, sumLog } from '../node/read-log.js';
 import { printable, safeJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable } from './failure.js';
@@ -23,8 +22,7 @@ export interface StatsFlags {
 export async function stats(file: string | undefined, flags: StatsFlags, io: Io): Promise<number> {
   const path = file ?? (await logFileOf(await folder(flags.root)));
   // The log of a root may have come with it.
-  const { entries, runs, damaged } = await read(path, file === undefined ? dirname(path) : undefined);
-  const sums = statsOf(entries);
+  const { stats: sums, runs, damaged } = await read(path, file === undefined);
   io.stdout.write(
     flags.json === true
       ? safeJson({ schema: 'mortise-stats/1', file: path, damaged, ...sums, editRuns: runStatsOf(runs) })
@@ -33,9 +31,9 @@ export async function stats(file: string | undefined, flags: StatsFlags, io: Io)
   return EXIT.done;
 }
 
-async function read(path: string, below: string | undefined): Promise<ReadLog> {
+async function read(path: string, isOwn: boolean): Promise<LogSums> {
   try {
-    return await readLog(path, below);
+    return await sumLog(path, { isOwn });
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw unreadable(`The log ${path} cannot be read: ${systemReason(error)}.`);

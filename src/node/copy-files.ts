@@ -1,6 +1,8 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, readlink, stat, symlink } from 'node:fs/promises';
+import { constants, type Dirent } from 'node:fs';
+import { copyFile, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { addAll } from '../text/many.js';
+import { whyUnsafe } from './unsafe-file.js';
 
 /** What becomes of folders and files that are not to be copied. */
 export interface CopyRules {
@@ -11,62 +13,87 @@ export interface CopyRules {
   readonly packages: (path: string) => boolean;
   /** Names, at every depth. */
   readonly leftOut: ReadonlySet<string>;
+  /**
+   * Whether programs read a file of this name without being told to. Where this is given, what they should not read is left
+   * out: such a file that is no file of the tree, or a large one, and whatever leads to a device, a pipe or a socket.
+   */
+  readonly isSettings?: (name: string) => boolean;
+}
+
+/** What a copy lacks: the path below the root, and why, as in "it is …". */
+export interface LeftOut {
+  readonly path: string;
+  readonly why: string;
 }
 
 /** What tools keep in folders of packages: they would write to it through the link. */
 const CACHE = /^\.(?:tmp|vite(?:st|-temp)?|.*cache)$/i;
-/** A sparse file that is larger, in bytes, is left out: as a copy, it could fill the disk. */
-const LARGEST_SPARSE = 64 * 1024 * 1024;
-
 /**
  * Copy the files below a folder into another one, which is there and empty. Links that lead to a place below the folder
- * lead to the same place below the copy, all others to where they led. What is neither file, folder nor link is left out.
+ * lead to the same place below the copy, all others to where they led.
  *
- * @returns the paths of large sparse files, which are left out
+ * @returns what is left out: large sparse files, what is neither file, folder nor link, and what `isSettings` tells of
  * @throws the system's error where something cannot be copied.
  * @example await copyFiles('/app', '/tmp/copy', { packages: path => path === 'node_modules', leftOut: new Set(['.git']) })
  */
-export async function copyFiles(root: string, to: string, rules: CopyRules): Promise<readonly string[]> {
+export async function copyFiles(root: string, to: string, rules: CopyRules): Promise<readonly LeftOut[]> {
   const from = resolve(root);
   const folders = [''];
-  const sparse: string[] = [];
+  const leftOut: LeftOut[] = [];
   for (const folder of folders) {
     for (const entry of await readdir(join(from, folder), { withFileTypes: true })) {
       if (rules.leftOut.has(entry.name)) continue;
       const path = join(folder, entry.name);
-      if (!entry.isFile() && rules.packages(path)) await linkPackages(join(from, path), join(to, path));
+      const why = await whyNotCopied(from, path, entry, rules);
+      if (why !== undefined) leftOut.push({ path, why });
+      else if (!entry.isFile() && rules.packages(path))
+        addAll(leftOut, await linkPackages(from, to, path, rules));
       else if (entry.isSymbolicLink()) await copyLink(from, to, path);
-      else if (entry.isFile() && (await isLargeSparse(join(from, path)))) sparse.push(path);
-      else if (entry.isFile())
-        await copyFile(
-          join(from, path),
-          join(to, path),
-          constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL,
-        );
-      else if (entry.isDirectory()) {
+      else if (entry.isFile()) await copyFile(join(from, path), join(to, path), COPY_MODE);
+      else {
         await mkdir(join(to, path));
         folders.push(path);
       }
     }
   }
-  return sparse;
+  return leftOut;
 }
 
-/** Whether most of a file is holes, which a copy would fill. */
-async function isLargeSparse(file: string): Promise<boolean> {
-  const { size, blocks } = await stat(file);
-  return size > LARGEST_SPARSE && blocks !== undefined && blocks * 512 < size;
+const COPY_MODE = constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL;
+
+/** Without `isSettings`, links go where they lead: who runs the program has said that it may read anything. */
+async function whyNotCopied(
+  root: string,
+  path: string,
+  entry: Dirent,
+  { isSettings }: CopyRules,
+): Promise<string | undefined> {
+  if (isSettings === undefined && entry.isSymbolicLink()) return undefined;
+  return whyUnsafe(root, path, entry, isSettings?.(entry.name) ?? false);
 }
 
-/** A folder with links to the packages of another one. Packages of a scope lie a folder deeper. */
-async function linkPackages(from: string, to: string): Promise<void> {
-  await mkdir(to);
-  for (const entry of await readdir(from, { withFileTypes: true })) {
+/**
+ * A folder with links to the packages of another one. Packages of a scope lie a folder deeper.  Gives what is left out.
+ */
+async function linkPackages(
+  root: string,
+  to: string,
+  folder: string,
+  rules: CopyRules,
+): Promise<readonly LeftOut[]> {
+  const leftOut: LeftOut[] = [];
+  await mkdir(join(to, folder));
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
     const { name } = entry;
     if (CACHE.test(name)) continue;
-    if (name.startsWith('@') && entry.isDirectory()) await linkPackages(join(from, name), join(to, name));
-    else await symlink(join(from, name), join(to, name), 'junction');
+    const path = join(folder, name);
+    const why = await whyNotCopied(root, path, entry, rules);
+    if (why !== undefined) leftOut.push({ path, why });
+    else if (name.startsWith('@') && entry.isDirectory())
+      addAll(leftOut, await linkPackages(root, to, path, rules));
+    else await symlink(join(root, path), join(to, path), 'junction');
   }
+  return leftOut;
 }
 
 async function copyLink(from: string, to: string, path: string): Promise<void> {

@@ -39,7 +39,7 @@ async function removeFolder(path: string, beacon: Beacon | undefined): Promise<v
 
 /** Folders of others, and what cannot be looked at, are left alone. */
 async function removeAbandoned(): Promise<void> {
-  const names = (await unlessRefused(foldersIn(NODE_FILE_SYSTEM, tmpdir()))) ?? [];
+  const names = (await unlessRefused(foldersIn(NODE_FILE_SYSTEM, await realpath(tmpdir())))) ?? [];
   for (const name of names.filter(each => each.startsWith(PREFIX))) {
     const path = join(tmpdir(), name);
     await unlessRefused(removeIfAbandoned(path));

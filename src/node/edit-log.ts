@@ -1,11 +1,8 @@
-import { realpath } from 'node:fs/promises';
-import { type EditRunRecord, isEditRun } from '../author/record.js';
 import type { Code, Outcome, Tier } from '../edit/index.js';
 import type { EditFileResult } from '../edit-file.js';
 import type { Correction } from '../repair/index.js';
 import { errorCode, reasonOf } from './file-system.js';
 import { appendToLog } from './log-file.js';
-import { smallText } from './small-file.js';
 import { UnusableStore } from './store/store.js';
 
 /** One call of the edit tool, as the log keeps it: what became of it, and nothing of what any file holds. */
@@ -77,42 +74,8 @@ export async function appendLog(entry: LogEntry, root: string, file?: string): P
   }
 }
 
-/** The entries of a log, and how many lines are none; no entries where there is no log. */
-export interface ReadLog {
-  readonly entries: readonly LogEntry[];
-  /** The records of `mortise edit`. */
-  readonly runs: readonly EditRunRecord[];
-  readonly damaged: number;
-}
-
-/** More than 100,000 calls. */
-const MOST_BYTES = 64 * 1024 * 1024;
-
-/**
- * @param below the folder in which the log must lie where its path is a link
- * @throws the system's error where there is none, or where it cannot be read; NotReadable where it is no regular file, or too large.
- */
-export async function readLog(file: string, below?: string): Promise<ReadLog> {
-  const lines = (await smallText(await realpath(file), { below, most: MOST_BYTES }))
-    .split('\n')
-    .filter(line => line.trim() !== '');
-  const values: readonly unknown[] = lines.map(valueIn);
-  const entries = values.filter(isEntry);
-  const runs = values.filter(isEditRun);
-  return { entries, runs, damaged: lines.length - entries.length - runs.length };
-}
-
-/** What a line holds; `null` where it is no JSON. */
-function valueIn(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-function isEntry(line: unknown): line is LogEntry {
+/** Whether a value of a log is the record of a call. */
+export function isLogEntry(line: unknown): line is LogEntry {
   if (typeof line !== 'object' || line === null) return false;
   const value: Partial<LogEntry> = line;
   const counts = [value.calls, value.inputTokens, value.outputTokens, value.milliseconds];

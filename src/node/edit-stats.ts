@@ -23,50 +23,86 @@ export interface Stats {
   readonly byCode: Readonly<Record<string, Tally>>;
 }
 
-/** Sum up a log. Calls without a tier, model or code are listed under `none`; dry runs do not count. */
-export function statsOf(all: readonly LogEntry[]): Stats {
-  const entries = all.filter(({ dryRun, outcome }) => dryRun !== true && outcome !== 'planned');
-  return {
-    all: tallyOf(entries),
-    byFormat: grouped(entries, ({ format }) => format),
-    byTier: grouped(entries, ({ tier }) => tier),
-    byModel: grouped(entries, ({ model }) => model),
-    byCode: grouped(entries, ({ code }) => code),
-  };
-}
+type Sums = { -readonly [Key in keyof Tally]: Tally[Key] };
 
-function grouped(
-  entries: readonly LogEntry[],
-  keyOf: (entry: LogEntry) => string | null,
-): Readonly<Record<string, Tally>> {
-  const groups = new Map<string, LogEntry[]>();
-  for (const entry of entries) {
-    const key = keyOf(entry) ?? 'none';
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [entry]);
-    else group.push(entry);
+/** Adds up calls one by one, and keeps none of them. Calls without a tier, model or code are listed under `none`; dry runs do not count. */
+export class StatsSum {
+  readonly #all = zero();
+  readonly #groups = {
+    byFormat: new Map<string, Sums>(),
+    byTier: new Map<string, Sums>(),
+    byModel: new Map<string, Sums>(),
+    byCode: new Map<string, Sums>(),
+  };
+
+  add(entry: LogEntry): void {
+    if (entry.dryRun === true || entry.outcome === 'planned') return;
+    const { byFormat, byTier, byModel, byCode } = this.#groups;
+    const groups = [
+      sumsIn(byFormat, entry.format),
+      sumsIn(byTier, entry.tier),
+      sumsIn(byModel, entry.model),
+      sumsIn(byCode, entry.code),
+    ];
+    for (const sums of [this.#all, ...groups]) addTo(sums, entry);
   }
-  const sorted = [...groups].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([key, group]) => [key, tallyOf(group)]));
+
+  get stats(): Stats {
+    const { byFormat, byTier, byModel, byCode } = this.#groups;
+    return {
+      all: this.#all,
+      byFormat: sorted(byFormat),
+      byTier: sorted(byTier),
+      byModel: sorted(byModel),
+      byCode: sorted(byCode),
+    };
+  }
 }
 
-function tallyOf(entries: readonly LogEntry[]): Tally {
-  const sum = (of: (entry: LogEntry) => number) => entries.reduce((total, entry) => total + of(entry), 0);
-  const count = (is: (entry: LogEntry) => boolean) => entries.filter(is).length;
+/** Sum up calls. */
+export function statsOf(entries: Iterable<LogEntry>): Stats {
+  const sum = new StatsSum();
+  for (const entry of entries) sum.add(entry);
+  return sum.stats;
+}
+
+function zero(): Sums {
   return {
-    calls: entries.length,
-    done: count(isDone),
-    refused: count(({ code }) => code !== null),
-    byRule: count(entry => isDone(entry) && entry.corrections.some(made('rule'))),
-    byModel: count(entry => isDone(entry) && entry.corrections.some(made('model'))),
-    inputTokens: sum(entry => entry.inputTokens),
-    outputTokens: sum(entry => entry.outputTokens),
-    milliseconds: sum(entry => entry.milliseconds),
+    calls: 0,
+    done: 0,
+    refused: 0,
+    byRule: 0,
+    byModel: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    milliseconds: 0,
   };
 }
 
-function isDone({ code }: LogEntry): boolean {
-  return code === null;
+function sumsIn(group: Map<string, Sums>, key: string | null): Sums {
+  const name = key ?? 'none';
+  const sums = group.get(name) ?? zero();
+  group.set(name, sums);
+  return sums;
+}
+
+function addTo(sums: Sums, entry: LogEntry): void {
+  const isDone = entry.code === null;
+  const isMade = (by: 'rule' | 'model') => isDone && entry.corrections.some(made(by));
+  sums.calls++;
+  sums.done += Number(isDone);
+  sums.refused += Number(!isDone);
+  sums.byRule += Number(isMade('rule'));
+  sums.byModel += Number(isMade('model'));
+  sums.inputTokens += entry.inputTokens;
+  sums.outputTokens += entry.outputTokens;
+  sums.milliseconds += entry.milliseconds;
+}
+
+/** The largest group first. */
+function sorted(group: ReadonlyMap<string, Tally>): Readonly<Record<string, Tally>> {
+  const rows = [...group].sort(([a, x], [b, y]) => y.calls - x.calls || (a < b ? -1 : 1));
+  return Object.fromEntries(rows);
 }
 
 function made(by: 'rule' | 'model') {

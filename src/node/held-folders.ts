@@ -82,5 +82,5 @@ function expectSame(folder: string, real: string): void {
   if (real === folder) return;
   const gone = real === `${folder} (deleted)`;
   const message = gone ? `${folder} was removed` : `${folder} was replaced: it leads to ${real}`;
-  throw Object.assign(new Error(message), { code: gone ? 'ENOENT' : 'ESTALE' });
+  throw Object.assign(new Error(message), { code: gone ? 'ENOENT' : 'ESTALE', syscall: 'open' });
 }

@@ -1,9 +1,12 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { type ReceiptReport, type Refusal, refusal } from '../edit/index.js';
+import { amount, are } from '../text/amount.js';
 import type { Confinement } from './confinement.js';
 import { statsOf } from './file-system.js';
 import type { Journal } from './store/journal.js';
 import { timeOf } from './store/journal-header.js';
+import { ownKey } from './store/key.js';
+import { tellMisplaced } from './store/misplaced.js';
 import { oldReceiptPaths, prune, receiptAt, receiptPaths } from './store/receipts.js';
 import { type Store, storesAround } from './store/store.js';
 
@@ -28,7 +31,7 @@ export async function chosenReceipt(confinement: Confinement, id: string | undef
   const [one] = named;
   if (one !== undefined && named.length === 1) return chosen(one);
   if (one === undefined) return none(`There is no receipt ${JSON.stringify(id)} of files below this root.`);
-  return none(`${named.length} receipts begin with ${JSON.stringify(id)}; give more of it.`);
+  return none(`${amount(named.length, 'receipt')} begin with ${JSON.stringify(id)}; give more of it.`);
 }
 
 function chosen(past: Past): Chosen {
@@ -75,20 +78,30 @@ export async function pruneReceipts({ fs, root }: Confinement, keep: number): Pr
 
 /** Says that there are receipts by which nothing is undone; nothing where there are none. */
 export async function tellUntrusted({ fs, root }: Confinement): Promise<string[]> {
-  const said: string[] = [];
+  const said = await tellMisplaced(fs, root);
   for (const store of await storesAround(fs, root)) {
     const old = (await oldReceiptPaths(store)).length;
     const paths = await receiptPaths(store);
     const trusted = await Promise.all(paths.map(path => receiptAt(fs, path)));
     const others = trusted.filter(receipt => receipt === undefined).length;
-    if (old > 0)
-      said.push(`${store.receipts}: ${old} receipts of an older version are not used: ${UNMARKED}`);
-    if (others > 0) said.push(`${store.receipts}: ${others} receipts are not used: ${UNMARKED}`);
+    const why = await whyUnmarked();
+    if (old > 0) said.push(`${store.receipts}: ${unused(old, ' of an older version')}, since ${why}.`);
+    if (others > 0) said.push(`${store.receipts}: ${unused(others)}, since ${why}.`);
   }
   return said;
 }
 
-const UNMARKED = 'they do not carry the mark of this user, so that anybody may have written them.';
+/** @example unused(1) // '1 receipt is not used' */
+function unused(count: number, kind = ''): string {
+  return `${amount(count, 'receipt')}${kind} ${are(count)} not used`;
+}
+
+/** Where no key is kept, most likely this user made those commits; else nothing tells who did. */
+async function whyUnmarked(): Promise<string> {
+  const { unkept } = await ownKey();
+  if (unkept === undefined) return 'this user did not mark them: anybody may have written them';
+  return `the key that marks a receipt as yours ended with the command that wrote it: ${unkept}. To keep it from now on, set XDG_STATE_HOME to a folder in which you may write`;
+}
 
 /** The commits whose files all lie below the root, the last one first. */
 async function pastOf({ fs, root }: Confinement): Promise<Past[]> {

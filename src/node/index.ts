@@ -1,4 +1,4 @@
-export { appendLog, type LogEntry, logEntry, readLog } from './edit-log.js';
+export { appendLog, type LogEntry, logEntry } from './edit-log.js';
 export { type Stats, statsOf, type Tally } from './edit-stats.js';
 export type { FileSystem } from './file-system.js';
 export { NodeGrammars } from './grammars.js';
@@ -15,6 +15,7 @@ export {
   replayFrom,
 } from './model/index.js';
 export { type CommandOptions, type CommandResult, runCommand } from './processes.js';
+export { type LogSums, sumLog } from './read-log.js';
 export { copyTree } from './tree-copy.js';
 export type { UndoOptions } from './undo.js';
 export { NodeWorkspace, type NodeWorkspaceOptions } from './workspace.js';

@@ -50,7 +50,9 @@ function unreadable(stats: Stats, maxBytes: number): FileContent | undefined {
   return stats.size > maxBytes ? { kind: 'large', size: stats.size } : undefined;
 }
 
-function whatIs(stats: Stats): string {
+/** What stands in the place of a file, as in "it is …". */
+export function whatIs(stats: Stats): string {
+  if (stats.isFile()) return 'a file';
   if (stats.isDirectory()) return 'a folder';
   if (stats.isFIFO()) return 'a pipe';
   if (stats.isSocket()) return 'a socket';

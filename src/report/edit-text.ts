@@ -1,8 +1,8 @@
 import type { Code, EditReport, FileReport, PlacedReport, Report } from '../edit/index.js';
+import { amount } from '../text/amount.js';
 import type { Colors } from './colors.js';
 import { excerptText } from './excerpt-text.js';
 import { printableLine } from './printable.js';
-import { amount } from './words.js';
 
 /** What became of an edit, in a line; of one that went to several places, a line for each of them besides. */
 export function editText(edit: EditReport, report: Report, colors: Colors): string[] {

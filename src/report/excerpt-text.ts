@@ -1,6 +1,6 @@
 import type { Excerpt } from '../edit/index.js';
+import { amount } from '../text/amount.js';
 import { shownLine } from './printable.js';
-import { amount } from './words.js';
 
 /** Lines of a file with their numbers, each indented by two blanks; what is left out is counted. */
 export function excerptText({ first, last, lines }: Excerpt): string[] {

@@ -3,5 +3,6 @@ export { editText } from './edit-text.js';
 export { REPORT_SCHEMA, reportJson, safeJson } from './json.js';
 export { listed } from './listed.js';
 export { printable, printableLine } from './printable.js';
+export { quotedRefusal } from './quoted-refusal.js';
 export { refusalText } from './refusal-text.js';
 export { reportText, type TextOptions } from './text.js';

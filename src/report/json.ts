@@ -13,6 +13,7 @@ import {
   type Report,
 } from '../edit/index.js';
 import { listed } from './listed.js';
+import { quotedExcerpt, quotedRefusal } from './quoted-refusal.js';
 
 /** The name of the shape, the first field of it: it changes when a field is renamed, removed or means something else. */
 export const REPORT_SCHEMA = 'mortise-report/1';
@@ -70,7 +71,7 @@ function editShape(edit: EditReport, hintOf: HintOf) {
     replyLine,
     status,
     places: places.map(placedShape),
-    proof: proof.map(excerptShape),
+    proof: proof.map(quotedExcerpt).map(excerptShape),
     sameAs,
     refusal: refusal === null ? null : refusalShape(refusal, hintOf),
   };
@@ -92,7 +93,7 @@ function receiptShape({ id, at, files, undoes, undoneBy, bytes }: ReceiptReport)
 type HintOf = (refusal: Refusal) => string;
 
 function refusalShape(refusal: Refusal, hintOf: HintOf) {
-  const { code, message, evidence } = refusal;
+  const { code, message, evidence } = quotedRefusal(refusal);
   return { code, message, hint: hintOf(refusal), evidence: evidenceShape(evidence) };
 }
 

@@ -1,4 +1,5 @@
 import { type EditReport, type Refusal, type Report, refusal } from '../edit/index.js';
+import { amount, are, were } from '../text/amount.js';
 
 /** So many refused edits, and so many problems, are shown in full: nobody reads more, and each takes a page. */
 const MOST = 100;
@@ -11,7 +12,8 @@ export function listed(report: Report): Report {
   const [edits, leftOut] = fewRefused(report.edits);
   const problems = fewProblems(report.problems);
   if (leftOut === 0 && problems === report.problems) return report;
-  const note = leftOut === 0 ? [] : [`${leftOut} more edits are refused; they are not listed.`];
+  const note =
+    leftOut === 0 ? [] : [`${amount(leftOut, 'more edit')} ${are(leftOut)} refused and not listed.`];
   return { ...report, edits, problems, warnings: [...report.warnings, ...note] };
 }
 
@@ -26,6 +28,9 @@ function fewProblems(problems: readonly Refusal[]): readonly Refusal[] {
   const last = problems.at(-1);
   if (problems.length <= MOST || last === undefined) return problems;
   const more = problems.length - MOST;
-  const note = refusal(last.code, `${more} more problems were found; they are not listed.`);
+  const note = refusal(
+    last.code,
+    `${amount(more, 'more problem')} ${were(more)} found and ${are(more)} not listed.`,
+  );
   return [...problems.slice(0, MOST - 1), note, last];
 }

@@ -1,3 +1,5 @@
+import { amount } from '../text/amount.js';
+
 /**
  * What a terminal would act on, or a reader could not see: control characters (but for tab and newline), marks that turn
  * the direction of text, separators and blanks without width, and halves of surrogate pairs.
@@ -26,12 +28,34 @@ export function printableLine(text: string): string {
 
 /** A line of a file, printable; of a very long one the stretch around the column `at`. */
 export function shownLine(line: string, at = 0): string {
-  if (line.length <= LONGEST) return printableLine(line);
-  const from = Math.max(0, Math.min(at - LONGEST / 2, line.length - LONGEST));
-  const after = line.length - from - LONGEST;
-  const before = from > 0 ? `[${from} characters] ` : '';
-  const rest = after > 0 ? ` [${after} more characters]` : '';
-  return before + printableLine(line.slice(from, from + LONGEST)) + rest;
+  const { before, kept, after } = stretchOf(line, at, LONGEST);
+  return `${before}${printableLine(kept)}${after}`;
+}
+
+/** So many characters of one line of a file are quoted in data: it may hold all that a model needs of a long paragraph. */
+const LONGEST_IN_DATA = 2_000;
+
+/**
+ * A line of a file as data quotes it: of a line of more than 2,000 characters that many around the column `at`, with a mark that
+ * counts what is left out.
+ *
+ * @example quotedLine('short') // 'short'
+ */
+export function quotedLine(line: string, at = 0): string {
+  const { before, kept, after } = stretchOf(line, at, LONGEST_IN_DATA);
+  return `${before}${kept}${after}`;
+}
+
+/** A part of a line with marks that count what is before and after it. */
+function stretchOf(line: string, at: number, most: number) {
+  if (line.length <= most) return { before: '', kept: line, after: '' };
+  const from = Math.max(0, Math.min(at - most / 2, line.length - most));
+  const rest = line.length - from - most;
+  return {
+    before: from > 0 ? `[${amount(from, 'character')}] ` : '',
+    kept: line.slice(from, from + most),
+    after: rest > 0 ? ` [${amount(rest, 'more character')}]` : '',
+  };
 }
 
 function spelled(character: string): string {

@@ -1,6 +1,6 @@
 import type { ReceiptReport } from '../edit/index.js';
+import { amount } from '../text/amount.js';
 import { printableLine } from './printable.js';
-import { amount } from './words.js';
 
 /** So many paths of a commit are named. */
 const NAMED = 3;

@@ -8,10 +8,11 @@ import {
   type Refusal,
   type SearchedText,
 } from '../edit/index.js';
+import { amount } from '../text/amount.js';
 import type { Colors } from './colors.js';
 import { excerptText } from './excerpt-text.js';
-import { printableLine, shownLine } from './printable.js';
-import { amount } from './words.js';
+import { firstDifference } from './first-difference.js';
+import { printableLine, quotedLine, shownLine } from './printable.js';
 
 /**
  * A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or problem it is; `hintOf` what is
@@ -26,7 +27,7 @@ export function refusalText(
   const { title } = CODES[refusal.code];
   return [
     colors.red(`${what}: ${title} (${refusal.code})`),
-    `  ${printableLine(refusal.message)}`,
+    `  ${printableLine(quotedLine(refusal.message))}`,
     ...evidenceText(refusal).map(line => `  ${line}`),
     `  ${colors.bold('What to do:')} ${hintOf(refusal)}`,
   ];
@@ -96,12 +97,6 @@ function divergenceText({ searchLine, fileLine, expected, found }: Divergence): 
     `  searched | ${expected === undefined ? '(the searched text ends here)' : shownLine(expected, column)}`,
     `  file     | ${found === undefined ? '(the file has no line here)' : shownLine(found, column)}`,
   ];
-}
-
-function firstDifference(a: string, b: string): number {
-  let column = 0;
-  while (column < a.length && a[column] === b[column]) column++;
-  return column;
 }
 
 function similarText(paths: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import type { EditStatus, Report } from '../edit/index.js';
-import { amount, were } from './words.js';
+import { amount, were } from '../text/amount.js';
 
 /** How the run ended, in one line. */
 export function summaryText(report: Report): string {

@@ -1,7 +1,15 @@
 import { adviceFor, type EditReport, type FileReport, type Refusal, type Report } from '../edit/index.js';
 import type { JsonSchema } from '../model/model.js';
 import type { Correction } from '../repair/index.js';
-import { editText, listed, noColors, printable, printableLine, refusalText } from '../report/index.js';
+import {
+  editText,
+  listed,
+  noColors,
+  printable,
+  printableLine,
+  quotedRefusal,
+  refusalText,
+} from '../report/index.js';
 import { afterRefusal, nextSteps } from './next-step.js';
 import { shortHash } from './short-hash.js';
 import type { ToolResult } from './tool.js';
@@ -151,6 +159,6 @@ function fileData({ path, from, status, after, diff }: FileReport, shown: boolea
 }
 
 function refusalData(refusal: Refusal, format: string | null) {
-  const { code, message, evidence } = refusal;
+  const { code, message, evidence } = quotedRefusal(refusal);
   return { code, message, hint: adviceFor(refusal, format), evidence };
 }

@@ -49,7 +49,7 @@ describe('the report of many edits that are refused', () => {
     expect(report.edits).toHaveLength(2000);
     const json = JSON.parse(reportJson(report));
     expect(json.edits).toHaveLength(100);
-    expect(json.warnings.at(-1)).toBe('1900 more edits are refused; they are not listed.');
+    expect(json.warnings.at(-1)).toBe('1900 more edits are refused and not listed.');
     const text = reportText(report, { color: false });
     expect(text).toContain('Edit 100 of a.txt');
     expect(text).not.toContain('Edit 101 of a.txt');

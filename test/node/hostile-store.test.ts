@@ -312,7 +312,7 @@ describe('a planted .mortise', () => {
     for (const id of [ID, undefined]) {
       const report = await workspace.undo(id);
       expect(report.exitCode).toBe(1);
-      expect(report.warnings.join()).toContain('1 receipts are not used');
+      expect(report.warnings.join()).toContain('1 receipt is not used');
     }
     expect(await workspace.receipts()).toEqual([]);
     expect(filesIn(folder)).toMatchObject(UNTOUCHED);
@@ -324,7 +324,7 @@ describe('a planted .mortise', () => {
     disk.mkdirSync(join(root, '.mortise/receipts'));
     disk.writeFileSync(join(root, '.mortise/receipts', ID), oldJournal(headerFor(root), 'evil\none\n'));
     const report = await (await NodeWorkspace.open(root)).undo();
-    expect(report.warnings.join()).toContain('1 receipts of an older version are not used');
+    expect(report.warnings.join()).toContain('1 receipt of an older version is not used');
     expect(filesIn(root)).toEqual({ 'a.txt': 'one\n' });
   });
 });

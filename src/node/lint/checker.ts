@@ -3,7 +3,9 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate, Checked, Checker, Tested } from '../../lint/fix/ports.js';
 import type { Finding, ToolProblem } from '../../lint/index.js';
+import { amount } from '../../text/amount.js';
 import { addAll } from '../../text/many.js';
+import type { LeftOut } from '../copy-files.js';
 import { reasonOf } from '../file-system.js';
 import { runCommand } from '../processes.js';
 import { disguised } from './disguise.js';
@@ -80,8 +82,7 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
   if (ready.kind === 'failed') return ready;
   try {
     const shadow = await Shadow.of(root);
-    const lacks = shadow.leftOut.map(path => `${path} is a large sparse file: the tools do not see it.`);
-    const warnings = [...ready.leftOut, ...lacks, ...(await settingsAbove(shadow.root))];
+    const warnings = [...ready.leftOut, ...unseen(shadow.leftOut), ...(await settingsAbove(shadow.root))];
     return {
       kind: 'open',
       checker: new ShadowChecker(shadow, ready.tools, { ...options, trusted }, warnings),
@@ -89,6 +90,16 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
   } catch (error) {
     return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', uncopied(error)) };
   }
+}
+
+/** So many files that tools do not see are named. */
+const NAMED = 20;
+
+/** What tools do not see of a tree, in sentences. */
+function unseen(leftOut: readonly LeftOut[]): readonly string[] {
+  const named = leftOut.slice(0, NAMED).map(({ path, why }) => `${path} is ${why}: the tools do not see it.`);
+  const more = leftOut.length - named.length;
+  return more === 0 ? named : [...named, `The tools do not see ${amount(more, 'more file')} of that kind.`];
 }
 
 /** One answer for all tools. */

@@ -1,17 +1,6 @@
 import { dirname, join } from 'node:path';
 import { isThere } from './is-there.js';
-
-/** Files that tools take settings from, in the folder that they run in or above it. */
-const SETTINGS = [
-  'pyproject.toml',
-  'ruff.toml',
-  '.ruff.toml',
-  'mypy.ini',
-  '.mypy.ini',
-  'setup.cfg',
-  'pytest.ini',
-  'tox.ini',
-];
+import { SETTINGS_ABOVE } from './tool-settings.js';
 
 /**
  * What to say of settings that stand above a root, and therefore are not heeded: up to the folder of the repository, and
@@ -28,7 +17,7 @@ export async function settingsAbove(root: string): Promise<readonly string[]> {
 }
 
 async function settingsIn(folder: string): Promise<readonly string[]> {
-  const files = SETTINGS.map(name => join(folder, name));
+  const files = SETTINGS_ABOVE.map(name => join(folder, name));
   const there = await Promise.all(files.map(isThere));
   return files.filter((_, i) => there[i]);
 }

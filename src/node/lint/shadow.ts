@@ -3,11 +3,12 @@ import { chmod, copyFile, lstat, mkdir, readFile, realpath, rm, utimes, writeFil
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
-import { copyFiles } from '../copy-files.js';
+import { copyFiles, type LeftOut } from '../copy-files.js';
 import { type CopyFolder, copyFolder } from '../copy-folder.js';
 import { errorCode, reasonOf } from '../file-system.js';
 import { isThere } from './is-there.js';
 import { pythonFiles } from './python-files.js';
+import { isToolSettings } from './tool-settings.js';
 
 /** Folders that tools need and nobody edits, at every depth. */
 const PACKAGES: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv']);
@@ -32,7 +33,7 @@ export class Shadow {
   readonly #before = new Map<string, Uint8Array | undefined>();
   /** Size and time of each file of Python, as the copy was made of it. */
   readonly #sources = new Map<string, string>();
-  #leftOut: readonly string[] = [];
+  #leftOut: readonly LeftOut[] = [];
   /** The time of the last writing, in milliseconds: later than that of every file that was copied. */
   #written = 0;
 
@@ -46,8 +47,8 @@ export class Shadow {
     private readonly place: CopyFolder,
   ) {}
 
-  /** The files of the tree that the copy lacks, since they are large and sparse. */
-  get leftOut(): readonly string[] {
+  /** What the copy lacks of the tree, since it would harm the tools. */
+  get leftOut(): readonly LeftOut[] {
     return this.#leftOut;
   }
 
@@ -68,6 +69,7 @@ export class Shadow {
       shadow.#leftOut = await copyFiles(real, shadow.folder, {
         packages: path => PACKAGES.has(basename(path)),
         leftOut: LEFT_OUT,
+        isSettings: isToolSettings,
       });
       await shadow.#makeBorders();
       await shadow.#keepSources();

@@ -1,9 +1,10 @@
 import type { Dirent } from 'node:fs';
-import { errorCode, type FileSystem } from '../file-system.js';
+import { errorCode, type FileSystem, statsOf } from '../file-system.js';
 
-/** What is in a folder, in no order; nothing where there is no such folder. */
+/** What is in a folder, in no order; nothing where there is none: a link to a folder is none, nor is a file. */
 export async function entriesOf(fs: FileSystem, folder: string): Promise<Dirent[]> {
   const entries: Dirent[] = [];
+  if ((await statsOf(fs, folder))?.isDirectory() !== true) return entries;
   try {
     for await (const entry of await fs.opendir(folder)) entries.push(entry);
   } catch (error) {
