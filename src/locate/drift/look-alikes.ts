@@ -34,8 +34,9 @@ export function linesOfOthers(
   const seen = alike.map(other => unitsByLine(other.units));
   const incidental = incidentalUnits(document, search, roles, place.units);
   return place.units.filter((unit, i) => {
-    if (incidental.has(unit)) return false;
+    if (incidental.has(unit) || unit.kind === 'same') return false;
     if (unit.kind === 'file-only') return seen.some(twin => isLeftOutThere(document, place.units, i, twin));
+    if (loose(search[unit.searchFrom] as string) === '') return false;
     const isSaid = unit.kind === 'similar' && kept.cost(unit.searchFrom, unit.fileFrom) !== undefined;
     return seen.some(twin => isThere(unit, twin) || (!isSaid && isOtherThere(document, search, unit, twin)));
   }).length;
@@ -65,9 +66,8 @@ function isOtherThere(document: Document, search: readonly string[], unit: Unit,
   return loose(here) !== loose(there) && areReplaced(searched, here) && areReplaced(here, there);
 }
 
-/** Whether a look-alike has all lines of a unit as they are, that are not so here. */
-function isThere({ kind, searchFrom, searchTo }: Unit, twin: ByLine): boolean {
-  if (kind === 'same') return false;
+/** Whether a look-alike has all lines of a unit as they are. */
+function isThere({ searchFrom, searchTo }: Unit, twin: ByLine): boolean {
   for (let i = searchFrom; i < searchTo; i++) if (twin.get(i)?.kind !== 'same') return false;
   return true;
 }

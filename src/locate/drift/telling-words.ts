@@ -1,4 +1,5 @@
 import { diffSequences, wordsOf } from '../../text/index.js';
+import { isDefinition } from './definitions.js';
 import { isSlipOfPart, isWord, partsOf } from './tokens.js';
 
 /** One word, name, path or string: what a setting has for its value. */
@@ -90,6 +91,8 @@ function isName(text: string): boolean {
 
 /** Whether at the same place of two lines another method is called: `client.put(` and `client.patch(`. */
 function callOther(ours: string, theirs: string): boolean {
+  // A head with the same name says by another word that something is defined.
+  if (isDefinition(ours) || isDefinition(theirs)) return false;
   const [mine, other] = [wordsOf(ours), wordsOf(theirs)];
   const [hunk, ...more] = diffSequences(mine, other);
   if (hunk === undefined || more.length > 0) return false;
@@ -109,6 +112,8 @@ function isCalled(words: readonly string[], at: number): boolean {
 
 /** Whether some words of a text stand in place of others: another name, not one more or less. */
 export function areReplaced(searched: string, found: string): boolean {
+  // A letter with its marks is no word by itself, so that a slip in one cannot be told.
+  if (/\p{M}/u.test(searched + found)) return false;
   const [ours, theirs] = [wordsOf(searched).filter(isWord), wordsOf(found).filter(isWord)];
   return diffSequences(ours, theirs).some(({ aFrom, aTo, bFrom, bTo }) =>
     isReplaced(ours.slice(aFrom, aTo), theirs.slice(bFrom, bTo)),
