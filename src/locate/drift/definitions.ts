@@ -1,5 +1,5 @@
 const COMMENT =
-  /^\s*(?:\/\/|#(?!\s*(?:include|define|if|ifdef|ifndef|else|endif|pragma|undef)\b)|\/?\*|--|<!--|"""|''')/;
+  /^\s*(?:\/\/|#(?!\s*(?:include|define|if|ifdef|ifndef|else|endif|pragma|undef)\b|[\w-]+(?:[.:#[>~+ ][^;]*)?\{$|[\w.:#[\]-]+,$)|\/?\*|--|<!--|"""|''')/;
 
 /** Whether a line is a comment, in the ways of common languages. */
 export function isComment(line: string): boolean {

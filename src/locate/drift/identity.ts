@@ -1,7 +1,8 @@
-import { type Document, wordsOf } from '../../text/index.js';
+import { type Document, likeness, wordsOf } from '../../text/index.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
 import { isComment, nameIn } from './definitions.js';
+import { differInTellingWords } from './telling-words.js';
 import { isMisspelling, isSlipOfPart, isWord, partsOf } from './tokens.js';
 
 /** Lines by index; `undefined` outside of the text. */
@@ -75,14 +76,20 @@ function qualifierWords(line: string): string[] {
   return wordsIn(`${receiver ?? ''} ${before ?? ''}`);
 }
 
+/** What a rule of a style sheet is for: a class, an id, or a state of an element. */
+const SELECTOR =
+  /^\s*(?:[.#&*[][^=;"'(){}]*|[^=;"'(){}]*[\w)]::?(?:[a-z-]+|(?:not|is|where|has|host|lang|nth-[a-z-]+)\([^()]*\))[^=;"'(){}]*)[{,]$/;
+
 /** The words that name the block which a line opens. */
 function headWords(line: string, lines: Lines, index: number): readonly string[] | undefined {
-  const code = line.replace(/\s+(?:\/\/|#|\/\*).*$/, '').trimEnd();
+  const isSelector = SELECTOR.test(line.trimEnd());
+  const code = (isSelector ? line : line.replace(/\s+(?:\/\/|#|\/\*).*$/, '')).trimEnd();
   const first = /^[\s}]*(?:-\s+)?([\w$]*)/.exec(code)?.[1] ?? '';
   const next = nextSolid(lines, index);
-  const opens = /(?:[{:]|=>|->|\bdo|\|)$/.test(code) || next?.trim() === '{';
+  const opens = /(?:[{:]|=>|->|\bdo|\|)$/.test(code) || next?.trim() === '{' || isSelectorOfMore(code, next);
   // A condition is no name, but the text that it compares with says which branch this is.
   if (KEYWORDS.has(first)) return opens && /["'`]/.test(code) ? titleWords(code) : undefined;
+  if (opens && isSelector) return wordsIn(code);
   const label = /^\s*([\w|*."'$-]+)\)$/.exec(code)?.[1];
   if (label !== undefined && isDeeper(next, line)) return wordsIn(label);
   if (/^[\w.$()/-]+\s*::?(?![=:])/.test(code) && next?.startsWith('\t'))
@@ -104,6 +111,11 @@ function headWords(line: string, lines: Lines, index: number): readonly string[]
   const atMargin = /^[\w]/.test(code) && declares;
   if (!opens && !atMargin && !(declares && isDeeper(next, line) && /[,(]$/.test(code))) return undefined;
   return [...wordsIn(call[1] as string), ...titleWords(code)];
+}
+
+/** Whether a line is one of several selectors that stand before a block. */
+function isSelectorOfMore(code: string, next: string | undefined): boolean {
+  return code.endsWith(',') && SELECTOR.test(code) && next !== undefined && SELECTOR.test(next.trimEnd());
 }
 
 /** The words of a line that opens a block and is neither a definition nor a call: a selector, a block with a label. */
@@ -160,6 +172,7 @@ export function foreignIdentities(
   const ours: Lines = i => search[i];
   const theirs: Lines = i => (i < 0 || i >= document.lines.count ? undefined : document.lines.content(i));
   const isSlip = (a: string, b: string) => isSlipOfName(document, a, b);
+  const taken = new Set(units.filter(({ kind }) => kind === 'same').map(({ fileFrom }) => fileFrom));
   const isNamed = units.some(
     ({ kind, searchFrom }) => kind === 'same' && identityOf(ours, searchFrom) !== undefined,
   );
@@ -171,8 +184,12 @@ export function foreignIdentities(
     if (own === undefined || other === undefined) return false;
     return (!isNamed || isNameOfNext(at, own, other)) && isOtherHeading(own, other);
   };
+  // A line that is at home at another place may have been left unpaired: what stands here in its place says so.
+  const isToldOtherwise = (at: number, line: number) =>
+    [line - 1, line].some(i => isOtherOfForm(ours(at) as string, theirs(i) ?? '') && !taken.has(i));
   const isForeign = ({ kind, searchFrom, fileFrom }: Unit): boolean => {
     const own = identityOf(ours, searchFrom);
+    if (kind === 'search-only' && isToldOtherwise(searchFrom, fileFrom)) return true;
     if (kind === 'search-only')
       return own !== undefined ? own.length > 0 : speaksOfOther(searchFrom, headingAbove(theirs, fileFrom));
     if (kind !== 'similar') return false;
@@ -182,6 +199,13 @@ export function foreignIdentities(
     return speaksOfOther(searchFrom, commentHeading(theirs, fileFrom));
   };
   return units.filter(isForeign).length;
+}
+
+/** Lines with less than this share of their words in common have not one form. */
+const ONE_FORM = 0.6;
+
+function isOtherOfForm(searched: string, found: string): boolean {
+  return differInTellingWords(searched, found) && likeness(searched, found) >= ONE_FORM;
 }
 
 function lacks(

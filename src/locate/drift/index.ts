@@ -6,6 +6,7 @@ import { align, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
 import { type Evidence, evidenceOf } from './evidence.js';
 import { KeptLines } from './kept-as.js';
+import { linesOfOthers } from './look-alikes.js';
 import { logit, probabilities } from './probability.js';
 import { rolesOf } from './roles.js';
 import { linesOf, stands } from './standing.js';
@@ -65,7 +66,7 @@ function candidatesOf(document: Document, read: Read, named?: Extent): Candidate
     if (extent === undefined) return [];
     for (let line = extent.from; line < extent.to; line++) taken.add(line);
     const evidence = evidenceOf(document, texts.search, roles, sought.weights, specifics, units, kept);
-    return [{ units, extent, evidence, value: logit(evidence) }];
+    return [{ units, extent, evidence, told: toldBy(units, sought.weights) }];
   };
   const starts = candidateStarts(document, texts.search);
   const weighed = [
@@ -73,15 +74,21 @@ function candidatesOf(document: Document, read: Read, named?: Extent): Candidate
     // Copies may stand so near to each other that their votes come together: look a second time, beside what was found.
     ...[...starts, ...starts.slice(0, 2)].flatMap(start => look(start)),
   ];
-  const chances = probabilities(weighed.map(({ value }) => value));
-  return weighed.map(({ units, extent, evidence }, i) => {
+  const compared = weighed.map(place => {
+    const others = weighed.filter(other => other !== place);
+    const foreign = linesOfOthers(document, { search: texts.search, roles, kept }, place, others);
+    const foreignIdentity = place.evidence.foreignIdentity + foreign;
+    return { ...place, evidence: { ...place.evidence, foreignIdentity } };
+  });
+  const chances = probabilities(compared.map(({ evidence }) => logit(evidence)));
+  return compared.map(({ units, extent, evidence, told }, i) => {
     const probability = chances[i] as number;
     const runnerUp = Math.max(0, ...chances.filter((_, k) => k !== i));
     return {
       place: placeOf(read, units, extent, evidence, { probability, runnerUp }),
       evidence,
       probability,
-      told: toldBy(units, sought.weights),
+      told,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { diffSequences, type Hunk, wordsOf } from '../../text/index.js';
 import { isComment, isDefinition } from './definitions.js';
+import { differInTellingWords } from './telling-words.js';
 import { isSlipOfPart, isWord } from './tokens.js';
 
 /**
@@ -21,6 +22,7 @@ export function speakOfTwo(
   if (isNear && (differsByKin(ours, theirs) || haveOtherStrings(searched, found))) return true;
   if (isDenied(ours) !== isDenied(theirs)) return true;
   if (isImport(searched) && isImport(found) && differsByKin(ours, theirs)) return true;
+  if (!isImport(searched) && differInTellingWords(searched, found)) return true;
   const isTyped = isDeclaration(searched) && isDeclaration(found);
   return diffSequences(ours, theirs).some(hunk => {
     const [mine, other] = sidesOf(ours, theirs, hunk);

@@ -1,0 +1,87 @@
+import type { Document } from '../../text/index.js';
+import type { Unit } from './align.js';
+import { isComment } from './definitions.js';
+import { identityOf } from './identity.js';
+import { incidentalUnits } from './incidental.js';
+import type { KeptLines } from './kept-as.js';
+import { loose } from './loose.js';
+import type { Role } from './roles.js';
+import { areReplaced } from './telling-words.js';
+
+/** A place as far as its lines are compared with those of another one. */
+export interface Aligned {
+  readonly units: readonly Unit[];
+  /** What the lines of the search tell that stand there as they are. */
+  readonly told: number;
+}
+
+/** A place with this share of what the other one has of the search is one that looks like it. */
+const LOOKS_ALIKE = 0.5;
+
+/**
+ * How many lines of a search say that it does not mean a place, since a look-alike in the same file has another line there than this
+ * place has, and so has the search: in these lines such places differ. Where the look-alike has what the search has, the search
+ * mixes the two.
+ */
+export function linesOfOthers(
+  document: Document,
+  { search, roles, kept }: Sought,
+  place: Aligned,
+  others: readonly Aligned[],
+): number {
+  const alike = others.filter(other => other.told >= LOOKS_ALIKE * place.told);
+  if (alike.length === 0) return 0;
+  const seen = alike.map(other => unitsByLine(other.units));
+  const incidental = incidentalUnits(document, search, roles, place.units);
+  return place.units.filter((unit, i) => {
+    if (incidental.has(unit) || unit.kind === 'same') return false;
+    if (unit.kind === 'file-only') return seen.some(twin => isLeftOutThere(document, place.units, i, twin));
+    if (loose(search[unit.searchFrom] as string) === '') return false;
+    const isSaid = unit.kind === 'similar' && kept.cost(unit.searchFrom, unit.fileFrom) !== undefined;
+    return seen.some(twin => isThere(unit, twin) || (!isSaid && isOtherThere(document, search, unit, twin)));
+  }).length;
+}
+
+/** A search, what an edit does to its lines, and which of them a file has in other words. */
+export interface Sought {
+  readonly search: readonly string[];
+  readonly roles: readonly Role[];
+  readonly kept: KeptLines;
+}
+
+type ByLine = ReadonlyMap<number, Unit>;
+
+function unitsByLine(units: readonly Unit[]): ByLine {
+  const map = new Map<number, Unit>();
+  for (const unit of units) for (let i = unit.searchFrom; i < unit.searchTo; i++) map.set(i, unit);
+  return map;
+}
+
+/** Whether a place, a look-alike and the search have three names in one line. */
+function isOtherThere(document: Document, search: readonly string[], unit: Unit, twin: ByLine): boolean {
+  const searched = search[unit.searchFrom] as string;
+  const other = twin.get(unit.searchFrom);
+  if (unit.kind !== 'similar' || other?.kind !== 'similar' || isComment(searched)) return false;
+  const [here, there] = [document.lines.content(unit.fileFrom), document.lines.content(other.fileFrom)];
+  return loose(here) !== loose(there) && areReplaced(searched, here) && areReplaced(here, there);
+}
+
+/** Whether a look-alike has all lines of a unit as they are. */
+function isThere({ searchFrom, searchTo }: Unit, twin: ByLine): boolean {
+  for (let i = searchFrom; i < searchTo; i++) if (twin.get(i)?.kind !== 'same') return false;
+  return true;
+}
+
+/**
+ * Whether a line that only this place has stands between two that follow each other in the search and in a look-alike. Where the line
+ * says what stands below it, the second of them need only be alike there.
+ */
+function isLeftOutThere(document: Document, units: readonly Unit[], at: number, twin: ByLine): boolean {
+  const { fileFrom, searchFrom: next } = units[at] as Unit;
+  const content = document.lines.content(fileFrom);
+  if (loose(content) === '' || isComment(content)) return false;
+  const [above, below] = [twin.get(next - 1), twin.get(next)];
+  if (above?.kind !== 'same' || above.fileTo !== below?.fileFrom) return false;
+  const isNamed = identityOf(i => document.lines.content(i), fileFrom) !== undefined;
+  return below.kind === 'same' || (below.kind === 'similar' && isNamed);
+}

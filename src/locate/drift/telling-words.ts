@@ -1,0 +1,140 @@
+import { diffSequences, wordsOf } from '../../text/index.js';
+import { isDefinition } from './definitions.js';
+import { isSlipOfPart, isWord, partsOf } from './tokens.js';
+
+/** One word, name, path or string: what a setting has for its value. */
+const ITEM = /(?:(["'`])[^"'`]*\1|[\p{L}\p{N}_.$~/@*%][\p{L}\p{N}_./:@$*%~+-]*)/u.source;
+
+/** A setting with its value: `bucket = "logs"`, `runs-on: ubuntu`, `code: str = "A1"`. */
+const SETTING = new RegExp(`^([^(){}=?]*?[\\w"'\\]>])\\s*(?::=|=>|[:=])\\s*(${ITEM})[,;]?$`, 'u');
+
+/** A setting as some servers have it: `server_name a.example b.example;`. */
+const DIRECTIVE = new RegExp(`^([\\w-]+)\\s+(${ITEM}(?:\\s+${ITEM.replaceAll('\\1', '\\4')})*)\\s*;$`, 'u');
+
+/** Statements that have the form of a setting. */
+const STATEMENT =
+  /^(?:return|throw|raise|yield|await|import|from|use|using|package|include|require|export|goto|delete|else|case|new|extern)\b/;
+
+/** What a loop goes through. */
+const LOOPS: readonly RegExp[] = [
+  /^\s*[})]*\s*(?:async\s+)?for(?:each)?\b.*?(?:\b(?:in|of|range)\b|(?<![:\w]\w*):(?!:)|\s:\s|<-)\s*(.+)$/i,
+  /^\s*[})]*\s*foreach\s*\((.+?)\bas\b/i,
+  /^\s*([\w$.@!?]+)\.\w+[!?]?(?:\s*[({].*|\s+do\b.*)?\s*(?:\{|\bdo|\|)$/,
+];
+
+/**
+ * Whether two lines of one form differ in the words that tell a block from others of its shape: the value of the same setting, what
+ * a loop goes through, a string of one piece, or the method that is called.
+ *
+ * Words that differ by a slip, by a number or a version, or of which one holds the other, tell nothing: the line may be an older one.
+ *
+ * @example differInTellingWords('for u in admins:', 'for u in users:') // true
+ */
+export function differInTellingWords(searched: string, found: string): boolean {
+  const [ours, theirs] = [searched.trim(), found.trim()];
+  return (
+    haveOtherValue(ours, theirs) ||
+    goThroughOther(ours, theirs) ||
+    haveOtherString(ours, theirs) ||
+    callOther(ours, theirs)
+  );
+}
+
+function haveOtherValue(ours: string, theirs: string): boolean {
+  if (STATEMENT.test(ours) || STATEMENT.test(theirs)) return false;
+  return [SETTING, DIRECTIVE].some(form => {
+    const [mine, other] = [form.exec(ours), form.exec(theirs)];
+    if (mine === null || other === null || bare(mine[1]) !== bare(other[1])) return false;
+    return isNamed(mine[2] as string) && areReplaced(mine[2] as string, other[2] as string);
+  });
+}
+
+/** Whether a value stands there, and no placeholder for one. */
+function isNamed(value: string): boolean {
+  return isName(value.replace(/^["'`]|["'`]$/g, '')) || /\s/.test(value);
+}
+
+function bare(key: string | undefined): string {
+  return (key ?? '').replace(/["'\s]/g, '');
+}
+
+function goThroughOther(ours: string, theirs: string): boolean {
+  return LOOPS.some(form => {
+    const [mine, other] = [form.exec(ours)?.[1], form.exec(theirs)?.[1]];
+    return mine !== undefined && other !== undefined && areReplaced(mine, other);
+  });
+}
+
+function haveOtherString(ours: string, theirs: string): boolean {
+  const [mine, other] = [stringsIn(ours), stringsIn(theirs)];
+  return (
+    mine.length === other.length &&
+    mine.some((text, i) => {
+      const found = other[i] as string;
+      return isName(text) && isName(found) && areReplaced(text, found);
+    })
+  );
+}
+
+/** A key, a string alone in its line, and a string to its end. */
+const STRINGS = /^["'][^"']*["']\s*(?::(?!:)|=>|,?$)|(["'`])((?:\\.|(?!\1).)*)\1/g;
+
+/** The strings of a line that are no key and no item of a list, which is one of many. */
+function stringsIn(line: string): string[] {
+  return [...line.matchAll(STRINGS)].flatMap(match => match[2] ?? []);
+}
+
+/** Strings with a blank are prose, which is reworded; one that is a variable or a placeholder says nothing of its own. */
+function isName(text: string): boolean {
+  return !/\s|^[$#%]\{?\w+\}?$|^[[<].*[\]>]$/.test(text);
+}
+
+/** Whether at the same place of two lines another method is called: `client.put(` and `client.patch(`. */
+function callOther(ours: string, theirs: string): boolean {
+  // A head with the same name says by another word that something is defined.
+  if (isDefinition(ours) || isDefinition(theirs)) return false;
+  const [mine, other] = [wordsOf(ours), wordsOf(theirs)];
+  const [hunk, ...more] = diffSequences(mine, other);
+  if (hunk === undefined || more.length > 0) return false;
+  const { aFrom, aTo, bFrom, bTo } = hunk;
+  if (aTo - aFrom !== 1 || bTo - bFrom !== 1 || !isCalled(mine, aFrom) || !isCalled(other, bFrom))
+    return false;
+  return isReplaced([mine[aFrom] as string], [other[bFrom] as string]);
+}
+
+/** Whether a word is a method that is called, or stands before one in its path, or is the function that a line calls. */
+function isCalled(words: readonly string[], at: number): boolean {
+  const isMember = at === 0 || words[at - 1] === '.' || (words[at - 1] === '>' && words[at - 2] === '-');
+  let end = at + 1;
+  while (words[end] === '.' && isWord(words[end + 1] ?? '')) end += 2;
+  return isMember && words[end] === '(';
+}
+
+/** Whether some words of a text stand in place of others: another name, not one more or less. */
+export function areReplaced(searched: string, found: string): boolean {
+  // A letter with its marks is no word by itself, so that a slip in one cannot be told.
+  if (/\p{M}/u.test(searched + found)) return false;
+  const [ours, theirs] = [wordsOf(searched).filter(isWord), wordsOf(found).filter(isWord)];
+  return diffSequences(ours, theirs).some(({ aFrom, aTo, bFrom, bTo }) =>
+    isReplaced(ours.slice(aFrom, aTo), theirs.slice(bFrom, bTo)),
+  );
+}
+
+function isReplaced(ours: readonly string[], theirs: readonly string[]): boolean {
+  const names = theirs.filter(word => !isNumber(word));
+  const isOther = (word: string) => !isNumber(word) && !names.some(name => isForm(word, name));
+  return names.length > 0 && ours.some(isOther);
+}
+
+/** A number, a version or a hash. */
+function isNumber(word: string): boolean {
+  return /^(?:v?\d\w*|(?=\D*\d)[\da-f]{7,})$/i.test(word);
+}
+
+/** Whether one name is the other misspelt, or a longer form of it. */
+function isForm(a: string, b: string): boolean {
+  const [mine, other] = [a.toLowerCase(), b.toLowerCase()];
+  if (Math.min(a.length, b.length) > 2 && (mine.includes(other) || other.includes(mine))) return true;
+  const [ours, theirs] = [partsOf(a), partsOf(b)];
+  return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
+}
