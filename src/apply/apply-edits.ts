@@ -12,6 +12,7 @@ import { type InUnits, inFileUnits } from './file-units.js';
 import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
 import { withoutLeakedMarkers } from './leaked-markers.js';
+import { withoutLeakedSigns } from './leaked-signs.js';
 import { madeBefore } from './made-before.js';
 import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
@@ -63,6 +64,7 @@ export function applyEdits(
 ): Applied {
   const marked = edits
     .map(edit => withoutLeakedMarkers(document, edit, edits))
+    .map(withoutLeakedSigns)
     .map(edit => withoutOwnPath(document, edit, edit.path ?? options.path));
   const read = marked.map(edit => withMarksFilled(document, edit, edit.path ?? options.path));
   const filled = new Set(read.filter((edit, i) => edit !== marked[i]));

@@ -20,7 +20,7 @@ const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/;
 
 /**
  * A place whose replacement gets the depth back that it has lost as a whole: the search stands in the file as it is and is indented,
- * the replacement begins at the margin, and every line that both have has lost the whole depth of the search.
+ * most lines are in both, and every one of them has lost the whole depth of the search, so that some stand at the margin.
  *
  * Code is moved out of its block like this too. It is not where the block goes on behind the place or is closed there, and not where
  * the place is all that the block has; anywhere else it is not known. Lists in prose are moved freely: they stay as written.
@@ -30,19 +30,29 @@ export function withLostDepth(lines: LineIndex, place: Place, path: string | und
   if (place.kind !== 'lines' || lost === undefined) return { kind: 'meant', place };
   if (!staysInBlock(lines, place, lost.depth)) return { kind: 'unsure', line: lost.line };
   const { search, replace } = place.texts;
-  const deepened = replace.map(line => (isSolid(line) ? lost.depth + line : line));
+  const kept = new Map(keptLines(search, replace).map(([old, now]) => [now, search[old]]));
+  const deepened = replace.map((line, i) => kept.get(i) ?? (isSolid(line) ? lost.depth + line : line));
   return { kind: 'meant', place: { ...place, texts: { search, replace: deepened } } };
 }
 
 function lostIn({ texts: { search, replace }, found }: LinesPlace): Lost | undefined {
   const depth = commonIndent(search);
-  if (depth === '' || !replace.some(line => /^\S/.test(line))) return undefined;
+  if (depth === '') return undefined;
   if (found.tier !== 'exact' && found.tier !== 'trailing') return undefined;
-  const kept = keptLines(search, replace);
-  const isLost = ([old, now]: readonly [string, string]) => indentOf(old) === depth + indentOf(now);
-  const telling = kept.find(([old]) => /[\p{L}\p{N}]{2}/u.test(old));
-  if (telling === undefined || !kept.every(isLost) || isOnlyMoved(search, replace)) return undefined;
-  return { depth, line: telling[0].trim() };
+  const kept = keptLines(search, replace).map(
+    ([a, b]) => [search[a] as string, replace[b] as string] as const,
+  );
+  const isLost = ([old, now]: readonly [string, string]) =>
+    !isSolid(old) || indentOf(old) === depth + indentOf(now);
+  const telling = kept.filter(([old]) => isTelling(old));
+  const atMargin = telling.find(([, now]) => /^\S/.test(now));
+  const most = Math.min(search.filter(isTelling).length, replace.filter(isTelling).length);
+  if (atMargin === undefined || telling.length * 2 < most || !kept.every(isLost)) return undefined;
+  return isOnlyMoved(search, replace) ? undefined : { depth, line: atMargin[0].trim() };
+}
+
+function isTelling(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line);
 }
 
 function commonIndent(lines: readonly string[]): string {
@@ -54,14 +64,16 @@ function commonIndent(lines: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** The lines that both texts have but for their indentation, as each has them. */
-function keptLines(search: readonly string[], replace: readonly string[]): [string, string][] {
-  const [a, b] = [search.filter(isSolid), replace.filter(isSolid)];
+/** The lines that both texts have but for their indentation, as their indexes in each. */
+function keptLines(search: readonly string[], replace: readonly string[]): [number, number][] {
   const trimmed = (lines: readonly string[]) => lines.map(line => line.trim());
-  const kept: [string, string][] = [];
+  const kept: [number, number][] = [];
   let [at, to] = [0, 0];
-  for (const { aFrom, aTo, bTo } of [...diffSequences(trimmed(a), trimmed(b)), endOf(a, b)]) {
-    while (at < aFrom) kept.push([a[at++] as string, b[to++] as string]);
+  for (const { aFrom, aTo, bTo } of [
+    ...diffSequences(trimmed(search), trimmed(replace)),
+    endOf(search, replace),
+  ]) {
+    while (at < aFrom) kept.push([at++, to++]);
     [at, to] = [aTo, bTo];
   }
   return kept;

@@ -1,6 +1,7 @@
 import type { Reading, Texts, Tier } from '../edit/index.js';
 import { splitLines, unescapeOverEscaped, unescapeQuotes } from '../text/index.js';
 import { escapedOnceMore } from './escaped.js';
+import { indentOf } from './indentation.js';
 
 /** A search and its replacement, read with one kind of slip undone. */
 export interface Read {
@@ -169,6 +170,8 @@ function unmarked(given: Texts): Omit<Read, 'reading'> | undefined {
   };
   const { search, replace } = texts;
   if (!addsInDiff(texts) && !removesInDiff(texts)) {
+    if (isMarked(search, '-') && isWithoutSigns(search, replace))
+      return { texts: { search: search.map(line => line.slice(1)), replace }, maxTier: 'trailing' };
     if (!isMarked(search, '-') || !(isMarked(replace, '+') || isBlank(replace))) return undefined;
     // Without a `+` or a line that stays, `-` lines are as likely a list.
     if (isBlank(replace) && !search.some(line => line.startsWith(' ') && line.trim() !== ''))
@@ -177,6 +180,26 @@ function unmarked(given: Texts): Omit<Read, 'reading'> | undefined {
   return {
     texts: { search: search.map(line => line.slice(1)), replace: replace.map(line => line.slice(1)) },
   };
+}
+
+/** Whether a replacement has lines of a marked search as they are without their sign, and none with it. */
+function isWithoutSigns(search: readonly string[], replace: readonly string[]): boolean {
+  const bare = (line: string) => line.trimEnd();
+  const written = new Set(replace.map(bare));
+  const context = search.filter(line => line.startsWith(' ') && line.trim() !== '').map(bare);
+  if (context.some(line => written.has(line))) return false;
+  if (context.length > 0)
+    return context.some(line => /[\p{L}\p{N}]/u.test(line) && written.has(line.slice(1)));
+  return startsAlike(
+    search.map(line => line.slice(1)),
+    replace,
+  );
+}
+
+/** Whether the first lines of two texts are equally deep, and indented. */
+function startsAlike(a: readonly string[], b: readonly string[]): boolean {
+  const [one, other] = [a, b].map(lines => indentOf(lines.find(line => line.trim() !== '') ?? ''));
+  return one !== '' && one === other;
 }
 
 function withoutHunkLine(lines: readonly string[]): readonly string[] {

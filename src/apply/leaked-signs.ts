@@ -1,0 +1,34 @@
+import type { TextEdit } from '../edit/index.js';
+import { indentOf } from '../locate/index.js';
+import { splitLines } from '../text/index.js';
+
+/**
+ * An edit without the signs of a diff in its new text, where the searched text has none: `+` before new lines and a blank before each
+ * line that stays. They are signs where lines of the search stand behind a blank and none stands there as it is; where every line
+ * has a `+`, that the first one is indented behind it as the search is shows it.
+ *
+ * @example withoutLeakedSigns(replaceEdit('a\nb', ' a\n+c')).replace // 'a\nc'
+ */
+export function withoutLeakedSigns(edit: TextEdit): TextEdit {
+  if (edit.kind !== 'replace') return edit;
+  const [search, replace] = [splitLines(edit.search), splitLines(edit.replace)];
+  const solid = replace.filter(isSolid);
+  if (!solid.some(line => line.startsWith('+')) || !solid.every(line => /^[+ ]/.test(line))) return edit;
+  const known = new Set(search.filter(isSolid).map(line => line.trimEnd()));
+  if (solid.some(line => known.has(line.trimEnd()))) return edit;
+  const context = solid.filter(line => line.startsWith(' '));
+  const areSigns =
+    context.length > 0
+      ? context.every(line => known.has(line.slice(1).trimEnd())) &&
+        context.some(line => /[\p{L}\p{N}]/u.test(line))
+      : isAsDeep(search.find(isSolid) ?? '', (solid[0] as string).slice(1));
+  return areSigns ? { ...edit, replace: replace.map(line => line.slice(1)).join('\n') } : edit;
+}
+
+function isAsDeep(searched: string, line: string): boolean {
+  return indentOf(searched) !== '' && indentOf(searched) === indentOf(line);
+}
+
+function isSolid(line: string): boolean {
+  return line.trim() !== '';
+}

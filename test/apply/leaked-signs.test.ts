@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { applyReply, MemoryWorkspace } from '../../src/index.js';
+
+async function edit(file: string, search: string, replace: string, path = 'a.js') {
+  const workspace = new MemoryWorkspace({ [path]: file });
+  const reply = JSON.stringify({ path, old_str: search, new_str: replace });
+  const report = await applyReply(reply, workspace, { format: 'edit-call', syntaxCheck: false });
+  return { code: report.edits[0]?.refusal?.code, text: workspace.textOf(path) as string };
+}
+
+function lines(...all: string[]): string {
+  return all.join('\n');
+}
+
+const FILE = lines('f() {', '    one();', '', '    two();', '    three();', '}', '');
+const MADE = FILE.replace('two();', 'two(2);');
+
+describe('signs of a diff in the search alone', () => {
+  it.each([
+    [
+      'with lines that stay',
+      lines('     one();', ' ', '-    two();', '     three();'),
+      lines('    one();', '', '    two(2);', '    three();'),
+    ],
+    [
+      'an empty line without its blank',
+      lines('     one();', '', '-    two();'),
+      lines('    one();', '', '    two(2);'),
+    ],
+    ['only lines that go', '-    two();', '    two(2);'],
+    [
+      'at the margin',
+      lines(' f() {', '     one();', '', '-    two();'),
+      lines('f() {', '    one();', '', '    two(2);'),
+    ],
+    [
+      'up to the last line',
+      lines('-    two();', '     three();', ' }'),
+      lines('    two(2);', '    three();', '}'),
+    ],
+    [
+      'with a line break at the end',
+      lines('-    two();', '     three();', ''),
+      lines('    two(2);', '    three();', ''),
+    ],
+  ])('are taken off: %s', async (_, search, replace) => {
+    expect(await edit(FILE, search, replace)).toEqual({ code: undefined, text: MADE });
+  });
+
+  it.each([
+    [
+      'the file has other lines',
+      lines('     one();', '-    zwei();', '     three();'),
+      lines('    one();', '    two(2);', '    three();'),
+    ],
+    ['the lines stand less deep', lines('   one();', '', '-  two();'), lines('  one();', '', '  two(2);')],
+    [
+      'no line that stays comes again',
+      lines('     one();', '', '-    two();'),
+      lines('    other();', '    two(2);'),
+    ],
+  ])('are not taken off where %s', async (_, search, replace) => {
+    const { code, text } = await edit(FILE, search, replace);
+    expect({ isRefused: code !== undefined, text }).toEqual({ isRefused: true, text: FILE });
+  });
+
+  it('a list of the file is no diff', async () => {
+    const file = lines('list:', '- a', '- b', '  c', '');
+    const replace = lines('- a', '- d', '  c');
+    expect((await edit(file, lines('- a', '- b', '  c'), replace, 'a.yaml')).text).toBe(
+      file.replace('- b', '- d'),
+    );
+  });
+});
+
+describe('signs of a diff in the replacement alone', () => {
+  it.each([
+    [
+      'with lines that stay',
+      lines('    one();', '', '    two();', '    three();'),
+      lines('     one();', ' ', '+    two(2);', '     three();'),
+    ],
+    [
+      'an empty line without its blank',
+      lines('    one();', '', '    two();'),
+      lines('     one();', '', '+    two(2);'),
+    ],
+    ['every line is new', '    two();', '+    two(2);'],
+    [
+      'with a line break at the end',
+      lines('    two();', '    three();', ''),
+      lines('+    two(2);', '     three();', ''),
+    ],
+    ['at the margin', lines('    two();', '    three();', '}'), lines('+    two(2);', '     three();', ' }')],
+  ])('are taken off: %s', async (_, search, replace) => {
+    expect(await edit(FILE, search, replace)).toEqual({ code: undefined, text: MADE });
+  });
+
+  it.each([
+    ['a list with plus signs', lines('x', '+ a', '+ b', ''), '+ b', lines('+ b', '+ c')],
+    ['a list in place of a word at the margin', lines('x', 'a', 'b', ''), 'a', lines('+ a', '+ c')],
+    [
+      'a sum over lines',
+      lines('x = a', '  + b', '  + c', ''),
+      lines('  + b', '  + c'),
+      lines('  + b', '  + d'),
+    ],
+    ['a sum in place of one line', lines('x = a', '  + b;', ''), '  + b;', lines('  + b', '  + d;')],
+    ['a diff that is the file', lines(' a', '-b', '+c', ' d', ''), lines('+c', ' d'), lines('+e', ' d')],
+    ['lines one blank deeper, one with a sign', lines('a', 'b', ''), lines('a', 'b'), lines('+ c', ' d')],
+  ])('stay where they are text: %s', async (_, file, search, replace) => {
+    expect((await edit(file, search, replace, 'a.txt')).text).toBe(file.replace(search, replace));
+  });
+});

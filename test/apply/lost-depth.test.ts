@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { applyReply, MemoryWorkspace } from '../../src/index.js';
+
+async function edit(file: string, search: string, replace: string, path = 'a.js') {
+  const workspace = new MemoryWorkspace({ [path]: file });
+  const reply = JSON.stringify({ path, old_str: search, new_str: replace });
+  const report = await applyReply(reply, workspace, { format: 'edit-call', syntaxCheck: false });
+  const text = workspace.textOf(path) as string;
+  return { code: report.edits[0]?.refusal?.code, text };
+}
+
+function byDepth(a: string, b: string): number {
+  return a.search(/\S|$/) - b.search(/\S|$/);
+}
+
+function lines(...all: string[]): string {
+  return all.join('\n');
+}
+
+const JS = lines(
+  'class A {',
+  '  load() {',
+  '    const a = read();',
+  '    check(a);',
+  '    return a;',
+  '  }',
+  '}',
+  '',
+);
+const PY = lines('def f(x):', '    y = g(x)', '    check(y)', '    return y', '', 'z = 1', '');
+
+describe('a replacement that lost the depth of its search', () => {
+  it.each([
+    [
+      'the block goes on behind',
+      JS,
+      lines('    const a = read();', '    check(a);'),
+      lines('const a = read(1);', 'check(a);'),
+    ],
+    [
+      'the block is closed behind',
+      JS,
+      lines('    check(a);', '    return a;'),
+      lines('check(a, 1);', 'return a;'),
+    ],
+    [
+      'new lines among them',
+      JS,
+      lines('    check(a);', '    return a;'),
+      lines('check(a);', 'if (a) {', '  log(a);', '}', 'return a;'),
+    ],
+    [
+      'a whole member',
+      JS,
+      lines('  load() {', '    const a = read();'),
+      lines('load(b) {', '  const a = read();'),
+    ],
+    [
+      'with blank lines',
+      lines('{', '  one();', '    ', '  two();', '}', ''),
+      lines('  one();', '    ', '  two();'),
+      lines('one();', '', 'two(2);'),
+    ],
+    ['tabs', lines('func f() {', '\ta()', '\tb()', '}', ''), lines('\ta()', '\tb()'), lines('a()', 'b(1)')],
+    [
+      'the lines of a YAML list',
+      lines('on:', '  push:', '    - a', '    - b', '    - c', ''),
+      lines('    - a', '    - b'),
+      lines('- a', '- b2', '- b3'),
+    ],
+    [
+      'the whole body in Python',
+      PY,
+      lines('    y = g(x)', '    check(y)', '    return y'),
+      lines('y = g(x, 1)', 'check(y)', 'return y'),
+    ],
+    [
+      'the start of the body in Python',
+      PY,
+      lines('    y = g(x)', '    check(y)'),
+      lines('y = g(x, 1)', 'check(y)'),
+    ],
+    [
+      'a block of an inner block',
+      lines(
+        'class A:',
+        '    def f(self):',
+        '        a()',
+        '        b()',
+        '    def g(self):',
+        '        c()',
+        '',
+      ),
+      lines('        a()', '        b()'),
+      lines('a(1)', 'b()'),
+    ],
+    [
+      'closers as in the search',
+      JS,
+      lines('    return a;', '  }', '}'),
+      lines('    return a + 1;', '  }', '}').replaceAll(/^ {2}/gm, ''),
+    ],
+  ])('gets it back: %s', async (_, file, search, replace) => {
+    const depth = /^[ \t]*/.exec(search.trimEnd().split('\n').toSorted(byDepth)[0] as string)?.[0] as string;
+    const quoted = search.split('\n');
+    const wanted = replace.split('\n').map((line, i) => (line === '' ? quoted[i] : depth + line));
+    expect(await edit(file, search, replace)).toEqual({
+      code: undefined,
+      text: file.replace(search, wanted.join('\n')),
+    });
+  });
+});
+
+describe('a replacement at the margin that may be meant', () => {
+  it.each([
+    [
+      'the end of a body in Python',
+      PY,
+      lines('    check(y)', '    return y'),
+      lines('check(y)', 'return y + 1'),
+    ],
+    [
+      'the end of the file',
+      lines('for a in b:', '    c(a)', '    d(a)', '    e(a)', ''),
+      lines('    d(a)', '    e(a)'),
+      lines('d(a)', 'e(a, 1)'),
+    ],
+    [
+      'it closes the block itself',
+      JS,
+      lines('    check(a);', '    return a;'),
+      lines('check(a);', '}', 'more() {', 'return a;'),
+    ],
+  ])('is refused: %s', async (_, file, search, replace) => {
+    expect(await edit(file, search, replace, file === JS ? 'a.js' : 'a.py')).toEqual({
+      code: 'EDIT_CONFLICT',
+      text: file,
+    });
+  });
+});
+
+describe('a replacement less deep than its search that stays as written', () => {
+  it.each([
+    [
+      'nothing but the depth changes',
+      'a.js',
+      JS,
+      lines('    check(a);', '    return a;'),
+      lines('check(a);', 'return a;'),
+    ],
+    [
+      'nothing but blanks and the depth change',
+      'a.js',
+      JS,
+      lines('    check(a);', '    return a;'),
+      lines('check( a );', 'return a;'),
+    ],
+    [
+      'out of a condition',
+      'a.py',
+      lines('if x:', '    a()', '    b()', 'c()', ''),
+      lines('if x:', '    a()', '    b()'),
+      lines('a(1)', 'b()'),
+    ],
+    [
+      'out of a condition in a body',
+      'a.py',
+      lines('def f():', '    if x:', '        a()', '        b()', '    c()', ''),
+      lines('    if x:', '        a()', '        b()'),
+      lines('    a(1)', '    b()'),
+    ],
+    [
+      'one line keeps its depth',
+      'a.c',
+      lines('f() {', '  a();', '  b();', '}', ''),
+      lines('  a();', '  b();'),
+      lines('#if X', '  a();', '#endif'),
+    ],
+    [
+      'not the margin',
+      'a.js',
+      lines('{', '    {', '        a();', '        b();', '    }', '}', ''),
+      lines('        a();', '        b();'),
+      lines('    a();', '    b(1);'),
+    ],
+    [
+      'a list in prose',
+      'a.md',
+      lines('- x', '  - a', '  - b', '  - c', ''),
+      lines('  - a', '  - b'),
+      lines('- a', '- b2'),
+    ],
+    ['no line is in both', 'a.js', JS, lines('    check(a);'), lines('// note')],
+    [
+      'the search is at the margin',
+      'a.py',
+      lines('a = 1', 'b = 2', ''),
+      lines('a = 1', 'b = 2'),
+      lines('a = 1', 'b = 3'),
+    ],
+    [
+      'some lines deeper, some not',
+      'a.js',
+      JS,
+      lines('    const a = read();', '    check(a);', '    return a;'),
+      lines('const a = read();', '  check(a);', 'return a + 1;'),
+    ],
+  ])('%s', async (_, path, file, search, replace) => {
+    expect((await edit(file, search, replace, path)).text).toBe(file.replace(search, replace));
+  });
+
+  it('a hunk of a patch is to be taken to the letter', async () => {
+    const workspace = new MemoryWorkspace({ 'a.py': lines('if x:', '    a()', '    b()', '    c()', '') });
+    const reply = lines(
+      '--- a/a.py',
+      '+++ b/a.py',
+      '@@ -2,2 +2,2 @@',
+      '-    a()',
+      '-    b()',
+      '+a()',
+      '+b(1)',
+      '',
+    );
+    await applyReply(reply, workspace, { format: 'unified-diff', syntaxCheck: false });
+    expect(workspace.textOf('a.py')).toBe(lines('if x:', 'a()', 'b(1)', '    c()', ''));
+  });
+});
