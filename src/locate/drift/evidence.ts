@@ -2,6 +2,7 @@ import type { Document } from '../../text/index.js';
 import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
+import { standsAlone, withMisquoted } from './alone.js';
 import { isComment } from './definitions.js';
 import { differing } from './differing.js';
 import { foreignIdentities } from './identity.js';
@@ -31,6 +32,10 @@ export interface Evidence extends Standing {
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
+  /** 1 where the edit changes a line that is the file's with one word lost or misspelt, and all else stands there: see `misquoteOf`. */
+  readonly misquoted: number;
+  /** 1 where one kept line alone differs, in other words: see `standsAlone`. */
+  readonly alone: number;
   /** Lines by which the place is another thing than the search means, whatever else is equal: see `foreignIdentities`. */
   readonly foreignIdentity: number;
   /** Those of them that introduce the same name in other words: another signature may be that of an overload. */
@@ -62,7 +67,7 @@ export interface Evidence extends Standing {
 }
 
 /** What is counted line by line. */
-export type Counts = { -readonly [K in Exclude<keyof Evidence, keyof Standing>]: number };
+export type Counts = { -readonly [K in Exclude<keyof Evidence, keyof Standing | 'alone'>]: number };
 
 const NONE: Counts = {
   matched: 0,
@@ -74,6 +79,7 @@ const NONE: Counts = {
   foreignBeside: 0,
   foreignContext: 0,
   foreignComment: 0,
+  misquoted: 0,
   foreignIdentity: 0,
   foreignSignature: 0,
   rewritten: 0,
@@ -170,7 +176,9 @@ export function evidenceOf(
     search,
     telling.filter(({ kind, searchFrom }) => kind !== 'similar' || !weakly.has(searchFrom)),
   );
-  return { ...counts, ...standingOf(document, roles, weights, telling, { misspelt, akin }) };
+  const standing = standingOf(document, roles, weights, telling, { misspelt, akin });
+  const settled = withMisquoted(counts, standing);
+  return { ...settled, ...standing, alone: standsAlone(settled, standing, search, telling) };
 }
 
 /** How many lines that are not blank only the search has, or only the file. */

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../src/apply/index.js';
+import { replaceEdit } from '../../src/edit/index.js';
+import { driftCandidates } from '../../src/locate/index.js';
+import { Document } from '../../src/text/index.js';
+
+const FILLER = Array.from({ length: 40 }, (_, i) => `filler_${i} = make_${i}(${i})`);
+
+/** The text between the filler after an edit, or why it is refused. */
+function made(file: readonly string[], search: readonly string[], replace: readonly string[]) {
+  const document = Document.of([...FILLER, '', ...file, '', ...FILLER, ''].join('\n'));
+  const { document: now, outcomes } = applyEdits(document, [
+    replaceEdit(search.join('\n'), replace.join('\n')),
+  ]);
+  const [outcome] = outcomes;
+  if (outcome?.kind === 'refused') return outcome.refusal.code;
+  return now.text.split('\n').slice(FILLER.length + 1, -FILLER.length - 2);
+}
+
+const BLOCK = [
+  'rows = source.fetch_rows(limit)',
+  'header = columns_of(rows, schema)',
+  'cursor.execute(statement, header)',
+  'writer.put(header, rows)',
+  'total += count_written(writer)',
+  'journal.append(total, finished_at)',
+];
+
+/** An edit of the fifth line, in which some line is quoted otherwise. */
+const quoting = (line: number, text: string, file: readonly string[] = BLOCK) => {
+  const search = file.with(line, text);
+  return made(file, search, search.with(4, 'total += count_flushed(writer)'));
+};
+
+describe('one kept line that alone differs', () => {
+  const changed = BLOCK.with(4, 'total += count_flushed(writer)');
+
+  it.each([
+    ['another name in a call', 1, 'header = columns_of(rows, options)'],
+    ['another function', 2, 'cursor.prepare(statement, header)'],
+    ['another variable', 0, 'rows = database.fetch_rows(limit)'],
+    ['another name beside the change', 3, 'writer.put(header, records)'],
+    ['a name of the file beside the change', 3, 'writer.put(header, filler_9)'],
+    ['another name behind the change', 5, 'journal.append(total, started)'],
+  ])('stays as the file has it: %s', (_, line, text) => {
+    expect(quoting(line, text)).toEqual(changed);
+  });
+
+  it.each([
+    ['the opposite word', 3, 'writer.delete(header, rows)', undefined],
+    ['another number', 3, 'writer.put(header, 7)', BLOCK.with(3, 'writer.put(header, 8)')],
+    ['another text', 3, 'writer.put("rows of us", x)', BLOCK.with(3, 'writer.put("rows of eu", x)')],
+    ['the name of a function', 0, 'def export_rows(limit):', BLOCK.with(0, 'def import_rows(limit):')],
+  ])('is another place where it says so: %s', (_, line, text, file) => {
+    expect(quoting(line, text, file ?? BLOCK)).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+
+  it.each([
+    ['a statement', 'notify(filler_9)', 'notify(guests)', 1],
+    ['what opens a block', 'for row in filler_9:', 'for row in guests:', 0],
+    ['what opens a block in braces', 'while (filler_9) {', 'while (guests) {', 0],
+  ])('counts for the place unless it says what a block is for: %s', (_, quoted, found, alone) => {
+    const search = BLOCK.with(3, quoted);
+    const texts = { search, replace: search.with(4, 'total += count_flushed(writer)') };
+    const document = Document.of([...FILLER, ...BLOCK.with(3, found)].join('\n'));
+    expect(driftCandidates(document, { reading: 'as-is', texts })[0]?.evidence).toMatchObject({
+      foreignBeside: 1,
+      alone,
+    });
+  });
+
+  it('tells nothing where the other lines stand elsewhere too', () => {
+    const search = ['x = prepare(one, two)', 'y = 1', 'z = 2'];
+    const file = ['x = prepare(one, other)', 'y = 1', 'z = 2', '', 'y = 1', 'z = 2'];
+    expect(made(file, search, search.with(2, 'z = 3'))).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+});
+
+describe('a line that the edit changes, quoted with one word wrong', () => {
+  const misquoting = (line: number, text: string, ...now: string[]) => {
+    const search = BLOCK.with(line, text);
+    return made(BLOCK, search, search.toSpliced(line, 1, ...now));
+  };
+
+  it.each([
+    ['a word lost', 'header = (rows, schema)', 'header = columns_of(rows, shape)'],
+    ['a word misspelt', 'headr = columns_of(rows, schema)', 'header = columns_of(rows, shape)'],
+    ['a letter too many', 'headers = columns_of(rows, schema)', 'header = columns_of(rows, shape)'],
+    [
+      'a word lost that the new line has elsewhere',
+      'header = (rows, schema)',
+      'header = list(columns_of(rows))',
+    ],
+  ])('becomes what it is replaced by: %s', (_, quoted, now) => {
+    expect(misquoting(1, quoted, now)).toEqual(BLOCK.with(1, now));
+  });
+
+  it.each([
+    ['a word lost', 'header = (rows, schema)'],
+    ['an argument lost', 'header = columns_of(rows)'],
+    ['a word misspelt', 'header = colums_of(rows, schema)'],
+  ])('goes where it is removed: %s', (_, quoted) => {
+    expect(misquoting(1, quoted)).toEqual(BLOCK.toSpliced(1, 1));
+  });
+
+  it.each([
+    ['a word lost that the new line lacks', 'header = columns_of(rows)', 'title = columns_of(rows)'],
+    ['the new line is changed just there', 'header = (rows, schema)', 'header = sorted(rows, schema)'],
+  ])('is refused where the file has a word that the edit may not know of: %s', (_, quoted, now) => {
+    expect(misquoting(1, quoted, now)).toBe('EDIT_CONFLICT');
+  });
+
+  it('keeps the spelling of the file where both halves have the slip', () => {
+    const now = misquoting(1, 'headr = columns_of(rows, schema)', 'headr = columns_of(rows, shape)');
+    expect(now).toEqual(BLOCK.with(1, 'header = columns_of(rows, shape)'));
+  });
+
+  it.each([
+    ['another word', 'header = columns_of(rows, options)'],
+    ['a word too many', 'header = columns_of(rows, schema, strict)'],
+    ['two words lost', 'header = columns_of()'],
+    ['a name of the file', 'header = filler_9(rows, schema)'],
+  ])('is another line where more than that differs: %s', (_, quoted) => {
+    expect(misquoting(1, quoted)).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+
+  it('is another line where it says the contrary', () => {
+    const file = BLOCK.with(1, 'header = not columns_of(rows, schema)');
+    const search = BLOCK.with(1, 'header = columns_of(rows, schema)');
+    expect(made(file, search, search.toSpliced(1, 1))).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+
+  it('is no proof beside another line that differs', () => {
+    const search = BLOCK.with(1, 'header = (rows, schema)').with(3, 'writer.put(header, records)');
+    expect(made(BLOCK, search, search.toSpliced(1, 1))).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+});
