@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/apply/index.js';
 import { replaceEdit } from '../../src/edit/index.js';
-import { driftCandidates } from '../../src/locate/index.js';
+import { KeptLines } from '../../src/locate/drift/kept-as.js';
+import { driftCandidates, rolesOf } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
 
 const FILLER = Array.from({ length: 40 }, (_, i) => `filler_${i} = make_${i}(${i})`);
@@ -73,6 +74,61 @@ describe('one kept line that alone differs', () => {
     const search = ['x = prepare(one, two)', 'y = 1', 'z = 2'];
     const file = ['x = prepare(one, other)', 'y = 1', 'z = 2', '', 'y = 1', 'z = 2'];
     expect(made(file, search, search.with(2, 'z = 3'))).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+});
+
+describe('one kept line with a misspelt word', () => {
+  const put = (file: readonly string[], search: string) => made(file, [search], [search, 'fresh(1)']);
+
+  it.each([
+    ['a heading', '## Data security', '## Data sceurity'],
+    ['a sentence', '// It will handle escaping of text.', '// It will hanle escaping of text.'],
+    ['a statement', 'append_columns(header)', 'append_colums(header)'],
+    ['a string', '"Cannot serialize declaration"', '"Cannot serialize declration"'],
+    ['a release', '# 0.5.4 (January 23, 2020)', '# 0.5.4 (Jaanuary 23, 2020)'],
+  ])('is enough of a quote where nothing is like it: %s', (_, line, quoted) => {
+    expect(put([line, 'y = 2'], quoted)).toEqual([line, 'fresh(1)', 'y = 2']);
+  });
+
+  it.each([
+    ['a plural', ['append_column(header)'], 'append_columns(header)'],
+    ['another number', ['append_columns(header, 1)'], 'append_columns(header, 2)'],
+    ['two lines that are as like', ['x = columns(a)', 'y = 2', 'x = columns(b)'], 'x = colums(c)'],
+    ['a line that stands twice', ['x = columns(a)', 'y = 2', 'x = columns(a)'], 'x = colums(a)'],
+    ['a word that the file has', ['columns(header, x)', 'colums = 1'], 'colums(header, x)'],
+    ['one word alone', ['columns()'], 'colums()'],
+  ])('tells no place: %s', (_, file, quoted) => {
+    expect(put(file, quoted)).toMatch(/EDIT_(?:NO_OCCURRENCE_FOUND|AMBIGUOUS)/);
+  });
+});
+
+describe('a search that breaks off inside its last line', () => {
+  const upTo = (last: string, file: readonly string[] = BLOCK) => {
+    const search = [...file.slice(2, 5), last];
+    return made(file, search, search.with(1, 'writer.drop(header, rows)'));
+  };
+  const changed = BLOCK.with(3, 'writer.drop(header, rows)');
+
+  it.each([
+    ['inside a word', 'journal.append(total, fin'],
+    ['inside the first word', 'jour'],
+    ['between words', 'journal.append(total'],
+  ])('leaves the line as the file has it: %s', (_, last) => {
+    expect(upTo(last)).toEqual(changed);
+  });
+
+  it.each([
+    ['a plural', 'keep(total, rows)', 'keep(total, row'],
+    ['a number', 'keep(total, 100)', 'keep(total, 10'],
+    ['a word of the file', 'keep(total, limited)', 'keep(total, limit'],
+    ['a part of a name', 'keep(total, keep_all)', 'keep(total, keep'],
+    ['the name of a function', 'def keep_totals():', 'def keep_tot'],
+  ])('does not break off where the line may be whole: %s', (_, line, quoted) => {
+    const search = [...BLOCK.slice(0, 5), quoted];
+    const texts = { search, replace: search.with(1, 'rows = []') };
+    const document = Document.of([...BLOCK.slice(0, 5), line].join('\n'));
+    const kept = new KeptLines(document, texts, rolesOf(texts));
+    expect(kept.cost(5, 5)).toBeUndefined();
   });
 });
 

@@ -178,7 +178,11 @@ export function evidenceOf(
   );
   const standing = standingOf(document, roles, weights, telling, { misspelt, akin });
   const settled = withMisquoted(counts, standing);
-  return { ...settled, ...standing, alone: standsAlone(settled, standing, search, telling) };
+  return {
+    ...settled,
+    ...standing,
+    alone: standsAlone(settled, standing, { document, search, roles, units: telling }),
+  };
 }
 
 /** How many lines that are not blank only the search has, or only the file. */

@@ -15,7 +15,7 @@ export interface Candidate {
   readonly place: LinesPlace;
   readonly evidence: Evidence;
   readonly probability: number;
-  /** What the lines of the search tell that stand there as they are. */
+  /** What the lines of the search tell that stand there as they are, or but for a misspelt word. */
   readonly told: number;
 }
 
@@ -81,7 +81,7 @@ function candidatesOf(document: Document, read: Read, named?: Extent): Candidate
       place: placeOf(read, units, extent, evidence, { probability, runnerUp }),
       evidence,
       probability,
-      told: toldBy(units, sought.weights),
+      told: toldBy(units, sought.weights, evidence),
     };
   });
 }
@@ -102,8 +102,11 @@ export function hasRival(best: Candidate, others: readonly Candidate[]): boolean
   return others.some(other => other.told >= best.told);
 }
 
-function toldBy(units: readonly Unit[], weights: readonly number[]): number {
-  const lines = units.filter(stands).flatMap(linesOf);
+function toldBy(units: readonly Unit[], weights: readonly number[], evidence: Evidence): number {
+  const isMisspelt = evidence.alone === 1 && evidence.slips === 1;
+  const lines = units
+    .filter(unit => stands(unit) || (isMisspelt && unit.kind === 'similar'))
+    .flatMap(linesOf);
   return lines.toSorted((a, b) => a - b).reduce((sum, line) => sum + (weights[line] as number), 0);
 }
 
