@@ -9,6 +9,7 @@ import { foreignIdentities } from './identity.js';
 import { incidentalUnits } from './incidental.js';
 import { KeptLines } from './kept-as.js';
 import { loose } from './loose.js';
+import { isOlderState } from './older-state.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
 
@@ -171,18 +172,17 @@ export function evidenceOf(
   );
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
-  counts.foreignIdentity += foreignIdentities(
+  const heads = foreignIdentities(
     document,
     search,
     telling.filter(({ kind, searchFrom }) => kind !== 'similar' || !weakly.has(searchFrom)),
   );
   const standing = standingOf(document, roles, weights, telling, { misspelt, akin });
+  const aligned = { document, search, roles, units: telling };
+  if (heads === 0 && isOlderState(counts, standing, aligned)) counts.foreignIdentity = 0;
+  counts.foreignIdentity += heads;
   const settled = withMisquoted(counts, standing);
-  return {
-    ...settled,
-    ...standing,
-    alone: standsAlone(settled, standing, { document, search, roles, units: telling }),
-  };
+  return { ...settled, ...standing, alone: standsAlone(settled, standing, aligned) };
 }
 
 /** How many lines that are not blank only the search has, or only the file. */

@@ -15,7 +15,7 @@ export interface Candidate {
   readonly place: LinesPlace;
   readonly evidence: Evidence;
   readonly probability: number;
-  /** What the lines of the search tell that stand there as they are, or but for a misspelt word. */
+  /** What the lines of the search tell that stand there as they are. */
   readonly told: number;
 }
 
@@ -81,7 +81,7 @@ function candidatesOf(document: Document, read: Read, named?: Extent): Candidate
       place: placeOf(read, units, extent, evidence, { probability, runnerUp }),
       evidence,
       probability,
-      told: toldBy(units, sought.weights, evidence),
+      told: toldBy(units, sought.weights),
     };
   });
 }
@@ -96,17 +96,16 @@ function linesBeside({ from, to }: Extent, length: number): Set<number> {
 
 /**
  * Whether a place has a rival: another one where as much of the search stands as it is. Then what tells them apart is how they
- * differ from the search, and that is no ground to write on.
+ * differ from the search, and that is no ground to write on. A search of one line with a misspelt word stands nowhere as it is: a place
+ * that is like it in a word or two only is no rival to its own.
  */
 export function hasRival(best: Candidate, others: readonly Candidate[]): boolean {
-  return others.some(other => other.told >= best.told);
+  const isMisspelt = best.told === 0 && best.evidence.alone === 1;
+  return others.some(({ told }) => told > best.told || (told === best.told && !isMisspelt));
 }
 
-function toldBy(units: readonly Unit[], weights: readonly number[], evidence: Evidence): number {
-  const isMisspelt = evidence.alone === 1 && evidence.slips === 1;
-  const lines = units
-    .filter(unit => stands(unit) || (isMisspelt && unit.kind === 'similar'))
-    .flatMap(linesOf);
+function toldBy(units: readonly Unit[], weights: readonly number[]): number {
+  const lines = units.filter(stands).flatMap(linesOf);
   return lines.toSorted((a, b) => a - b).reduce((sum, line) => sum + (weights[line] as number), 0);
 }
 
