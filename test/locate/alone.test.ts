@@ -191,3 +191,51 @@ describe('a line that the edit changes, quoted with one word wrong', () => {
     expect(made(BLOCK, search, search.toSpliced(1, 1))).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 });
+
+describe('a kept line with another value, under the name of what it belongs to', () => {
+  const CHART = [
+    'release_name: billing-frontend',
+    'maintainer: platform-group',
+    'homepage: billing.example.org',
+    'replicas: 12',
+    'strategy: rolling',
+    'timeout: 90s',
+    'channel: nightly',
+  ];
+  const REST = ['', 'other_name: ledger', 'owner: somebody'];
+  const quoting = (line: number, text: string, file: readonly string[] = CHART) => {
+    const search = file.with(line, text);
+    return made([...file, ...REST], search, search.with(6, 'channel: weekly'));
+  };
+  const changed = [...CHART.with(6, 'channel: weekly'), ...REST];
+
+  it.each([
+    ['a number', 3, 'replicas: 8'],
+    ['a number beside the change', 5, 'timeout: 60s'],
+    ['a name of one family', 1, 'maintainer: platform-team'],
+  ])('is an older state of that line: %s', (_, line, text) => {
+    expect(quoting(line, text)).toEqual(changed);
+  });
+
+  it('is another thing where the name is another', () => {
+    expect(quoting(0, 'release_name: billing-backend')).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+
+  it('is another thing where two lines have other values', () => {
+    const search = CHART.with(3, 'replicas: 8').with(5, 'timeout: 60s');
+    const now = made([...CHART, ...REST], search, search.with(6, 'channel: weekly'));
+    expect(now).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+
+  it('is another thing where no line above names it', () => {
+    const file = [
+      'deploy(here, now)',
+      'wait(9)',
+      'flush(queue, all)',
+      'wait_for(rows, 10)',
+      'close(queue, here)',
+    ];
+    const search = file.with(3, 'wait_for(rows, 20)');
+    expect(made(file, search, search.with(4, 'close(queue, there)'))).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+});
