@@ -234,16 +234,17 @@ class Run {
 
   /** Changes of the original, made in the text as it is by now. */
   #carry(edit: TextEdit, outcome: Extract<Attempt, { kind: 'applied' }>): Attempt {
-    const { places, changes, base } = outcome;
+    const { places, base } = outcome;
     // Changes that touch are one in the composed set: each set made is asked for itself too.
-    const same = this.#made.sameAs(edit, changes);
+    const same = this.#made.sameAs(edit, outcome.changes);
     if (same !== undefined) return { kind: 'already-applied', places, base, sameAs: same };
+    const changes = this.#made.withoutMade(outcome.changes);
     if (this.#composed.conflictsWith(changes)) return overlapping(edit);
     const conflict = this.#made.conflictWith(edit, places, changes);
     if (conflict !== undefined) return conflict;
     this.#made.add(edit, places, changes);
     this.#beside.push(changes);
-    return outcome;
+    return { ...outcome, changes };
   }
 
   /** Changes of the text as it is by now. */

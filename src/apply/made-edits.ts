@@ -1,9 +1,9 @@
 import type { Place, Refusal, TextEdit } from '../edit/index.js';
 import { linesOf } from '../locate/index.js';
-import { type Change, type ChangeSet, type Document, doConflict, Spans } from '../text/index.js';
+import { type Change, ChangeSet, type Document, doConflict, Spans } from '../text/index.js';
 import { contested, doubled, overlapping } from './edit-conflicts.js';
 import { contestedLine, lineOfBoth, Touched } from './kept-lines.js';
-import { isSameEdit } from './same-edit.js';
+import { isSameChange, isSameEdit } from './same-edit.js';
 
 /** An edit that was made in the original, as changes of it. */
 interface Made {
@@ -39,6 +39,20 @@ export class MadeEdits {
   sameAs(edit: TextEdit, changes: ChangeSet): TextEdit | undefined {
     const equals = this.#byStart.get(changes.changes[0]?.from) ?? [];
     return equals.find(made => isSameEdit(made, { edit, changes }))?.edit;
+  }
+
+  /**
+   * The changes of an edit without those that these have made already: an edit may quote lines as they were before an edit of the same
+   * reply, and change them in the same way beside what it changes itself. Such a change counts once. Lines put in count each time, as
+   * nothing tells that the same ones are meant; and an edit of which nothing would be left is not taken for made.
+   */
+  withoutMade(changes: ChangeSet): ChangeSet {
+    const rest = changes.changes.filter(change => !this.#hasMade(change));
+    return rest.length === 0 ? changes : ChangeSet.of(changes.length, rest);
+  }
+
+  #hasMade(change: Change): boolean {
+    return change.from < change.to && this.#changed.meeting(change).some(made => isSameChange(made, change));
   }
 
   /** Why an edit cannot be made beside these: one changes the same text, replaces a line that it keeps, or puts in the same line. */

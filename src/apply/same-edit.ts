@@ -17,11 +17,10 @@ export function isSameEdit(a: Made, b: Made): boolean {
 }
 
 function areSame(some: readonly Change[], others: readonly Change[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ from, to, insert }, i) => {
-      const other = others[i] as Change;
-      return from === other.from && to === other.to && insert === other.insert;
-    })
-  );
+  return some.length === others.length && some.every((one, i) => isSameChange(one, others[i] as Change));
+}
+
+/** Whether two changes put the same text in the same place. */
+export function isSameChange(a: Change, b: Change): boolean {
+  return a.from === b.from && a.to === b.to && a.insert === b.insert;
 }

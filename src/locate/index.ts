@@ -6,6 +6,7 @@ export type { Evidence as DriftEvidence } from './drift/evidence.js';
 export { commentHeading, identityOf } from './drift/identity.js';
 export { type Candidate, driftCandidates, weighNamed } from './drift/index.js';
 export { loose } from './drift/loose.js';
+export { type Misquote, misquoteOf } from './drift/misquoted.js';
 export { probabilities } from './drift/probability.js';
 export { type Role, rolesOf } from './drift/roles.js';
 export { editDistance, isMisspelling, isWord } from './drift/tokens.js';

@@ -143,3 +143,87 @@ describe('two edits of which one replaces a line that the other keeps', () => {
     expect(made(FILE, b, a).text).toBe(expected);
   });
 });
+
+describe('two edits that change the same line in the same way', () => {
+  const LINES = 'open(a)\nread(a, b)\nwrite(b)\nflush(b)\nclose(a)\n';
+
+  it.each<[string, Halves[], string]>([
+    [
+      'the second changes a line more below',
+      [
+        ['open(a)\nread(a, b)\nwrite(b)', 'open(a)\nread(a, b, c)\nwrite(b)'],
+        ['read(a, b)\nwrite(b)\nflush(b)', 'read(a, b, c)\nwrite(b)\nflush(b, c)'],
+      ],
+      'open(a)\nread(a, b, c)\nwrite(b)\nflush(b, c)\nclose(a)\n',
+    ],
+    [
+      'the second changes a line more above',
+      [
+        ['write(b)\nflush(b)\nclose(a)', 'write(b)\nflush(b, c)\nclose(a)'],
+        ['read(a, b)\nwrite(b)\nflush(b)', 'read(a, b, c)\nwrite(b)\nflush(b, c)'],
+      ],
+      'open(a)\nread(a, b, c)\nwrite(b)\nflush(b, c)\nclose(a)\n',
+    ],
+    [
+      'both take the line away',
+      [
+        ['open(a)\nread(a, b)\nwrite(b)', 'open(a)\nwrite(b)'],
+        ['read(a, b)\nwrite(b)\nflush(b)', 'write(b)\nflush(b, c)'],
+      ],
+      'open(a)\nwrite(b)\nflush(b, c)\nclose(a)\n',
+    ],
+    [
+      'three edits, each on the file as it was',
+      [
+        ['open(a)\nread(a, b)', 'open(a)\nread(a, b, c)'],
+        ['read(a, b)\nwrite(b)\nflush(b)', 'read(a, b, c)\nwrite(b)\nflush(b, c)'],
+        ['flush(b)\nclose(a)\n', 'flush(b, c)\nclose(a)\nlog(c)\n'],
+      ],
+      'open(a)\nread(a, b, c)\nwrite(b)\nflush(b, c)\nclose(a)\nlog(c)\n',
+    ],
+    [
+      'one of them quotes the line with a slip in its white space',
+      [
+        ['open(a)\nread(a, b)\nwrite(b)', 'open(a)\nread(a, b, c)\nwrite(b)'],
+        ['read(a,  b)\nwrite(b)\nflush(b)', 'read(a, b, c)\nwrite(b)\nflush(b, c)'],
+      ],
+      'open(a)\nread(a, b, c)\nwrite(b)\nflush(b, c)\nclose(a)\n',
+    ],
+    [
+      'a line that becomes several',
+      [
+        ['open(a)\nread(a, b)\nwrite(b)', 'open(a)\nlock(a)\nread(a)\nwrite(b)'],
+        ['read(a, b)\nwrite(b)\nflush(b)', 'lock(a)\nread(a)\nwrite(b)\nflush(b, c)'],
+      ],
+      'open(a)\nlock(a)\nread(a)\nwrite(b)\nflush(b, c)\nclose(a)\n',
+    ],
+  ])('change it once: %s', (_, edits, text) => {
+    expect(made(LINES, ...edits).text).toBe(text);
+  });
+
+  it.each<[string, Halves[]]>([
+    [
+      'in different ways',
+      [
+        ['open(a)\nread(a, b)\nwrite(b)', 'open(a)\nread(a, b, c)\nwrite(b)'],
+        ['read(a, b)\nwrite(b)\nflush(b)', 'read(a, b, d)\nwrite(b)\nflush(b, c)'],
+      ],
+    ],
+    [
+      'the one takes it away, the other rewrites it',
+      [
+        ['open(a)\nread(a, b)\nwrite(b)', 'open(a)\nwrite(b)'],
+        ['read(a, b)\nwrite(b)\nflush(b)', 'read(a, b, d)\nwrite(b)\nflush(b, c)'],
+      ],
+    ],
+    [
+      'both put in the same new line',
+      [
+        ['open(a)\nread(a, b)', 'open(a)\nprepare(buffer)\nread(a, b)'],
+        ['open(a)\nread(a, b)\nwrite(b)', 'open(a)\nprepare(buffer)\nread(a, b)\nwrite(b, c)'],
+      ],
+    ],
+  ])('are refused: %s', (_, edits) => {
+    expect(kinds(LINES, ...edits)).toEqual(['applied', 'EDIT_CONFLICT']);
+  });
+});

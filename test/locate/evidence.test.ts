@@ -27,6 +27,7 @@ function weighed(file: readonly string[], search: readonly string[], replace: re
     'framed',
     'whole',
     'missingEnds',
+    'alone',
   ];
   const counts = Object.entries(best.evidence).filter(([name]) => !stands.includes(name));
   return Object.fromEntries(counts.filter(([, count]) => count !== 0));

@@ -4,6 +4,7 @@ import { isComment, isDefinition, nameIn } from './definitions.js';
 import type { Counts } from './evidence.js';
 import { fileIndex } from './file-index.js';
 import type { KeptLines } from './kept-as.js';
+import { misquoteOf } from './misquoted.js';
 import { askOpposites, haveOtherCode, speakOfTwo } from './other-thing.js';
 import type { Role } from './roles.js';
 import { areKin, isMisspelling, isWord } from './tokens.js';
@@ -55,12 +56,23 @@ export function differing(
   }
   if (difference.foreign > 0) {
     const file = fileIndex(document).words;
+    const misquote = role === 'changed' ? misquoteOf(searched, content) : undefined;
+    // A word that the file has is no other one misspelt.
+    if (misquote !== undefined && (misquote.kind === 'lost' || !file.has(misquote.quoted))) {
+      counts.misquoted++;
+      return shareOf(searched, difference);
+    }
     if (isOtherThing(searched, content, role, difference, word => file.has(word))) counts.foreignIdentity++;
     countDifference(searched, content, role, difference, counts);
   }
   counts.slips += difference.slips;
   counts.signs += difference.signs;
-  return 1 - Math.min(1, difference.foreign / Math.max(1, wordsOf(searched).filter(isWord).length));
+  return shareOf(searched, difference);
+}
+
+/** The share of a line's words that the file has too. */
+function shareOf(searched: string, { foreign }: Difference): number {
+  return 1 - Math.min(1, foreign / Math.max(1, wordsOf(searched).filter(isWord).length));
 }
 
 function differenceOf(document: Document, searchLine: string, content: string, role: Role): Difference {

@@ -2,12 +2,14 @@ import type { Document } from '../../text/index.js';
 import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
+import { standsAlone, withMisquoted } from './alone.js';
 import { isComment } from './definitions.js';
 import { differing } from './differing.js';
 import { foreignIdentities } from './identity.js';
 import { incidentalUnits } from './incidental.js';
 import { KeptLines } from './kept-as.js';
 import { loose } from './loose.js';
+import { isOlderState } from './older-state.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
 
@@ -31,6 +33,10 @@ export interface Evidence extends Standing {
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
+  /** 1 where the edit changes a line that is the file's with one word lost or misspelt, and all else stands there: see `misquoteOf`. */
+  readonly misquoted: number;
+  /** 1 where one kept line alone differs, in other words: see `standsAlone`. */
+  readonly alone: number;
   /** Lines by which the place is another thing than the search means, whatever else is equal: see `foreignIdentities`. */
   readonly foreignIdentity: number;
   /** Those of them that introduce the same name in other words: another signature may be that of an overload. */
@@ -62,7 +68,7 @@ export interface Evidence extends Standing {
 }
 
 /** What is counted line by line. */
-export type Counts = { -readonly [K in Exclude<keyof Evidence, keyof Standing>]: number };
+export type Counts = { -readonly [K in Exclude<keyof Evidence, keyof Standing | 'alone'>]: number };
 
 const NONE: Counts = {
   matched: 0,
@@ -74,6 +80,7 @@ const NONE: Counts = {
   foreignBeside: 0,
   foreignContext: 0,
   foreignComment: 0,
+  misquoted: 0,
   foreignIdentity: 0,
   foreignSignature: 0,
   rewritten: 0,
@@ -165,12 +172,17 @@ export function evidenceOf(
   );
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
-  counts.foreignIdentity += foreignIdentities(
+  const heads = foreignIdentities(
     document,
     search,
     telling.filter(({ kind, searchFrom }) => kind !== 'similar' || !weakly.has(searchFrom)),
   );
-  return { ...counts, ...standingOf(document, roles, weights, telling, { misspelt, akin }) };
+  const standing = standingOf(document, roles, weights, telling, { misspelt, akin });
+  const aligned = { document, search, roles, units: telling };
+  if (heads === 0 && isOlderState(counts, standing, aligned)) counts.foreignIdentity = 0;
+  counts.foreignIdentity += heads;
+  const settled = withMisquoted(counts, standing);
+  return { ...settled, ...standing, alone: standsAlone(settled, standing, aligned) };
 }
 
 /** How many lines that are not blank only the search has, or only the file. */

@@ -103,10 +103,12 @@ function linesBeside({ from, to }: Extent, length: number): Set<number> {
 
 /**
  * Whether a place has a rival: another one where as much of the search stands as it is. Then what tells them apart is how they
- * differ from the search, and that is no ground to write on.
+ * differ from the search, and that is no ground to write on. A search of one line with a misspelt word stands nowhere as it is: a place
+ * that is like it in a word or two only is no rival to its own.
  */
 export function hasRival(best: Candidate, others: readonly Candidate[]): boolean {
-  return others.some(other => other.told >= best.told);
+  const isMisspelt = best.told === 0 && best.evidence.alone === 1;
+  return others.some(({ told }) => told > best.told || (told === best.told && !isMisspelt));
 }
 
 function toldBy(units: readonly Unit[], weights: readonly number[]): number {

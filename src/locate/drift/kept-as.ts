@@ -5,7 +5,7 @@ import { cutsToken } from '../cut-tokens.js';
 import { misreadingOf } from '../dress/misread.js';
 import { quoteIn } from '../dress/quoted-as.js';
 import type { Unit } from './align.js';
-import { isComment } from './definitions.js';
+import { isComment, nameIn } from './definitions.js';
 import { fileIndex } from './file-index.js';
 import { identityOf } from './identity.js';
 import type { Role } from './roles.js';
@@ -136,7 +136,15 @@ export class KeptLines {
     if (isEnd) return !cutsToken(found, found.length - searched.length);
     const isStart =
       search === lines.length - 1 && replace.at(-1) === lines.at(-1) && found.startsWith(searched);
-    return isStart && !cutsToken(found, searched.length);
+    return isStart && (!cutsToken(found, searched.length) || this.#breaksOff(searched, found));
+  }
+
+  /** Whether a search breaks off inside a word of this line: what it has of that is no word of the file, nor its singular. */
+  #breaksOff(searched: string, found: string): boolean {
+    const cut = /[\p{L}\p{N}_]*\p{Ll}$/u.exec(searched)?.[0];
+    const rest = /^\p{Ll}+/u.exec(found.slice(searched.length))?.[0] ?? '';
+    if (cut === undefined || rest === '' || rest === 's' || nameIn(searched) !== undefined) return false;
+    return !fileIndex(this.document).words.has(cut);
   }
 }
 

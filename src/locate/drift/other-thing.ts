@@ -103,7 +103,7 @@ function hasOpposites(mine: Words, other: Words): boolean {
 }
 
 /** Whether a row of words says no once, or three times: a condition and its opposite are alike but for that. */
-function isDenied(words: Words): boolean {
+export function isDenied(words: Words): boolean {
   const denies = (word: string, i: number) =>
     /^(?:!|not|no|never|unless|without)$/i.test(word) && !(word === '!' && words[i + 1] === '=');
   return words.filter(denies).length % 2 === 1;

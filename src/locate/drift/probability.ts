@@ -19,6 +19,8 @@ export const WEIGHTS: Evidence & { readonly bias: number } = {
   foreignBeside: -3.574,
   foreignContext: -2.826,
   foreignComment: -3.069,
+  misquoted: -2,
+  alone: 3,
   foreignIdentity: -20,
   foreignSignature: -3,
   rewritten: -2,

@@ -1,0 +1,76 @@
+import { type Document, wordsOf } from '../../text/index.js';
+import type { Unit } from './align.js';
+import type { Counts } from './evidence.js';
+import type { Role } from './roles.js';
+import type { Standing } from './standing.js';
+import { isWord } from './tokens.js';
+
+/** Lines that stand at the place and nowhere else have to tell so much: the logarithm of 1 more than two rare lines. */
+const ENOUGH = 1;
+
+/** What the edit changes has to stand there, and the lines there have to tell so much of what they could. */
+const INTACT = 0.75;
+
+/** What is asked of an alignment beside what was counted of it. */
+export interface Aligned {
+  readonly document: Document;
+  readonly search: readonly string[];
+  readonly roles: readonly Role[];
+  readonly units: readonly Unit[];
+}
+
+/**
+ * 1 where one line that the edit keeps is the only one that differs from the file, and the others stand there as they are, one behind the
+ * other. Either a word of it is misspelt, or it is quoted as it was once, or from memory. Then enough of the others have to stand nowhere
+ * else: of a place that is like another one, the lines that the two share would stand in both. Nor may it open a block, as such a line
+ * says what the block is for.
+ */
+export function standsAlone(counts: Counts, { unique, intact }: Standing, aligned: Aligned): 0 | 1 {
+  const { rewritten, misquoted, foreignBeside, foreignContext, foreignComment } = counts;
+  const [only, ...others] = aligned.units.filter(({ kind }) => kind === 'similar');
+  if (only === undefined || rewritten + misquoted > 0 || !isElseWhole(counts)) return 0;
+  const differ = foreignBeside + foreignContext + foreignComment;
+  if (differ === 0 && others.length === 0) return isMisspelt(counts, only, aligned) ? 1 : 0;
+  const opens = [only, ...others].some(unit => OPENER.test(aligned.search[unit.searchFrom] as string));
+  return differ === 1 && !opens && unique >= ENOUGH && intact >= INTACT ? 1 : 0;
+}
+
+/** The end of a line that opens a block. */
+export const OPENER = /(?:[{([:]|[-=]>|\b(?:do|then|begin)|\|)\s*$/;
+
+/** A shorter search says too little to be sure that a word of it is misspelt. */
+const LEAST_WORDS = 2;
+
+/** Whether one line differs in one misspelt word, which is not the plural of the file's, nor the other way round. */
+function isMisspelt(
+  { slips, signs, weaker }: Counts,
+  only: Unit,
+  { document, search, roles }: Aligned,
+): boolean {
+  if (slips !== 1 || signs + weaker > 0 || roles[only.searchFrom] === 'changed') return false;
+  const bare = (line: string) => line.replace(/s(?![\p{L}\p{N}])/gu, '').trim();
+  if (bare(search[only.searchFrom] as string) === bare(document.lines.content(only.fileFrom))) return false;
+  return search.flatMap(wordsOf).filter(isWord).length >= LEAST_WORDS;
+}
+
+/**
+ * The counts, where a line that the edit changes is the file's misquoted: no other line differs, or the line is taken for another one.
+ */
+export function withMisquoted(counts: Counts, { framed }: Standing): Counts {
+  const { misquoted, foreignBeside, foreignContext, foreignComment, weaker, slips } = counts;
+  const others = foreignBeside + foreignContext + foreignComment + weaker + slips;
+  if (misquoted === 0 || (misquoted === 1 && others === 0 && framed > 0 && isElseWhole(counts)))
+    return counts;
+  return { ...counts, misquoted: 0, foreignChanged: counts.foreignChanged + misquoted };
+}
+
+/** Whether all lines of the search have their lines in the file, and none is between them. */
+export function isElseWhole(counts: Counts): boolean {
+  const { foreignIdentity, foreignSignature, foreignChanged, missingChanged, missingBeside, missingContext } =
+    counts;
+  const { sparse, extraChanged, extraBeside, extraComment, quotes, reflowed, shifted, uneven } = counts;
+  const isThere = foreignChanged + missingChanged + missingBeside + missingContext + sparse === 0;
+  const isOnlyThat = extraChanged + extraBeside + extraComment === 0;
+  const isLaidOut = quotes + reflowed + shifted + uneven === 0;
+  return foreignIdentity + foreignSignature === 0 && isThere && isOnlyThat && isLaidOut;
+}

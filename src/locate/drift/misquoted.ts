@@ -1,0 +1,50 @@
+import { diffSequences, wordsOf } from '../../text/index.js';
+import { isDenied } from './other-thing.js';
+import { isSlipOfPart, isWord, partsOf } from './tokens.js';
+import { weakerEquality } from './weaker.js';
+
+/** How a line is quoted that has one word of the file's line less, or has it misspelt. */
+export interface Misquote {
+  readonly kind: 'lost' | 'misspelt';
+  /** The word as it is quoted; empty where it is lost. */
+  readonly quoted: string;
+  /** The word as the file has it. */
+  readonly word: string;
+}
+
+/** So many words of a line have to stand there as they are. */
+const LEAST_WORDS = 3;
+
+/** A word that is lost has so many signs at most beside it, such as a comma. */
+const MOST_SIGNS = 1;
+
+/**
+ * What is wrong with a line that is one of the file but for one word, lost or misspelt; `undefined` where more differs, or nothing. So a
+ * line is quoted from memory; two lines that are alike have a word for another one. That one line says no and the other does not is no
+ * misquote, nor is what {@link weakerEquality} takes for the same line.
+ *
+ * @example misquoteOf('oss.str().substr(0, n);', 'return oss.str().substr(0, n);') // { kind: 'lost', quoted: '', word: 'return' }
+ */
+export function misquoteOf(searched: string, found: string): Misquote | undefined {
+  const [ours, theirs] = [wordsOf(searched), wordsOf(found)];
+  const [hunk, ...others] = diffSequences(ours, theirs);
+  if (hunk === undefined || others.length > 0 || isDenied(ours) !== isDenied(theirs)) return undefined;
+  const [mine, other] = [ours.slice(hunk.aFrom, hunk.aTo), theirs.slice(hunk.bFrom, hunk.bTo)];
+  if (ours.filter(isWord).length - mine.length < LEAST_WORDS) return undefined;
+  if (weakerEquality(searched, found, true) !== undefined) return undefined;
+  const [quoted = '', word = ''] = [mine[0], other.find(isWord)];
+  if (mine.length === 0) return isOneWord(other) ? { kind: 'lost', quoted, word } : undefined;
+  return isMisspelt(mine, other) ? { kind: 'misspelt', quoted, word } : undefined;
+}
+
+function isOneWord(words: readonly string[]): boolean {
+  const [word, ...others] = words.filter(isWord);
+  return others.length === 0 && words.length <= 1 + MOST_SIGNS && /^\p{L}{2}/u.test(word ?? '');
+}
+
+function isMisspelt(mine: readonly string[], other: readonly string[]): boolean {
+  const [a = '', b = ''] = [mine[0], other[0]];
+  if (mine.length !== 1 || other.length !== 1 || !isWord(a) || !isWord(b)) return false;
+  const [ours, theirs] = [partsOf(a), partsOf(b)];
+  return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
+}
