@@ -82,7 +82,7 @@ const SELECTOR =
 
 /** The words that name the block which a line opens. */
 function headWords(line: string, lines: Lines, index: number): readonly string[] | undefined {
-  const isSelector = SELECTOR.test(line.trimEnd());
+  const isSelector = isSelectorLine(line);
   const code = (isSelector ? line : line.replace(/\s+(?:\/\/|#|\/\*).*$/, '')).trimEnd();
   const first = /^[\s}]*(?:-\s+)?([\w$]*)/.exec(code)?.[1] ?? '';
   const next = nextSolid(lines, index);
@@ -113,9 +113,16 @@ function headWords(line: string, lines: Lines, index: number): readonly string[]
   return [...wordsIn(call[1] as string), ...titleWords(code)];
 }
 
+/** Longer lines are no selector: the form is sought in the square of the length. */
+const LONGEST_SELECTOR = 400;
+
+function isSelectorLine(line: string): boolean {
+  return line.length <= LONGEST_SELECTOR && SELECTOR.test(line.trimEnd());
+}
+
 /** Whether a line is one of several selectors that stand before a block. */
 function isSelectorOfMore(code: string, next: string | undefined): boolean {
-  return code.endsWith(',') && SELECTOR.test(code) && next !== undefined && SELECTOR.test(next.trimEnd());
+  return code.endsWith(',') && isSelectorLine(code) && next !== undefined && isSelectorLine(next);
 }
 
 /** The words of a line that opens a block and is neither a definition nor a call: a selector, a block with a label. */

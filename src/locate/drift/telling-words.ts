@@ -3,16 +3,16 @@ import { isDefinition } from './definitions.js';
 import { isSlipOfPart, isWord, partsOf } from './tokens.js';
 
 /** One word, name, path or string: what a setting has for its value. */
-const ITEM = /(?:(["'`])[^"'`]*\1|[\p{L}\p{N}_.$~/@*%][\p{L}\p{N}_./:@$*%~+-]*)/u.source;
+const ITEM = /(?:"[^"]*"|'[^']*'|[\p{L}\p{N}_.$~/@*%][\p{L}\p{N}_./:@$*%~+-]*)/u.source;
 
 /** A setting with its value: `bucket = "logs"`, `runs-on: ubuntu`, `code: str = "A1"`. */
 const SETTING = new RegExp(`^([^(){}=?]*?[\\w"'\\]>])\\s*(?::=|=>|[:=])\\s*(${ITEM})[,;]?$`, 'u');
 
 /** A setting as some servers have it: `server_name a.example b.example;`. */
-const DIRECTIVE = new RegExp(`^([\\w-]+)\\s+(${ITEM}(?:\\s+${ITEM.replaceAll('\\1', '\\4')})*)\\s*;$`, 'u');
+const DIRECTIVE = new RegExp(`^([\\w-]+)\\s+(${ITEM}(?:\\s+${ITEM})*)\\s*;$`, 'u');
 
 /** A setting as others have it, and the commands of a recipe: `ServerName a.example`, `COPY src /app`. */
-const COMMAND = new RegExp(`^([A-Z][A-Za-z-]*)\\s+(${ITEM}(?:\\s+${ITEM.replaceAll('\\1', '\\4')})?)(?<![.:,])$`, 'u');
+const COMMAND = new RegExp(`^([A-Z][A-Za-z-]*)\\s+(${ITEM}(?:\\s+${ITEM})?)(?<![.:,])$`, 'u');
 
 /** Statements that have the form of a setting. */
 const STATEMENT =
@@ -25,6 +25,9 @@ const LOOPS: readonly RegExp[] = [
   /^\s*([\w$.@!?]+)\.\w+[!?]?(?:\s*[({].*|\s+do\b.*)?\s*(?:\{|\bdo|\|)$/,
 ];
 
+/** Longer lines are data, and the forms above are sought in the square of the length. */
+const LONGEST = 400;
+
 /**
  * Whether two lines of one form differ in the words that tell a block from others of its shape: the value of the same setting, what
  * a loop goes through, a string of one piece, or the method that is called.
@@ -35,6 +38,7 @@ const LOOPS: readonly RegExp[] = [
  */
 export function differInTellingWords(searched: string, found: string): boolean {
   const [ours, theirs] = [searched.trim(), found.trim()];
+  if (Math.max(ours.length, theirs.length) > LONGEST) return false;
   return (
     haveOtherValue(ours, theirs) ||
     goThroughOther(ours, theirs) ||
@@ -53,9 +57,9 @@ function haveOtherValue(ours: string, theirs: string): boolean {
   });
 }
 
-/** Whether a value stands there, and no placeholder for one. */
+/** Whether a value stands there: no placeholder for one, and no prose. */
 function isNamed(value: string): boolean {
-  return isName(value.replace(/^["'`]|["'`]$/g, '')) || /\s/.test(value);
+  return !/^["']/.test(value) || isName(value.slice(1, -1));
 }
 
 function bare(key: string | undefined): string {
