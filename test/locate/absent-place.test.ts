@@ -106,6 +106,42 @@ const FAMILIES: readonly Family[] = [
     'teams',
   ],
   [
+    'a condition',
+    ['    if config.@:', '        audit(user)', '        grant(user)', '        return True'],
+    'verbose',
+    'strict',
+  ],
+  [
+    'a test of shell',
+    ['  if [ "$1" = "@" ]; then', '    setup', '    launch', '    cleanup', '  fi'],
+    'start',
+    'stop',
+  ],
+  [
+    'what is caught',
+    [
+      '        } catch (@ e) {',
+      '            log.warn(e);',
+      '            retry();',
+      '            count++;',
+      '        }',
+    ],
+    'IOException',
+    'SQLException',
+  ],
+  ['a host of SSH', ['Host @', '  User git', '  Port 22', '  IdentityFile ~/.ssh/id'], 'alpha', 'beta'],
+  [
+    'a type',
+    [
+      '    queryset = @.objects.all()',
+      '    permission_classes = [IsAuthenticated]',
+      '    pagination_class = Pages',
+      '    ordering = ["id"]',
+    ],
+    'Order',
+    'Refund',
+  ],
+  [
     'a value of INI',
     ['host = @', 'port = 80', 'workers = 4', 'timeout = 30', 'retries = 3'],
     'alpha',

@@ -32,6 +32,13 @@ describe('two lines of one form speak of two things', () => {
     ['a part of the path of a method', 'os.move.into(a, b)', 'os.copy.into(a, b)'],
     ['a function', 'assign(name, value)', 'walk(name, value)'],
     ['a path in a string', "get('/users', show)", "get('/teams', show)"],
+    ['a symbol', 'validates :email, presence: true', 'validates :phone, presence: true'],
+    ['a type', 'List<Order> rows = load();', 'List<Refund> rows = load();'],
+    ['the type of an error', '} catch (IOException e) {', '} catch (SQLException e) {'],
+    ['a constant', 'glEnable(GL_BLEND);', 'glEnable(GL_DEPTH_TEST);'],
+    ['the name of a server of Apache', 'ServerName a.example', 'ServerName b.example'],
+    ['what is copied', 'COPY api/ /app', 'COPY web/ /app'],
+    ['a table of SQL', 'UPDATE users', 'UPDATE teams'],
   ])('%s', (_, searched, found) => {
     expect(differInTellingWords(searched, found)).toBe(true);
     expect(differInTellingWords(found, searched)).toBe(true);
@@ -56,6 +63,8 @@ describe('two lines of one form speak of two things', () => {
     ['another statement', 'return total;', 'return count;'],
     ['a variable', 'total = a + rows', 'total = a + lines'],
     ['a member that is no method', 'this.node = text', 'this.text = text'],
+    ['a word of a sentence', 'The rows are read.', 'This row was read.'],
+    ['two words of prose', 'Install packages.', 'Install modules.'],
     ['quotes', "host = 'alpha'", 'host = "alpha"'],
     ['spacing', 'host=alpha', 'host = alpha'],
   ])('but not by %s', (_, searched, found) => {

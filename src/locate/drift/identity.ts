@@ -2,7 +2,7 @@ import { type Document, likeness, wordsOf } from '../../text/index.js';
 import { indentOf } from '../indentation.js';
 import type { Unit } from './align.js';
 import { isComment, nameIn } from './definitions.js';
-import { differInTellingWords } from './telling-words.js';
+import { areReplaced, differInTellingWords } from './telling-words.js';
 import { isMisspelling, isSlipOfPart, isWord, partsOf } from './tokens.js';
 
 /** Lines by index; `undefined` outside of the text. */
@@ -82,7 +82,7 @@ const SELECTOR =
 
 /** The words that name the block which a line opens. */
 function headWords(line: string, lines: Lines, index: number): readonly string[] | undefined {
-  const isSelector = SELECTOR.test(line.trimEnd());
+  const isSelector = isSelectorLine(line);
   const code = (isSelector ? line : line.replace(/\s+(?:\/\/|#|\/\*).*$/, '')).trimEnd();
   const first = /^[\s}]*(?:-\s+)?([\w$]*)/.exec(code)?.[1] ?? '';
   const next = nextSolid(lines, index);
@@ -113,9 +113,16 @@ function headWords(line: string, lines: Lines, index: number): readonly string[]
   return [...wordsIn(call[1] as string), ...titleWords(code)];
 }
 
+/** Longer lines are no selector: the form is sought in the square of the length. */
+const LONGEST_SELECTOR = 400;
+
+function isSelectorLine(line: string): boolean {
+  return line.length <= LONGEST_SELECTOR && SELECTOR.test(line.trimEnd());
+}
+
 /** Whether a line is one of several selectors that stand before a block. */
 function isSelectorOfMore(code: string, next: string | undefined): boolean {
-  return code.endsWith(',') && SELECTOR.test(code) && next !== undefined && SELECTOR.test(next.trimEnd());
+  return code.endsWith(',') && isSelectorLine(code) && next !== undefined && isSelectorLine(next);
 }
 
 /** The words of a line that opens a block and is neither a definition nor a call: a selector, a block with a label. */
@@ -193,12 +200,26 @@ export function foreignIdentities(
     if (kind === 'search-only')
       return own !== undefined ? own.length > 0 : speaksOfOther(searchFrom, headingAbove(theirs, fileFrom));
     if (kind !== 'similar') return false;
+    if (isOtherCondition(ours, searchFrom, theirs, fileFrom)) return true;
     const other = identityOf(theirs, fileFrom);
     const [line, found] = [wordsIn(ours(searchFrom) as string), wordsIn(theirs(fileFrom) as string)];
     if (lacks(found, own ?? [], isSlip) || lacks(line, other ?? [], (a, b) => isSlip(b, a))) return true;
     return speaksOfOther(searchFrom, commentHeading(theirs, fileFrom));
   };
   return units.filter(isForeign).length;
+}
+
+/** Whether two lines that open a block under a condition name other things in it. */
+function isOtherCondition(ours: Lines, at: number, theirs: Lines, line: number): boolean {
+  const [searched, found] = [ours(at) as string, theirs(line) as string];
+  const [head, other] = [firstWord(searched), firstWord(found)];
+  if (head !== other || !KEYWORDS.has(head)) return false;
+  if (!isDeeper(nextSolid(ours, at), searched) || !isDeeper(nextSolid(theirs, line), found)) return false;
+  return areReplaced(searched, found);
+}
+
+function firstWord(line: string): string {
+  return /^[\s})]*([\w$]*)/.exec(line)?.[1] ?? '';
 }
 
 /** Lines with less than this share of their words in common have not one form. */

@@ -192,7 +192,8 @@ function isMasked(searched: string, found: string): boolean {
   if (values === null) return false;
   return masks.every((mask, i) => {
     const value = values[i + 1] as string;
-    return value === mask || IS_MASK.test(mask) || VALUE.test(value);
+    // A text in brackets that stands for another text in them is that of another thing.
+    return value === mask || IS_MASK.test(mask) || (VALUE.test(value) && value[0] !== mask[0]);
   });
 }
 

@@ -3,13 +3,16 @@ import { isDefinition } from './definitions.js';
 import { isSlipOfPart, isWord, partsOf } from './tokens.js';
 
 /** One word, name, path or string: what a setting has for its value. */
-const ITEM = /(?:(["'`])[^"'`]*\1|[\p{L}\p{N}_.$~/@*%][\p{L}\p{N}_./:@$*%~+-]*)/u.source;
+const ITEM = /(?:"[^"]*"|'[^']*'|[\p{L}\p{N}_.$~/@*%][\p{L}\p{N}_./:@$*%~+-]*)/u.source;
 
 /** A setting with its value: `bucket = "logs"`, `runs-on: ubuntu`, `code: str = "A1"`. */
 const SETTING = new RegExp(`^([^(){}=?]*?[\\w"'\\]>])\\s*(?::=|=>|[:=])\\s*(${ITEM})[,;]?$`, 'u');
 
 /** A setting as some servers have it: `server_name a.example b.example;`. */
-const DIRECTIVE = new RegExp(`^([\\w-]+)\\s+(${ITEM}(?:\\s+${ITEM.replaceAll('\\1', '\\4')})*)\\s*;$`, 'u');
+const DIRECTIVE = new RegExp(`^([\\w-]+)\\s+(${ITEM}(?:\\s+${ITEM})*)\\s*;$`, 'u');
+
+/** A setting as others have it, and the commands of a recipe: `ServerName a.example`, `COPY src /app`. */
+const COMMAND = new RegExp(`^([A-Z][A-Za-z-]*)\\s+(${ITEM}(?:\\s+${ITEM})?)(?<![.:,])$`, 'u');
 
 /** Statements that have the form of a setting. */
 const STATEMENT =
@@ -22,6 +25,9 @@ const LOOPS: readonly RegExp[] = [
   /^\s*([\w$.@!?]+)\.\w+[!?]?(?:\s*[({].*|\s+do\b.*)?\s*(?:\{|\bdo|\|)$/,
 ];
 
+/** Longer lines are data, and the forms above are sought in the square of the length. */
+const LONGEST = 400;
+
 /**
  * Whether two lines of one form differ in the words that tell a block from others of its shape: the value of the same setting, what
  * a loop goes through, a string of one piece, or the method that is called.
@@ -32,26 +38,28 @@ const LOOPS: readonly RegExp[] = [
  */
 export function differInTellingWords(searched: string, found: string): boolean {
   const [ours, theirs] = [searched.trim(), found.trim()];
+  if (Math.max(ours.length, theirs.length) > LONGEST) return false;
   return (
     haveOtherValue(ours, theirs) ||
     goThroughOther(ours, theirs) ||
     haveOtherString(ours, theirs) ||
-    callOther(ours, theirs)
+    callOther(ours, theirs) ||
+    areOfOtherType(ours, theirs)
   );
 }
 
 function haveOtherValue(ours: string, theirs: string): boolean {
   if (STATEMENT.test(ours) || STATEMENT.test(theirs)) return false;
-  return [SETTING, DIRECTIVE].some(form => {
+  return [SETTING, DIRECTIVE, COMMAND].some(form => {
     const [mine, other] = [form.exec(ours), form.exec(theirs)];
     if (mine === null || other === null || bare(mine[1]) !== bare(other[1])) return false;
     return isNamed(mine[2] as string) && areReplaced(mine[2] as string, other[2] as string);
   });
 }
 
-/** Whether a value stands there, and no placeholder for one. */
+/** Whether a value stands there: no placeholder for one, and no prose. */
 function isNamed(value: string): boolean {
-  return isName(value.replace(/^["'`]|["'`]$/g, '')) || /\s/.test(value);
+  return !/^["']/.test(value) || isName(value.slice(1, -1));
 }
 
 function bare(key: string | undefined): string {
@@ -76,12 +84,13 @@ function haveOtherString(ours: string, theirs: string): boolean {
   );
 }
 
-/** A key, a string alone in its line, and a string to its end. */
-const STRINGS = /^["'][^"']*["']\s*(?::(?!:)|=>|,?$)|(["'`])((?:\\.|(?!\1).)*)\1/g;
+/** A key, a string alone in its line, a string to its end, and a symbol. */
+const STRINGS =
+  /^["'][^"']*["']\s*(?::(?!:)|=>|,?$)|(["'`])((?:\\.|(?!\1).)*)\1|(?<=^|[\s([{]):([a-z_]\w*)(?![\w:])/g;
 
 /** The strings of a line that are no key and no item of a list, which is one of many. */
 function stringsIn(line: string): string[] {
-  return [...line.matchAll(STRINGS)].flatMap(match => match[2] ?? []);
+  return [...line.matchAll(STRINGS)].flatMap(match => match[2] ?? match[3] ?? []);
 }
 
 /** Strings with a blank are prose, which is reworded; one that is a variable or a placeholder says nothing of its own. */
@@ -108,6 +117,26 @@ function isCalled(words: readonly string[], at: number): boolean {
   let end = at + 1;
   while (words[end] === '.' && isWord(words[end + 1] ?? '')) end += 2;
   return isMember && words[end] === '(';
+}
+
+/** Whether at the same place of two lines another type or constant stands: `List<Order>` and `List<Refund>`. */
+function areOfOtherType(ours: string, theirs: string): boolean {
+  const [mine, other] = [wordsOf(ours), wordsOf(theirs)];
+  return diffSequences(mine, other).some(({ aFrom, aTo, bFrom, bTo }) => {
+    const isOne = aTo - aFrom === 1 && bTo - bFrom === 1 && isType(mine, aFrom) && isType(other, bFrom);
+    return isOne && isReplaced([mine[aFrom] as string], [other[bFrom] as string]);
+  });
+}
+
+/** Whether a word begins with a capital, and its form or the signs beside it say that it is no word of a sentence. */
+function isType(words: readonly string[], at: number): boolean {
+  const word = words[at] as string;
+  if (/^\p{Lu}[\p{Lu}\d]*_|^\p{Lu}\p{L}*\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}/u.test(word)) return true;
+  return (
+    /^\p{Lu}/u.test(word) &&
+    /^[.<>([]$/.test(words[at + 1] ?? '') &&
+    /^[\w.<([=:,]/.test(words[at - 1] ?? '=')
+  );
 }
 
 /** Whether some words of a text stand in place of others: another name, not one more or less. */
