@@ -1,6 +1,6 @@
 import type { LinesPlace, Place } from '../edit/index.js';
 import { indentOf, opens } from '../locate/index.js';
-import { diffSequences, type LineIndex } from '../text/index.js';
+import { alignLines, diffSequences, type LineIndex, type LinePair } from '../text/index.js';
 import { isProseFile } from './prose-file.js';
 
 /** What the indentation of a replacement that stands less deep than its search means. */
@@ -14,6 +14,9 @@ interface Lost {
   readonly depth: string;
   readonly line: string;
 }
+
+/** Lines of a preprocessor and of templates stand there in code that is indented. */
+const OFTEN_AT_MARGIN = /^(?:\{[{%]|<%|#\s*(?:if|ifn?def|el(?:se|if)|endif|define|undef|include|pragma)\b)/;
 
 /** What closes a block, so that lines before it are in the block however deep they stand. */
 const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/;
@@ -45,10 +48,21 @@ function lostIn({ texts: { search, replace }, found }: LinesPlace): Lost | undef
   const isLost = ([old, now]: readonly [string, string]) =>
     !isSolid(old) || indentOf(old) === depth + indentOf(now);
   const telling = kept.filter(([old]) => isTelling(old));
-  const atMargin = telling.find(([, now]) => /^\S/.test(now));
+  const atMargin = kept.find(([, now]) => /^\S/.test(now) && !OFTEN_AT_MARGIN.test(now));
   const most = Math.min(search.filter(isTelling).length, replace.filter(isTelling).length);
   if (atMargin === undefined || telling.length * 2 < most || !kept.every(isLost)) return undefined;
+  if (isSomeAsDeep(search, replace)) return undefined;
   return isOnlyMoved(search, replace) ? undefined : { depth, line: atMargin[0].trim() };
+}
+
+/** Whether a line that was changed stands as deep as before. */
+function isSomeAsDeep(search: readonly string[], replace: readonly string[]): boolean {
+  return diffSequences(search, replace).some(({ aFrom, aTo, bFrom, bTo }) => {
+    const [old, now] = [search.slice(aFrom, aTo), replace.slice(bFrom, bTo)];
+    const isAsDeep = ({ a, b }: LinePair) =>
+      isTelling(old[a] as string) && indentOf(old[a] as string) === indentOf(now[b] as string);
+    return alignLines(old, now).some(isAsDeep);
+  });
 }
 
 function isTelling(line: string): boolean {

@@ -53,7 +53,7 @@ describe('a replacement that lost the depth of its search', () => {
       'a whole member',
       JS,
       lines('  load() {', '    const a = read();'),
-      lines('load(b) {', '  const a = read();'),
+      lines('load() {', '  const a = read(1);'),
     ],
     [
       'with blank lines',
@@ -191,6 +191,20 @@ describe('a replacement less deep than its search that stays as written', () => 
       lines('- a', '- b2'),
     ],
     ['no line is in both', 'a.js', JS, lines('    check(a);'), lines('// note')],
+    [
+      'a directive of a preprocessor',
+      'a.c',
+      lines('f() {', '  #if A', '  g(1);', '  h();', '}', ''),
+      lines('  #if A', '  g(1);'),
+      lines('#if A', '  go(1, 2, 3);'),
+    ],
+    [
+      'a changed line as deep as before',
+      'a.yaml',
+      lines('x:', '    a: 1', '    - name: b', '    - name: c', ''),
+      lines('    a: 1', '    - name: b'),
+      lines('a: 1', '    - name: d'),
+    ],
     [
       'the search is at the margin',
       'a.py',
