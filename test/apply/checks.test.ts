@@ -158,6 +158,7 @@ describe('the checks together', () => {
       'marks',
       'encodable',
       'placeholder',
+      'lone-comment',
       'conflict-markers',
     ]);
   });
