@@ -18,6 +18,7 @@ import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
 import { makeAt } from './make-at.js';
 import { FILLED, withMarksFilled } from './marks-filled.js';
+import { misremembered } from './misremembered.js';
 import { Steps } from './most-steps.js';
 import { OVERRUN, withoutOverrun } from './overrun.js';
 import { withoutOwnPath } from './own-path.js';
@@ -183,7 +184,7 @@ class Run {
 
   #makeIn(document: Document, edit: TextEdit, location: Location | undefined): Attempt {
     const proposed = this.#proposal(document, edit, location);
-    const outcome = edit.kind === 'replace' ? this.#withoutOverrun(edit, proposed) : proposed;
+    const outcome = edit.kind === 'replace' ? this.#settled(edit, proposed) : proposed;
     if (outcome.kind === 'refused') return { ...outcome, refusal: namingParts(outcome.refusal, document) };
     if (outcome.kind !== 'applied') return outcome;
     const { base } = outcome;
@@ -197,10 +198,13 @@ class Run {
     return { ...outcome, places, changes };
   }
 
-  /** Without lines that the replacement repeats of what stands beside the place. */
-  #withoutOverrun(edit: ReplaceEdit, outcome: Attempt): Attempt {
+  /** Without lines that the replacement repeats of what stands beside the place; refused where it uses a name that is not there. */
+  #settled(edit: ReplaceEdit, outcome: Attempt): Attempt {
     if (outcome.kind !== 'applied') return outcome;
     const { base, places } = outcome;
+    const others = this.#replacing.filter(other => other !== edit);
+    const unknown = places.map(place => misremembered(base, place, others)).find(Boolean);
+    if (unknown !== undefined) return { kind: 'refused', refusal: unknown };
     const ran = withoutOverrun(base, edit, places, outcome.changes, this.#replacing);
     if (ran.kind === 'refused' || !ran.isCut) return ran.kind === 'refused' ? ran : outcome;
     return { ...outcome, places: withDifference(places, OVERRUN), changes: ran.changes };

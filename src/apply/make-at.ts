@@ -1,4 +1,4 @@
-import type { AnchorEdit, Place, ReplaceEdit } from '../edit/index.js';
+import type { AnchorEdit, Place, Refusal, ReplaceEdit } from '../edit/index.js';
 import { changesNothingAt, isMadeAt } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, splitLines } from '../text/index.js';
 import { addAll } from '../text/many.js';
@@ -35,8 +35,7 @@ export function makeAt(
     if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
     return { kind: 'already-applied', places, base: document };
   }
-  const half = edit.kind === 'replace' ? places.map(place => halfEscaped(document, edit, place)) : [];
-  const refused = half.find(each => each !== undefined);
+  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places) : undefined;
   if (refused !== undefined) return { kind: 'refused', refusal: refused };
   const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
   return doubling ?? { kind: 'applied', places, changes: set, base: document };
@@ -58,6 +57,11 @@ function dedented(line: string): string {
     `The replacement begins at the margin, where the search is indented, as in ${JSON.stringify(line)}. It is not clear whether ` +
     'these lines leave their block. Indent the replacement as deep as it is to stand, or quote the line above too.'
   );
+}
+
+/** Why new lines cannot go in as they are, where the search was quoted in other words than the file has. */
+function whyUnfit(document: Document, edit: ReplaceEdit, places: readonly Place[]): Refusal | undefined {
+  return places.map(place => halfEscaped(document, edit, place)).find(refusal => refusal !== undefined);
 }
 
 /** A place where an edit would change nothing, and nothing proves that it is made. */

@@ -13,7 +13,11 @@ export function withoutOwnPath(document: Document, edit: TextEdit, path: string 
   switch (edit.kind) {
     case 'replace': {
       const rest = withoutLabel(edit.replace, document, path);
-      const isAboutIt = rest === undefined || bare(rest) === bare(edit.search);
+      // A label over both texts is left out of both: see `unwrapped`.
+      const isAboutIt =
+        rest === undefined ||
+        firstLine(edit.search) === firstLine(edit.replace) ||
+        bare(rest) === bare(edit.search);
       return isAboutIt ? edit : { ...edit, replace: startingAs(edit.search, rest) };
     }
     case 'rewrite': {
@@ -53,6 +57,12 @@ function isPathOf(named: string | undefined, path: string): boolean {
 /** A blank line that parted the label from the text goes with it. */
 function startingAs(old: string, text: string): string {
   return /^[ \t]*[\r\n]/.test(old) ? text : text.replace(/^(?:[ \t]*\n)+/, '');
+}
+
+function firstLine(text: string): string | undefined {
+  return splitLines(text)
+    .find(line => line.trim() !== '')
+    ?.trim();
 }
 
 function bare(text: string): string {

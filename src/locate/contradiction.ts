@@ -4,7 +4,8 @@ import { enclosing, linesNamed, opensScope } from './header-lines.js';
 import { excerpt, linesOf } from './line-numbers.js';
 
 /**
- * Why a place cannot be the one that the headers of an edit name (`Hints.followsHeaders`); `undefined` where it can.
+ * Why a place cannot be the one that an edit says: the end of the file, where it has no line number (`Hints.atEnd`), or what its
+ * headers name (`Hints.followsHeaders`); `undefined` where it can.
  *
  * The place follows a line that each header is. Where that line opens a scope, the place is inside, too, unless the edit's
  * own lines stand there and nowhere else (`isOnly`): writers also give the last definition above a hunk, as diffs do.
@@ -15,6 +16,8 @@ export function contradiction(
   place: Place,
   isOnly: boolean,
 ): Refusal | undefined {
+  if (hints.atEnd === true && hints.line === undefined && !endsFile(document, place))
+    return notAtEnd(document, place);
   if (hints.followsHeaders !== true) return undefined;
   const stands = isOnly && atMost(place.found.tier, 'lookalike');
   for (const header of hints.headers ?? []) {
@@ -23,6 +26,21 @@ export function contradiction(
     return contradicted(document, header, named[0] as number, place);
   }
   return undefined;
+}
+
+/** Whether nothing but blank lines stands behind a place. */
+function endsFile({ lines }: Document, place: Place): boolean {
+  for (let line = linesOf(lines, place).to; line < lines.count; line++)
+    if (lines.content(line).trim() !== '') return false;
+  return true;
+}
+
+function notAtEnd({ lines }: Document, place: Place): Refusal {
+  const { from, to } = linesOf(lines, place);
+  const message =
+    `The hunk is said to stand at the end of the file, and its lines stand at line ${from + 1}, with more lines behind them. Leave the ` +
+    'mark of the end of the file out, or take the last lines of the file.';
+  return refusal('EDIT_CONFLICT', message, { nearest: excerpt(lines, from, to) });
 }
 
 function agrees(document: Document, header: number, place: Place, stands: boolean): boolean {

@@ -1,9 +1,11 @@
 const WORD_END = /[\p{L}\p{M}\p{N}_$]$/u;
 const WORD_START = /^[\p{L}\p{M}\p{N}_$]/u;
+/** Signs between the digits of a number, a time, a date or a version. */
+const IN_NUMBERS = ['.', ':', ',', '/', '-'];
 const OPERATOR = /[=<>!&|+*%^~?:-]/;
 
 /**
- * Whether an offset lies inside a token of a text: a word, a number with a point, words with hyphens between them, an operator
+ * Whether an offset lies inside a token of a text: a word, a number with points, a time or a date, words with hyphens between them, an operator
  * of several signs.
  *
  * @example cutsToken('limit = 100', 10) // true
@@ -13,7 +15,8 @@ export function cutsToken(text: string, offset: number): boolean {
   if (before === '' || after === '') return false;
   if (WORD_END.test(before) && WORD_START.test(after)) return true;
   if (OPERATOR.test(before.at(-1) as string) && OPERATOR.test(after[0] as string)) return true;
-  return joins(before, after, /\d$/, '.', /^\d/) || joins(before, after, WORD_END, '-', /^\p{L}/u);
+  if (IN_NUMBERS.some(sign => joins(before, after, /\d$/, sign, /^\d/))) return true;
+  return joins(before, after, WORD_END, '-', /^\p{L}/u);
 }
 
 /** Whether a sign joins what is before and behind an offset; the sign is on one side of it. */

@@ -20,6 +20,8 @@ const PHRASES = [
 ];
 const PHRASE = new RegExp(`\\b(?:${PHRASES.join('|')})\\b`, 'i');
 const REST_UNCHANGED = /^\(?(?:the )?rest (?:of|is|remains)\b.*\b(?:unchanged|same)\b/i;
+/** A statement that does nothing, before a comment: it only makes room for that. */
+const DOES_NOTHING = /^(?:pass|return|;)\s*;?\s*(?=#|\/\/|\/\*)/;
 /** A comment longer than this says something. */
 const LONGEST = 100;
 
@@ -30,7 +32,7 @@ const LONGEST = 100;
  * @example isPlaceholder('# ... rest unchanged') // true
  */
 export function isPlaceholder(line: string): boolean {
-  const text = line.trim();
+  const text = line.trim().replace(DOES_NOTHING, '');
   if (text.length > LONGEST) return false;
   const inner = text.replace(OPENED, '').replace(CLOSED, '').trim();
   const isComment = OPENED.test(text);

@@ -57,11 +57,19 @@ function keepsRests(document: Document, span: SpanPlace): boolean {
   const { texts } = span;
   // Lines are taken away whole; and what is commented out is not the line that is quoted.
   if (isBlank(texts.replace) || COMMENT_SIGN.test(left)) return false;
+  if (cutsBrackets(texts, right)) return false;
   const kept = keptEnds(texts);
   if (texts.search.length === 1 && texts.replace.length === 1)
     return left !== '' || kept.end || !GOES_ON.test(right) || COMMENT.test(right);
   const isInside = texts.replace.length <= texts.search.length || left === '' || (kept.start && kept.end);
   return isInside && (left === '' || kept.start) && (right === '' || kept.end);
+}
+
+/** Whether a quote breaks off inside of brackets, and the rest of the line does not begin by closing them. */
+function cutsBrackets({ search }: Texts, right: string): boolean {
+  const text = search.join('\n');
+  const count = (signs: RegExp) => text.match(signs)?.length ?? 0;
+  return right !== '' && count(/[([{]/g) > count(/[)\]}]/g) && !/^[)\]}]/.test(right);
 }
 
 /** Whether a change leaves the first, and the last, word of the quote where they stand. */

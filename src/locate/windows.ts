@@ -243,7 +243,9 @@ function* lineDifferences(searched: string, content: string): Generator<keyof ty
   const [a, b] = [searched.trim(), content.trim()];
   if (a === b) return;
   if (squeeze(a) !== squeeze(b)) yield 'lookalike';
-  if (plainCharacters(a) !== plainCharacters(b)) yield 'inner';
+  const [plain, there] = [plainCharacters(a), plainCharacters(b)];
+  if (plain !== there) yield 'inner';
+  else if (squeeze(a) === squeeze(b)) yield 'lookalike';
 }
 
 /** One shift for all lines; the first line may have lost its indentation alone. */

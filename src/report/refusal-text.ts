@@ -34,11 +34,12 @@ export function refusalText(
 }
 
 function evidenceText({ evidence }: Refusal): string[] {
-  const { searched, places, placeCount, nearest, divergence, conflict, similarPaths } = evidence;
+  const { searched, places, placeCount, nearest, standing, divergence, conflict, similarPaths } = evidence;
   return [
     ...(searched === undefined ? [] : searchedLines(searched)),
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
     ...(nearest === undefined ? [] : ['The place most like it:', ...excerptText(nearest)]),
+    ...(standing === undefined ? [] : ['What stands there already:', ...standing.flatMap(excerptText)]),
     ...(divergence === undefined ? [] : divergenceText(divergence)),
     ...(conflict === undefined ? [] : conflictText(conflict)),
     ...(similarPaths === undefined || similarPaths.length === 0 ? [] : similarText(similarPaths)),
@@ -57,17 +58,22 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
   const unlisted = count - places.length;
   return [
     ...places.flatMap((place, i) => [
-      `Place ${i + 1} of ${count}, ${linesOf(place)}${place.id === undefined ? '' : `, id ${place.id}`}${distinction(place)}`,
+      `Place ${i + 1} of ${count}, ${linesOf(place)}${place.id === undefined ? '' : `, id ${place.id}`}${distinction(place, places)}`,
       ...excerptText(place),
     ]),
     ...(unlisted > 0 ? [`… and ${amount(unlisted, 'more place')}`] : []),
   ];
 }
 
-function distinction({ distinguishedBy, meaning }: AmbiguousPlace): string {
+/** What tells a place apart; where the same line is named for another place too, on which side of this one it stands. */
+function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): string {
+  const { first, distinguishedBy, meaning } = place;
   if (meaning !== undefined) return `, ${meaning}:`;
   if (distinguishedBy === undefined) return ' (no line near it tells it from the others):';
-  return `, told from the others by line ${distinguishedBy.line}: ${shownLine(distinguishedBy.text.trim())}`;
+  const { line } = distinguishedBy;
+  const isShared = all.some(each => each !== place && each.distinguishedBy?.line === line);
+  const side = line < first ? ', before it' : ', behind it';
+  return `, told from the others by line ${line}${isShared ? side : ''}: ${shownLine(distinguishedBy.text.trim())}`;
 }
 
 function linesOf({ first, last }: Excerpt): string {

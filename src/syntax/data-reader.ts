@@ -22,10 +22,10 @@ export class DataReader {
   compare(before: Document, after: Document): DataFinding {
     const [strictest] = this.dialects;
     if (strictest !== undefined && this.#faultsOf(after, strictest)?.length === 0) return FINE;
-    const own = this.dialects.find(dialect => this.#faultsOf(before, dialect)?.length === 0);
+    const own = this.dialects.find(dialect => (this.#faultsOf(before, dialect)?.length ?? 0) === 0);
     if (own === undefined) return { kind: 'unknown', reason: 'it had an error before the edit' };
     const faults = this.#faultsOf(after, own);
-    if (faults === undefined) return { kind: 'unknown', reason: 'it is nested too deep to parse' };
+    if (faults === undefined) return { kind: 'unknown', reason: TOO_DEEP };
     return faults.length > 0 && isFineTemplate(before, after, own) ? FINE : { kind: 'faults', faults };
   }
 
@@ -36,6 +36,9 @@ export class DataReader {
     return known.get(dialect);
   }
 }
+
+/** Why nobody can say whether a text of a data format parses; its brackets match. */
+export const TOO_DEEP = 'it is nested too deep to parse';
 
 const FINE: DataFinding = { kind: 'faults', faults: [] };
 

@@ -6,7 +6,7 @@ import { type LineIndex, range } from '../text/index.js';
 import type { Fault } from './faults.js';
 import type { DataFormat } from './language.js';
 
-/** The faults that the parser of a data format finds; nothing where it cannot come to an end. */
+/** The faults that the parser of a data format finds; `undefined` where a text is nested too deep for it, and its brackets match. */
 export type DataChecker = (lines: LineIndex) => readonly Fault[] | undefined;
 
 /**
@@ -15,7 +15,7 @@ export type DataChecker = (lines: LineIndex) => readonly Fault[] | undefined;
  */
 export async function dialectsOf(format: DataFormat): Promise<readonly DataChecker[]> {
   const dialects = await parsersOf(format);
-  return dialects.map(faultsIn => lines => (isDeep(lines.text) ? undefined : faultsIn(lines)));
+  return dialects.map(faultsIn => lines => (isDeep(lines.text) ? faultsOfDeep(lines.text) : faultsIn(lines)));
 }
 
 type Parser = (lines: LineIndex) => readonly Fault[];
@@ -56,6 +56,27 @@ function isDeep(text: string): boolean {
     if (depth < 0) depth = 0;
   }
   return DEEP_LINE.test(text);
+}
+
+/** Of a text too deep for its parser: a bracket that is not closed as it was opened; `undefined` where all are. */
+function faultsOfDeep(text: string): readonly Fault[] | undefined {
+  const unmatched = unmatchedBracket(text);
+  if (unmatched === undefined) return undefined;
+  const message = `${text[unmatched]} has no counterpart`;
+  return [{ range: within(text, unmatched, unmatched + 1), message }];
+}
+
+/** The offset of the first bracket outside of strings that nothing opened, or else of the last one that nothing closes. */
+function unmatchedBracket(text: string): number | undefined {
+  const open: number[] = [];
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[[\]{}]/g)) {
+    if (sign === '[' || sign === '{') open.push(index);
+    else if (sign === ']' || sign === '}') {
+      const last = open.pop();
+      if (last === undefined || text[last] !== (sign === ']' ? '[' : '{')) return index;
+    }
+  }
+  return open.at(-1);
 }
 
 function jsonFaults(text: string, options: { disallowComments?: true; allowTrailingComma?: true }): Fault[] {

@@ -159,6 +159,7 @@ describe('the checks together', () => {
       'marks',
       'encodable',
       'placeholder',
+      'lone-comment',
       'conflict-markers',
     ]);
   });

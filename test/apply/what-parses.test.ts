@@ -193,12 +193,19 @@ describe('what is let be', () => {
     expect(codesOf(report)).toEqual(['EDIT_SYNTAX_BROKEN']);
   });
 
-  test.each(['[', '{"a":'])('is a file of data with thousands of levels: %s', async open => {
-    const close = open === '[' ? ']' : '}';
-    const deep = `${open.repeat(20_000)}1${close.repeat(20_000)}`;
-    for (const path of ['a.json', 'a.yaml', 'a.toml']) {
-      const { report } = await apply({ [path]: `${deep}\n` }, block(path, deep, `${deep}]`));
-      expect(report.outcome, path).toBe('applied');
-    }
-  });
+  test.each(['[', '{"a":'])(
+    'is a file of data with thousands of levels whose brackets match: %s',
+    async open => {
+      const close = open === '[' ? ']' : '}';
+      const deep = `${open.repeat(20_000)}1${close.repeat(20_000)}`;
+      for (const path of ['a.json', 'a.yaml', 'a.toml']) {
+        const file = { [path]: `${deep}\n` };
+        const broken = await apply(file, block(path, deep, `${deep}]`));
+        expect(codesOf(broken.report), path).toEqual(['EDIT_SYNTAX_BROKEN']);
+        const { report } = await apply(file, block(path, deep, deep.replace('1', '2')));
+        expect(report.outcome, path).toBe('applied');
+        expect(report.warnings.join(), path).toContain('nested too deep');
+      }
+    },
+  );
 });

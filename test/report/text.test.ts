@@ -7,7 +7,7 @@ import {
   type Report,
   refusal,
 } from '../../src/edit/index.js';
-import { reportText } from '../../src/report/index.js';
+import { noColors, refusalText, reportText } from '../../src/report/index.js';
 import { edit, file, placed, refused, report } from './reports.js';
 
 const plain = (it: Report) => reportText(it, { color: false });
@@ -120,6 +120,27 @@ describe('the diff', () => {
     expect(plain(report({ files: [file({ diff: crlf })] }))).toContain('+y = 3\n(each line');
     const mixed = DIFF.replace('y = 3\n', 'y = 3\r\n');
     expect(plain(report({ files: [file({ diff: mixed })] }))).toContain('-y = 2\n+y = 3\\r\n');
+  });
+});
+
+describe('places that are told apart by one line', () => {
+  test('say on which side of each that stands', () => {
+    const place = (first: number) => ({
+      first,
+      last: first,
+      lines: ['foo'],
+      distinguishedBy: { line: 2, text: 'bar' },
+    });
+    const evidence = { places: [place(1), place(3)], placeCount: 2 };
+    const text = refusalText('Edit 1', refusal('EDIT_AMBIGUOUS', 'Two.', evidence), noColors).join('\n');
+    expect(text).toContain('Place 1 of 2, line 1, told from the others by line 2, behind it: bar');
+    expect(text).toContain('Place 2 of 2, line 3, told from the others by line 2, before it: bar');
+  });
+
+  test('shows the lines of what stands there already', () => {
+    const standing = [{ first: 4, last: 4, lines: ['z = 3'] }];
+    const text = refusalText('Edit 1', refusal('EDIT_CONFLICT', 'It stands.', { standing }), noColors);
+    expect(text.join('\n')).toMatch(/What stands there already:\n.*4.*z = 3/);
   });
 });
 

@@ -82,16 +82,26 @@ describe('the dialect of a file', () => {
     expect((await verdict(language, before, after)).kind).toBe(kind);
   });
 
-  test('is not sought in levels without end', async () => {
-    for (const [language, deep] of [
-      ['json', '['.repeat(20_000)],
-      ['yaml', '- '.repeat(20_000)],
-      ['toml', `a = ${'['.repeat(20_000)}`],
-    ] as const) {
-      expect(await verdict(language, language === 'toml' ? 'a = 1' : '1', deep)).toMatchObject({
-        kind: 'unknown',
-      });
-    }
+  test.each([
+    ['json', (deep: string) => deep],
+    ['yaml', (deep: string) => `a: ${deep}`],
+    ['toml', (deep: string) => `a = ${deep}`],
+  ] as const)(
+    'of a text that is too deep for its parser is told by its brackets: %s',
+    async (language, file) => {
+      const whole = file('['.repeat(20_000) + ']'.repeat(20_000));
+      const broken = [file('['.repeat(20_000)), `${whole}]`, whole.replace('[]', '[}')];
+      for (const before of [file('1'), whole]) {
+        expect(await verdict(language, before, whole.replace('[]', '[1]'))).toMatchObject({
+          kind: 'unknown',
+        });
+        for (const after of broken) expect((await verdict(language, before, after)).kind).toBe('broken');
+      }
+    },
+  );
+
+  test('is not sought in levels without brackets', async () => {
+    expect(await verdict('yaml', '1', '- '.repeat(20_000))).toMatchObject({ kind: 'unknown' });
   });
 });
 

@@ -3,13 +3,20 @@ import type { Check, Proposal } from './check.js';
 import { noConflictMarkers } from './conflict-markers.js';
 import { encodable } from './encodable.js';
 import { keepsMarks } from './keeps-marks.js';
+import { noLoneComment } from './lone-comment.js';
 import { noPlaceholder } from './placeholder.js';
 
 export type { Check, Proposal } from './check.js';
 export { wholeEnough } from './whole-enough.js';
 
 /** What every edit is held to before it is made. */
-export const CHECKS: readonly Check[] = [keepsMarks, encodable, noPlaceholder, noConflictMarkers];
+export const CHECKS: readonly Check[] = [
+  keepsMarks,
+  encodable,
+  noPlaceholder,
+  noLoneComment,
+  noConflictMarkers,
+];
 
 /** The first refusal of the checks, in their order. */
 export function checked(proposal: Proposal, checks: readonly Check[]): Refusal | undefined {

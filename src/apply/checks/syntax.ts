@@ -1,5 +1,5 @@
 import { type Edit, type Refusal, refusal } from '../../edit/index.js';
-import type { Language, Syntax, SyntaxFault } from '../../syntax/index.js';
+import { type Language, type Syntax, type SyntaxFault, TOO_DEEP } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
 import type { EditOutcome } from '../edit-outcome.js';
 import { isBalancedWith } from './balance.js';
@@ -42,6 +42,8 @@ export function syntaxFinding(
 ): SyntaxFinding {
   if (after === undefined || before?.text === after.text) return FINE;
   const verdict = syntax.parses(before ?? after.withText(''), after);
+  if (verdict.kind === 'unknown' && verdict.reason === TOO_DEEP)
+    return { kind: 'warned', warning: `${path}: ${TOO_DEEP}. Its brackets match; no more was checked.` };
   if (verdict.kind !== 'broken') return FINE;
   const message = sentence(path, verdict.first);
   if (before === undefined) return { kind: 'warned', warning: message };

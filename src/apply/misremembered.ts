@@ -1,0 +1,67 @@
+import { type LinesPlace, type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import { excerpt, isComment, isDefinition } from '../locate/index.js';
+import { type Document, diffSequences, likeness } from '../text/index.js';
+import { isOneToOne } from './edges.js';
+
+/** Lines that are less alike may be paired by their order alone. */
+const ALIKE = 0.5;
+
+/** A name of code. */
+const NAME = /(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+/** What is no code in a line, as far as a line tells: strings, and a comment at its end. */
+const NO_CODE = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?:\/\/|\s#\s|--\s).*$/g;
+
+/**
+ * Why an edit is refused that keeps a line which it quotes with another name than the file has, and uses that name in its new
+ * lines: the kept line stays as the file has it, and the new lines would use a name that nothing defines. `undefined` where that is
+ * not so.
+ *
+ * @param others the other edits of the set: a name that one of them writes is defined
+ */
+export function misremembered(
+  document: Document,
+  place: Place,
+  others: readonly ReplaceEdit[],
+): Refusal | undefined {
+  if (place.kind === 'span' || place.found.tier !== 'drift') return undefined;
+  const { search, replace } = place.texts;
+  const hunks = diffSequences(search, replace);
+  const isKept = (line: number) => !hunks.some(({ aFrom, aTo }) => aFrom <= line && line < aTo);
+  const used = new Set(hunks.flatMap(({ bFrom, bTo }) => replace.slice(bFrom, bTo)).flatMap(namesIn));
+  for (const { line, fileLine } of keptPairs(place, isKept)) {
+    const wrong = wrongNames(document, search[line] as string, fileLine).find(
+      name => used.has(name) && !others.some(other => other.replace.includes(name)),
+    );
+    if (wrong !== undefined) return refused(document, fileLine, search[line] as string, wrong);
+  }
+  return undefined;
+}
+
+function keptPairs({ pairings }: LinesPlace, isKept: (line: number) => boolean) {
+  return pairings
+    .filter(pairing => isOneToOne(pairing) && isKept(pairing.searchFrom))
+    .map(({ searchFrom, fileFrom }) => ({ line: searchFrom, fileLine: fileFrom }));
+}
+
+/** The names of a quoted line that the line of the file lacks: those of a head, and else those that the file has nowhere. */
+function wrongNames({ text, lines }: Document, quoted: string, fileLine: number): readonly string[] {
+  const there = lines.content(fileLine);
+  if (quoted.trim() === there.trim() || likeness(quoted, there) < ALIKE) return [];
+  const own = new Set(namesIn(there));
+  const missing = namesIn(quoted).filter(name => !own.has(name));
+  return isDefinition(quoted) ? missing : missing.filter(name => !text.includes(name));
+}
+
+function namesIn(line: string): string[] {
+  return isComment(line) ? [] : (line.replace(NO_CODE, ' ').match(NAME) ?? []);
+}
+
+function refused(document: Document, line: number, quoted: string, name: string): Refusal {
+  const nearest = excerpt(document.lines, line, line + 1);
+  const message =
+    `The search has ${JSON.stringify(quoted.trim())} where line ${line + 1} of the file is ` +
+    `${JSON.stringify(document.lines.content(line).trim())}, and the new lines use ${name}, which is not the name there. ` +
+    'Send both texts with the names of the file.';
+  return refusal('EDIT_CONFLICT', message, { nearest });
+}

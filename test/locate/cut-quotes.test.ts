@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { applyReply, MemoryWorkspace } from '../../src/index.js';
+
+async function send(file: string, search: string, replace: string, path = 'a.py') {
+  const workspace = new MemoryWorkspace({ [path]: file });
+  const reply = `${path}\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
+  const report = await applyReply(reply, workspace, { format: 'search-replace' });
+  const [edit] = report.edits;
+  return { code: edit?.refusal?.code, edit, text: workspace.textOf(path) };
+}
+
+describe('a quoted line that is the start of one of the file', () => {
+  it.each([
+    ['a time', 'at = 10:30\n', 'at = 10', 'at = 11'],
+    ['a date', 'at = 10/30\n', 'at = 10', 'at = 11'],
+    ['a date with hyphens', 'day = 2024-05-01\n', 'day = 2024', 'day = 2025'],
+    ['a number with commas', 'n = 1,000\n', 'n = 1', 'n = 2'],
+    ['a version', 'v = 1.2.3\n', 'v = 1.2', 'v = 1.3'],
+    ['an address', 'host = 10.0.0.1:80\n', 'host = 10.0.0.1', 'host = 10.0.0.2'],
+    ['a list', 'a = [0, 0, 0]\n', 'a = [0, 0', 'a = [0, 1'],
+    ['a call', 'x = f(a, b)\n', 'x = f(a', 'x = g(a'],
+    ['an object', 'x = {"a": 1, "b": 2}\n', 'x = {"a": 1', 'x = {"a": 2'],
+    ['nested brackets', 'x = f([1, 2], [3])\n', 'x = f([1, 2]', 'x = f([1, 3]'],
+  ])('is none where it cuts %s', async (_, file, search, replace) => {
+    const { code, text } = await send(file, search, replace);
+    expect([code, text]).toEqual(['EDIT_NO_OCCURRENCE_FOUND', file]);
+  });
+});
+
+describe('a no-break space where the search has a blank', () => {
+  it.each([
+    ['between words', 'a\u00a0= 1\nb = 2\n', 'a = 1', 'a = 2'],
+    ['in brackets', 'foo(a,\u00a0b)\nb = 2\n', 'foo(a, b)', 'foo(b, b)'],
+    ['of another width', 'foo(a,\u2009b)\nb = 2\n', 'foo(a, b)', 'foo(b, b)'],
+  ])('is told as a difference: %s', async (_, file, search, replace) => {
+    const { edit } = await send(file, search, replace);
+    expect(edit?.places[0]).toMatchObject({ tier: 'lookalike', differences: ['look-alike characters'] });
+  });
+});
+
+describe('a comment with the path of the file over both short texts', () => {
+  it.each([
+    ['the whole path', 'src/a.py', '# src/a.py'],
+    ['the name', 'src/a.py', '# a.py'],
+    ['in C', 'a.ts', '// a.ts'],
+    ['in a block', 'src/a.css', '/* src/a.css */'],
+    ['of markup', 'a.html', '<!-- a.html -->'],
+  ])('is a label of both: %s', async (_, path, label) => {
+    const { text } = await send('x = 1\ny = 2\n', `${label}\nx = 1`, `${label}\nx = 3`, path);
+    expect(text).toBe('x = 3\ny = 2\n');
+  });
+
+  it('is none where it names another file', async () => {
+    expect((await send('x = 1\n', '# b.py\nx = 1', '# b.py\nx = 3')).code).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+});
+
+describe('a hunk that is said to end the file', () => {
+  const patch = async (file: string, hunk: string) => {
+    const workspace = new MemoryWorkspace({ 'a.py': file });
+    const reply = `*** Begin Patch\n*** Update File: a.py\n@@\n${hunk}\n*** End of File\n*** End Patch\n`;
+    const report = await applyReply(reply, workspace, { format: 'apply-patch' });
+    return { code: report.edits[0]?.refusal?.code, text: workspace.textOf('a.py') };
+  };
+
+  it.each([
+    ['a = 1\nb = 2\nc = 3\n', ' a = 1\n-b = 2\n+b = 3'],
+    ['a = 1\nb = 2\nc = 3\n', '-a = 1\n+a = 2'],
+    ['def f():\n    x = 1\n\ndef g():\n    y = 2\n', ' def f():\n-    x = 1\n+    x = 2'],
+  ])('is refused where its lines stand before others: %j', async (file, hunk) => {
+    expect(await patch(file, hunk)).toEqual({ code: 'EDIT_CONFLICT', text: file });
+  });
+
+  it.each([
+    ['a = 1\nb = 2\n', ' a = 1\n-b = 2\n+b = 3', 'a = 1\nb = 3\n'],
+    ['a = 1\nb = 2', ' a = 1\n-b = 2\n+b = 3', 'a = 1\nb = 3'],
+    ['a = 1\nb = 2\n\n\n', ' a = 1\n-b = 2\n+b = 3', 'a = 1\nb = 3\n\n\n'],
+    ['b = 2\na = 1\nb = 2\n', '-b = 2\n+b = 3', 'b = 2\na = 1\nb = 3\n'],
+    ['a = 1\n', '+b = 2', 'a = 1\nb = 2\n'],
+  ])('goes there: %j', async (file, hunk, made) => {
+    expect(await patch(file, hunk)).toEqual({ code: undefined, text: made });
+  });
+});
+
+describe('hunks that fit the same equal lines', () => {
+  const patch = async (file: string, ...hunks: readonly string[]) => {
+    const workspace = new MemoryWorkspace({ 'a.py': file });
+    const body = hunks.map(hunk => `@@\n${hunk}\n`).join('');
+    const reply = `*** Begin Patch\n*** Update File: a.py\n${body}*** End Patch\n`;
+    const report = await applyReply(reply, workspace, { format: 'apply-patch' });
+    return {
+      code: report.edits.map(edit => edit.refusal?.code).find(Boolean),
+      text: workspace.textOf('a.py'),
+    };
+  };
+
+  it('go by their order where they are as many as the places', async () => {
+    const { text } = await patch('x = 1\ny = 2\nx = 1\n', '-x = 1\n+x = 3', '-x = 1\n+x = 4');
+    expect(text).toBe('x = 3\ny = 2\nx = 4\n');
+  });
+
+  it.each([
+    ['x = 1\ny = 2\nx = 1\nz = 5\n', ['-x = 1\n+x = 3', '-z = 5\n+z = 6']],
+    ['x = 1\ny = 2\nx = 1\ny = 3\nx = 1\n', ['-x = 1\n+x = 3', '-x = 1\n+x = 4']],
+  ])('are refused where the first may stand at either of two: %j', async (file, hunks) => {
+    expect(await patch(file, ...hunks)).toEqual({ code: 'EDIT_AMBIGUOUS', text: file });
+  });
+});
