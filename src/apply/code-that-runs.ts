@@ -89,7 +89,7 @@ const HEAD = /^\s*\[/;
 const RUNNING_SECTION = /build|hook|script|task|command|cmdclass|testenv|entry|plugin|poe|nox|pdm|\btox\b/i;
 /** Keys that do so in any section. */
 const RUNNING_KEY =
-  /^\s*["']?(?:plugins|addopts|python_executable|cmdclass|setup_requires|commands\w*|build-backend|backend-path|requires|pythonpath)\b/i;
+  /^\s*["']?(?:plugins|addopts|python_executable|cmdclass|setup_requires|commands\w*|build-backend|backend-path|requires(?!-)|pythonpath)\b/i;
 
 /** The lines of settings that name code to be run: those of some sections, and some keys with the lines indented below them. */
 function settingsThatRun(text: string): string {
