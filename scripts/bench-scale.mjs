@@ -1,7 +1,7 @@
 // Measures how processor time and memory grow with a reply and its file: each input at one size and at ten times that, with the built
 // command in a process of its own, in a temporary folder. Needs `npm run build`. Exits with 1 where a case takes more than eleven times
-// the processor time for ten times the size, or more than its budget.
-//   node scripts/bench-scale.mjs [--only WORD] [--small]
+// the processor time for ten times the size, more than its budget, or ends otherwise than it should.
+//   node scripts/bench-scale.mjs [--only WORD] [--scale FACTOR]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,12 +23,12 @@ function fours(count) {
   return range(count * 4).map(codeLine);
 }
 
-function anchors(count, path = 'a.txt', key = false) {
-  const lines = fours(count);
+function anchors(count, each, path = 'a.txt', key = false) {
+  const lines = range(count * each).map(codeLine);
   const edits = range(count).map(i => ({
     type: key ? 'replace' : ['replace', 'insert_after', 'insert_before', 'delete'][i % 4],
-    anchor: { type: 'line_pattern', selected: lines[i * 4] },
-    ...((key || i % 4 !== 3) && { content: `${changed(lines[i * 4])}\n` }),
+    anchor: { type: 'line_pattern', selected: lines[i * each] },
+    ...((key || i % 4 !== 3) && { content: `${changed(lines[i * each])}\n` }),
   }));
   return { reply: JSON.stringify({ file: path, edits }), files: { [path]: `${lines.join('\n')}\n` } };
 }
@@ -58,20 +58,34 @@ const drifted = own => [own[0], own[1].replace(' name', ' label'), own[2].replac
 const dedented = own => own.map(line => line.trimStart());
 const absent = (own, i) => own.map((_, k) => `nothing_of_it_${i}_${k} stands here`);
 
-/** name, what is made of a size, the size for the larger run, and the budget there: seconds of processor time, MB. */
+/** How a run ends: the exit code, and the outcome or the code of the refusal. */
+const APPLIED = '0 applied';
+const TOO_LARGE = '1 EDIT_TOO_LARGE';
+const NOT_FOUND = '1 EDIT_NO_OCCURRENCE_FOUND';
+const NO_EDIT = '1 EDIT_MALFORMED';
+const CUT = '1 EDIT_TRUNCATED';
+
+/**
+ * name, what is made of a size, the size for the larger run, how the larger and the smaller run end, and the budget of the larger
+ * one: seconds of processor time, MB.
+ */
 const CASES = [
-  ['line anchors', anchors, 10_000, 8, 1000],
-  ['line anchors, TypeScript', n => anchors(n, 'a.ts', true), 10_000, 8, 1000],
-  ['hunks', hunks, 100_000, 8, 1000],
-  ['hunks, TypeScript', n => hunks(n, 'a.ts'), 10_000, 8, 1000],
-  ['exact blocks', n => blocks(n, own => own), 10_000, 8, 1000],
-  ['indented blocks', n => blocks(n, dedented), 10_000, 8, 1000],
-  ['drifted blocks', n => blocks(n, drifted), 1_000, 8, 1000],
-  ['absent blocks', n => blocks(n, absent), 1_000, 8, 1000],
+  ['line anchors', n => anchors(n, 1), 10_000, [APPLIED], 8, 1000],
+  ['line anchors, four lines each', n => anchors(n, 4), 5_000, [APPLIED], 8, 1000],
+  ['line anchors, too many', n => anchors(n, 4), 10_000, [TOO_LARGE, APPLIED], 8, 1000],
+  ['line anchors, TypeScript', n => anchors(n, 4, 'a.ts', true), 2_000, [APPLIED], 8, 1000],
+  ['hunks', hunks, 20_000, [APPLIED], 8, 1000],
+  ['hunks, too many', hunks, 100_000, [TOO_LARGE, APPLIED], 8, 1000],
+  ['hunks, TypeScript', n => hunks(n, 'a.ts'), 10_000, [APPLIED], 8, 1000],
+  ['exact blocks', n => blocks(n, own => own), 10_000, [APPLIED], 8, 1000],
+  ['indented blocks', n => blocks(n, dedented), 10_000, [APPLIED], 8, 1000],
+  ['drifted blocks', n => blocks(n, drifted), 1_000, [NOT_FOUND], 8, 1000],
+  ['absent blocks', n => blocks(n, absent), 1_000, [NOT_FOUND], 8, 1000],
   [
     'MB of open fences',
     mb => ({ reply: '```\n'.repeat(mb * 250_000), files: { 'a.txt': 'x\n' } }),
     20,
+    [TOO_LARGE, NO_EDIT],
     8,
     1000,
   ],
@@ -79,13 +93,18 @@ const CASES = [
     'MB of open fences with paths',
     mb => ({ reply: '```python a.py\n'.repeat(mb * 66_667), files: {} }),
     20,
+    [TOO_LARGE, CUT],
     8,
     1000,
   ],
   [
     'MB in one line of the file',
-    mb => ({ reply: block('a.txt', 'needle', 'pin'), files: { 'a.txt': `${'x'.repeat(mb * 1e6)}needle` } }),
+    mb => ({
+      reply: JSON.stringify({ path: 'a.txt', old_str: 'needle', new_str: 'pin' }),
+      files: { 'a.txt': `${'x'.repeat(mb * 1e6)}needle` },
+    }),
     60,
+    [APPLIED],
     8,
     1000,
   ],
@@ -93,11 +112,12 @@ const CASES = [
     'MB in one line of the reply',
     mb => ({ reply: block('a.txt', 'x', 'y'.repeat(mb * 1e6)), files: { 'a.txt': 'x\n' } }),
     60,
+    [APPLIED],
     8,
     1000,
   ],
-  ['MB of prose', mb => ({ reply: 'x'.repeat(mb * 1e6), files: { 'a.txt': 'x\n' } }), 60, 8, 1000],
-  ['MB over stdio', mb => ({ call: mb, files: { 'a.txt': 'x\n' } }), 20, 8, 1000],
+  ['MB of prose', mb => ({ reply: 'x'.repeat(mb * 1e6), files: { 'a.txt': 'x\n' } }), 60, [NO_EDIT], 8, 1000],
+  ['MB over stdio', mb => ({ call: mb, files: { 'a.txt': 'x\n' } }), 20, [APPLIED], 8, 1000],
 ];
 
 const option = name => {
@@ -109,14 +129,18 @@ const factor = Number(option('--scale') ?? 1);
 let isKept = true;
 
 console.log('case | size | processor s | peak MB | outcome');
-for (const [name, make, size, seconds, megabytes] of CASES.filter(([name]) => name.includes(only))) {
+for (const [name, make, size, [ends, begins = ends], seconds, megabytes] of CASES.filter(([name]) =>
+  name.includes(only),
+)) {
   const large = Math.max(10, Math.round(size * factor));
   const small = await measured(name, make, Math.round(large / 10));
   const big = await measured(name, make, large);
   const growth = (big.seconds - base().seconds) / Math.max(0.05, small.seconds - base().seconds);
-  const ok = growth <= MOST_GROWTH && big.seconds <= seconds && big.megabytes <= megabytes;
+  const isEnded = big.outcome.startsWith(ends) && small.outcome.startsWith(begins);
+  const ok = isEnded && growth <= MOST_GROWTH && big.seconds <= seconds && big.megabytes <= megabytes;
   isKept &&= ok;
-  console.log(`  growth ${growth.toFixed(1)}${ok ? '' : '   NOT KEPT'}`);
+  const kept = ok ? '' : `   NOT KEPT${isEnded ? '' : `: should end as ${begins}, then ${ends}`}`;
+  console.log(`  growth ${growth.toFixed(1)}${kept}`);
 }
 process.exitCode = isKept ? 0 : 1;
 
@@ -180,7 +204,8 @@ function timed(args, cwd, input) {
     usage = JSON.parse(readFileSync(probe, 'utf8'));
   } catch {}
   rmSync(probe, { force: true });
-  const outcome = /"outcome": ?"([^"]+)"/.exec(stdout)?.[1] ?? '';
+  const code = /"code": ?"([A-Z_]+)"/.exec(stdout)?.[1];
+  const outcome = code ?? /"outcome": ?"([^"]+)"/.exec(stdout)?.[1] ?? '';
   return {
     seconds: (usage.userCPUTime + usage.systemCPUTime) / 1e6,
     megabytes: usage.maxRSS / 1000,

@@ -1,22 +1,7 @@
+import { runsBy } from './code-that-runs.js';
 import { type FilePlan, writesOf } from './plan.js';
 
-/** Files that programs run without being asked: hooks, pipelines, settings of shells and tools that name commands. */
-const RUN_ALONE: readonly RegExp[] = [
-  /(?:^|\/)\.husky\//i,
-  /(?:^|\/)\.githooks\//i,
-  /^\.github\/(?:workflows|actions)\//i,
-  /^\.gitlab-ci\.ya?ml$/i,
-  /^\.circleci\//i,
-  /^(?:Jenkinsfile|azure-pipelines\.ya?ml|\.travis\.yml)$/i,
-  /(?:^|\/)\.envrc$/i,
-  /(?:^|\/)\.npmrc$/i,
-  /(?:^|\/)\.pre-commit-config\.yaml$/i,
-  /(?:^|\/)\.vscode\/(?:tasks|settings|launch)\.json$/i,
-  /(?:^|\/)(?:conftest|sitecustomize|usercustomize)\.py$/i,
-  /(?:^|\/)mortise\.config\.json$/i,
-];
-
-/** How such a sentence ends. */
+/** How a sentence ends that a person is asked about before anything is written. */
 const LOOK = 'look at this change before you go on.';
 
 /** Whether a warning of a report is one of these sentences. */
@@ -25,35 +10,18 @@ export function asksToLook(warning: string): boolean {
 }
 
 /**
- * Why a person should look at a file of a plan before anything else is done with it: what it holds runs on its own, or it
- * becomes a program. In one sentence; `undefined` where it is a file like any other.
+ * Why a person should look at a file of a plan: others run what it holds, on their own or by a usual command, or it becomes a
+ * program. In one sentence; `undefined` where it is a file like any other. Nobody is asked about what runs by a command alone:
+ * it runs when somebody says so.
  */
 export function runsAlone(plan: FilePlan): string | undefined {
   if (plan.after.bytes === undefined || writesOf(plan).length === 0) return undefined;
   const path = plan.to ?? plan.path;
-  if (isRunAlone(path) || (/(?:^|\/)package\.json$/i.test(path) && scriptsChange(plan)))
-    return `${path} names or holds code that runs on its own: ${LOOK}`;
+  const runs = runsBy(path, plan.before.document?.text ?? '', plan.after.document?.text ?? '');
+  if (runs === 'itself') return `${path} names or holds code that runs on its own: ${LOOK}`;
   if (plan.after.executable === true && plan.before.executable !== true)
     return `${path} becomes a program: ${LOOK}`;
+  if (runs === 'command')
+    return `${path} holds code that a usual command runs, such as one that builds or tests: read this change before you run that.`;
   return undefined;
-}
-
-/** Names are compared as the least particular file system does. */
-function isRunAlone(path: string): boolean {
-  return RUN_ALONE.some(each => each.test(path));
-}
-
-function scriptsChange({ before, after }: FilePlan): boolean {
-  return scriptsIn(before.document?.text) !== scriptsIn(after.document?.text);
-}
-
-/** The scripts of a manifest, as text; of one that does not parse, all of it. */
-function scriptsIn(text: string | undefined): string {
-  if (text === undefined) return '';
-  try {
-    const { scripts } = JSON.parse(text) as { readonly scripts?: unknown };
-    return JSON.stringify(scripts) ?? '';
-  } catch {
-    return text;
-  }
 }

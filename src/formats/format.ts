@@ -14,8 +14,8 @@ export type FormatName = (typeof FORMAT_NAMES)[number];
 
 /** Something in a reply that is not as its format wants it. */
 export interface Problem {
-  /** `EDIT_TRUNCATED` where the reply ends inside a block, `EDIT_MALFORMED` for everything else. */
-  readonly code: 'EDIT_MALFORMED' | 'EDIT_TRUNCATED';
+  /** `EDIT_TRUNCATED` where the reply ends inside a block, `EDIT_TOO_LARGE` beyond a limit, else `EDIT_MALFORMED`. */
+  readonly code: 'EDIT_MALFORMED' | 'EDIT_TRUNCATED' | 'EDIT_TOO_LARGE';
   /** 1-based line of the reply. */
   readonly line: number;
   /** What is wrong there and what is expected instead, in a sentence. */

@@ -3,6 +3,7 @@ import { editCall } from './edit-call.js';
 import { editScript } from './edit-script.js';
 import { findReplace } from './find-replace.js';
 import type { Format, FormatName, Parsed } from './format.js';
+import { readWithin } from './reply-limits.js';
 import { searchReplace } from './search-replace.js';
 import { parseHeadedDiffs, unifiedDiff } from './unified-diff.js';
 import { wholeFile } from './whole-file.js';
@@ -17,6 +18,7 @@ export {
   type Problem,
 } from './format.js';
 
+export { REPLY_LIMITS, type ReplyLimits, readWithin } from './reply-limits.js';
 export { withFormatHints } from './whole-lines.js';
 
 /** All formats by name, in the order in which `auto` tries them. */
@@ -35,7 +37,7 @@ export const FORMATS = {
  * behind that may be part of its text. Where two begin in one line, the order of {@link FORMATS} decides. Whole files, and
  * diffs without any header, are sought only where no other format finds anything, since the others, too, put a path and a
  * fence around their edits.
- * A reply without any edit has no problems.
+ * A reply without any edit has no problems. Of one beyond {@link REPLY_LIMITS} nothing is taken.
  *
  * Never throws, on any string. A byte order mark at the start is ignored.
  *
@@ -43,7 +45,11 @@ export const FORMATS = {
  */
 export function parseReply(reply: string, format: FormatName | 'auto' = 'auto'): Parsed {
   const text = reply.startsWith('\ufeff') ? reply.slice(1) : reply;
-  if (format !== 'auto') return FORMATS[format].parse(text);
+  if (format !== 'auto') return readWithin(text, format, each => FORMATS[format].parse(each));
+  return readWithin(text, 'search-replace', readAny);
+}
+
+function readAny(text: string): Parsed {
   const others = [...MARKED.map(candidate => candidate.parse(text)), parseHeadedDiffs(text)];
   return firstFound(others) ?? withoutMarks(text);
 }

@@ -34,13 +34,13 @@ describe('edits that are made one after the other', () => {
     const long = Document.of('x'.repeat(10_000_000));
     const { outcomes } = applyEdits(
       long,
-      Array.from({ length: 2001 }, () => anchored),
+      Array.from({ length: 801 }, () => anchored),
       { path: 'a.txt' },
     );
     const [first] = outcomes;
     expect(first?.kind === 'refused' && first.refusal.code).toBe('EDIT_TOO_LARGE');
     expect(first?.kind === 'refused' && first.refusal.message).toMatch(
-      /^2,001 edits .* 20,000,000,000 .* several replies\.$/,
+      /^801 edits .* 8,000,000,000 .* several replies\.$/,
     );
     expect(outcomes.every(outcome => outcome.kind === 'refused')).toBe(true);
   });

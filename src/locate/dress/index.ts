@@ -137,9 +137,12 @@ function isAtEdge(search: readonly string[], at: number): boolean {
   return search.slice(0, at).every(isBlankInDress) || search.slice(at + 1).every(isBlankInDress);
 }
 
+/** As `grep -n` shows a line. Begun at the start of a word alone, or a long word takes the square of its length. */
+const PATH_AND_NUMBER = /(?<!\S)\S*[:-]\d+[:-]/;
+
 /** Whether a line may be nothing but its frame, or blanks drawn with signs. */
 function isBlankInDress(line: string): boolean {
-  return !/\p{L}{5}/u.test(line.replace(/\S*[:-]\d+[:-]/, ''));
+  return !/\p{L}{5}/u.test(line.replace(PATH_AND_NUMBER, ''));
 }
 
 function readOf(document: Document, { search, replace }: Texts, dress: Dress): Undressed {

@@ -39,8 +39,15 @@ function linesWith({ lines, text }: Document, word: string): number[] | undefine
 }
 
 function standsIn(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, nextStart(text, at))) {
     if (!isWord(text.charAt(at - 1) || ' ') && !isWord(text.charAt(at + word.length) || ' ')) return true;
   }
   return false;
+}
+
+/** Where a whole word may begin next: not in what is left of the word at a place, which may be as long as the text. */
+function nextStart(text: string, at: number): number {
+  let next = at + 1;
+  while (next < text.length && isWord(text.charAt(next - 1)) && isWord(text.charAt(next))) next++;
+  return next;
 }

@@ -16,7 +16,7 @@ import { runTool, type ToolSays } from './run-tool.js';
 import type { Env, Place } from './runner.js';
 import { settingsAbove } from './settings-above.js';
 import { Shadow } from './shadow.js';
-import { isOfTree, loadsTreeCode, withCodeFolders } from './tree-folders.js';
+import { codeFoldersOf, isOfTree, withCodeFolders } from './tree-folders.js';
 
 /** Which tools look at which tree. */
 export interface CheckerOptions {
@@ -77,12 +77,19 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
     trusted = (await options.mayRun?.()) ?? false;
     return trusted;
   });
-  if (loadsTreeCode(root, env)) await mayRun();
+  const folders = codeFoldersOf(root, env);
+  if (folders.length > 0) await mayRun();
   const ready = await readyTools({ tools, commands, paths }, { root, env, passed, timeout, signal, mayRun });
   if (ready.kind === 'failed') return ready;
   try {
     const shadow = await Shadow.of(root);
-    const warnings = [...ready.leftOut, ...unseen(shadow.leftOut), ...(await settingsAbove(shadow.root))];
+    const unused = trusted ? [] : unusedFolders(folders);
+    const warnings = [
+      ...ready.leftOut,
+      ...unused,
+      ...unseen(shadow.leftOut),
+      ...(await settingsAbove(shadow.root)),
+    ];
     return {
       kind: 'open',
       checker: new ShadowChecker(shadow, ready.tools, { ...options, trusted }, warnings),
@@ -90,6 +97,15 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
   } catch (error) {
     return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', uncopied(error)) };
   }
+}
+
+/** Says which folders with code are left out of the environment of the tools. */
+function unusedFolders(folders: readonly string[]): readonly string[] {
+  if (folders.length === 0) return [];
+  return [
+    `The tools load no code from ${folders.join(', ')}, since nobody said that code of this tree may run. ` +
+      'Say so by --trust, or MORTISE_TRUST=1.',
+  ];
 }
 
 /** So many files that tools do not see are named. */

@@ -10,7 +10,12 @@ import { isOfTree, withCodeFolders } from './tree-folders.js';
 /** A tool that can be started, or that it cannot. */
 export type FoundTool =
   | { readonly kind: 'command'; readonly command: string; readonly version: string }
-  | { readonly kind: 'built-in'; readonly run: NonNullable<ReturnType<BuiltIn['load']>> }
+  | {
+      readonly kind: 'built-in';
+      readonly run: NonNullable<ReturnType<BuiltIn['load']>>;
+      /** Whether the tree has the tool, too, and nobody said that code of the tree may run. */
+      readonly insteadOfOwn: boolean;
+    }
   /** It is there, in the tree itself, and nobody said that code of the tree may run. */
   | { readonly kind: 'untrusted' }
   | { readonly kind: 'missing' };
@@ -45,8 +50,9 @@ export async function findTool(runner: Runner, at: Surroundings): Promise<FoundT
     if (version !== undefined) return { kind: 'command', command, version };
   }
   const run = runner.builtIn?.load();
-  if (run !== undefined) return { kind: 'built-in', run };
-  return { kind: isOwn && !(await at.mayRun()) ? 'untrusted' : 'missing' };
+  const isUntrusted = isOwn && !(await at.mayRun());
+  if (run !== undefined) return { kind: 'built-in', run, insteadOfOwn: isUntrusted };
+  return { kind: isUntrusted ? 'untrusted' : 'missing' };
 }
 
 /** What a command answers to `--version`; `undefined` where it does not. */

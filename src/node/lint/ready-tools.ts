@@ -54,7 +54,7 @@ async function namedTools(names: readonly string[], wanted: Wanted, at: Surround
     if ('runs' in ready) return { kind: 'failed', refusal: refusal('USAGE', untrusted(runner, ready)) };
     tools.push(ready);
   }
-  return { kind: 'ready', tools, leftOut: [] };
+  return { kind: 'ready', tools, leftOut: tools.flatMap(insteadOfOwn) };
 }
 
 function unknown(name: string): ReadyTools {
@@ -71,8 +71,10 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
     const nothing = nothingFor(runner, content);
     const ready = nothing === undefined ? await readyTool(runner, wanted, at) : undefined;
     if (ready !== undefined && 'runs' in ready) leftOut.push(untrusted(runner, ready));
-    else if (ready !== undefined) tools.push(ready);
-    else leftOut.push(`${runner.name} is left out: ${nothing ?? `\`${runner.install}\` installs it`}.`);
+    else if (ready !== undefined) {
+      tools.push(ready);
+      leftOut.push(...insteadOfOwn(ready));
+    } else leftOut.push(`${runner.name} is left out: ${nothing ?? `\`${runner.install}\` installs it`}.`);
   }
   if (tools.length > 0) return { kind: 'ready', tools, leftOut };
   return { kind: 'failed', refusal: refusal('TOOL_UNAVAILABLE', leftOut.join('\n')) };
@@ -85,6 +87,15 @@ interface Untrusted {
 
 function untrusted({ name }: Runner, { runs }: Untrusted): string {
   return `${name} is not checked: ${runs}, and nobody said that code of this tree may run. Say so by --trust, or MORTISE_TRUST=1.`;
+}
+
+/** Says that what is built in looks at the tree in place of the tree's own program, which may be of another version. */
+function insteadOfOwn({ runner: { name }, found }: Ready): readonly string[] {
+  if (found.kind !== 'built-in' || !found.insteadOfOwn) return [];
+  return [
+    `The ${name} of the tree is not run, since nobody said that code of this tree may run: the ${name} built into mortise is. ` +
+      'Say so by --trust, or MORTISE_TRUST=1.',
+  ];
 }
 
 /** The tool by the command that is given, else by one that is found; `undefined` where there is none. */

@@ -21,10 +21,17 @@ export function isOfTree(root: string, folder: string): boolean {
   return !isAbsolute(folder) || !leadsOut(root, folder);
 }
 
-/** Whether programs would load code of a tree, by the lists of folders in an environment. */
-export function loadsTreeCode(root: string, env: Env): boolean {
-  const lists = CODE_FOLDERS.flatMap(name => env[name]?.split(delimiter) ?? []);
-  return lists.some(folder => isOfTree(root, folder));
+/**
+ * The folders of a tree from which programs would load code, by the lists of folders in an environment: each with the name of
+ * its list.
+ *
+ * @example codeFoldersOf('/app', { PYTHONPATH: '/app/src:/lib' }) // ['/app/src (PYTHONPATH)']
+ */
+export function codeFoldersOf(root: string, env: Env): readonly string[] {
+  return CODE_FOLDERS.flatMap(name => {
+    const folders = env[name]?.split(delimiter) ?? [];
+    return folders.filter(folder => isOfTree(root, folder)).map(folder => `${folder || '.'} (${name})`);
+  });
 }
 
 /**

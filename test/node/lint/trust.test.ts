@@ -165,6 +165,46 @@ describe.runIf(onPosix)('a folder of the tree in a list of folders with code', (
   });
 });
 
+describe.runIf(onPosix)('what is left out without consent', () => {
+  const warned = async (root: string, env: Record<string, string>, mayRun = NO) => {
+    const opened = await openChecker({ root, tools: ['bandit'], env, ...mayRun });
+    if (opened.kind !== 'open') throw new Error(opened.refusal.message);
+    await opened.checker.close();
+    return opened.checker.warnings;
+  };
+
+  test.each([
+    ['PYTHONPATH', 'src', 'src (PYTHONPATH)'],
+    ['PYTHONPATH', '', '. (PYTHONPATH)'],
+    ['MYPYPATH', './stubs', './stubs (MYPYPATH)'],
+    ['NODE_PATH', 'lib', 'lib (NODE_PATH)'],
+    ['LD_LIBRARY_PATH', 'lib', 'lib (LD_LIBRARY_PATH)'],
+    ['PYTHONHOME', 'py', 'py (PYTHONHOME)'],
+    ['PYTHONUSERBASE', '.', '. (PYTHONUSERBASE)'],
+  ])('is named: %s=%j', async (name, value, said) => {
+    const { folder, root, env } = tree();
+    program(join(folder, 'bin/bandit'), join(folder, 'mark'));
+    const given = { ...env, [name]: [value, '/usr/lib/mine'].join(delimiter) };
+    expect(await warned(root, given)).toEqual([
+      `The tools load no code from ${said}, since nobody said that code of this tree may run. Say so by --trust, or MORTISE_TRUST=1.`,
+    ]);
+    expect(await warned(root, given, YES)).toEqual([]);
+    expect(await warned(root, { ...env, [name]: '/usr/lib/mine' })).toEqual([]);
+  });
+
+  test.each(['.venv/bin', 'venv/bin'])('is named: a program in %s for which one is built in', async place => {
+    const { root, mark, env } = tree();
+    program(join(root, place, 'ruff'), mark);
+    for (const tools of [['ruff'], undefined]) {
+      const opened = await openChecker({ root, tools, env, ...NO });
+      if (opened.kind !== 'open') throw new Error(opened.refusal.message);
+      await opened.checker.close();
+      expect(opened.checker.warnings.join('\n')).toContain('The ruff of the tree is not run');
+    }
+    expect(existsSync(mark)).toBe(false);
+  });
+});
+
 describe.runIf(onPosix)('the command', () => {
   const findings = (root: string, env: Record<string, string>, ...args: string[]) =>
     mortise(['findings', '--root', root, ...args], { env });

@@ -1,0 +1,104 @@
+/**
+ * Files with code that a program runs which nobody told to: as git does at a checkout or a commit, a shell or an editor that enters
+ * the folder, a pipeline, an agent, Python as it starts. Names are compared as the least particular file system does.
+ */
+const RUNS_ALONE: readonly RegExp[] = [
+  // git
+  /(?:^|\/)\.(?:husky|githooks|lefthook)\//i,
+  /(?:^|\/)\.pre-commit-config\.ya?ml$/i,
+  /(?:^|\/)\.?lefthook(?:-local)?\.(?:ya?ml|toml|json)$/i,
+  /(?:^|\/)\.gitmodules$/i,
+  // pipelines
+  /^\.(?:github|gitea|forgejo)\/(?:workflows|actions)\//i,
+  /^\.(?:circleci|buildkite|woodpecker)\//i,
+  /^(?:\.gitlab-ci|\.travis|\.drone|\.woodpecker|\.?appveyor|azure-pipelines|bitbucket-pipelines|cloudbuild)\.ya?ml$/i,
+  /^Jenkinsfile$/i,
+  // shells, editors and agents that enter or open the folder
+  /(?:^|\/)\.envrc$/i,
+  /(?:^|\/)\.?mise(?:\.local)?\.toml$/i,
+  /(?:^|\/)\.vscode\/(?:tasks|settings|launch)\.json$|\.code-workspace$/i,
+  /(?:^|\/)(?:\.devcontainer\/|\.devcontainer\.json$)/i,
+  /(?:^|\/)\.idea\/(?:runConfigurations\/|workspace\.xml$)/i,
+  /(?:^|\/)(?:\.dir-locals\.el|\.exrc|\.nvim\.lua|\.nvimrc|\.vimrc)$/i,
+  /(?:^|\/)(?:\.mcp\.json|\.cursor\/mcp\.json|\.claude\/settings(?:\.local)?\.json)$/i,
+  /(?:^|\/)mortise\.config\.json$/i,
+  // languages and package managers, at their every start
+  /(?:^|\/)(?:conftest|sitecustomize|usercustomize)\.py$|\.pth$/i,
+  /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pnpmfile\.c?js|\.bazelrc)$/i,
+  /(?:^|\/)\.cargo\/config(?:\.toml)?$/i,
+];
+
+/** Files with code that the usual command of a tool runs: to build, to install, to test, to start what stands in the folder. */
+const RUNS_BY_COMMAND: readonly RegExp[] = [
+  /(?:^|\/)(?:GNU)?Makefile(?:\.[^/]*)?$|\.mk$/i,
+  /(?:^|\/)(?:CMakeLists\.txt|[^/]*\.cmake|meson\.build|configure(?:\.ac)?|SConstruct)$/i,
+  /(?:^|\/)(?:\.?justfile|Taskfile\.ya?ml|Rakefile|Gemfile|[^/]*\.gemspec|Vagrantfile|Procfile|Tiltfile|Snakefile)$/i,
+  /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[^/]*)?$|\.dockerfile$/i,
+  /(?:^|\/)(?:docker-)?compose(?:\.[^/]*)?\.ya?ml$/i,
+  /(?:^|\/)(?:setup|noxfile|fabfile|dodo)\.py$/i,
+  /(?:^|\/)(?:build\.rs|mix\.exs|build\.sbt|build\.zig|Package\.swift)$/i,
+  /(?:^|\/)(?:build|settings)\.gradle(?:\.kts)?$|(?:^|\/)(?:gradlew|mvnw)(?:\.bat|\.cmd)?$|(?:^|\/)pom\.xml$/i,
+  /(?:^|\/)(?:BUILD|WORKSPACE|MODULE)(?:\.bazel)?$|\.bzl$/,
+  /(?:^|\/)(?:flake|shell|default)\.nix$/i,
+  /(?:^|\/)(?:Gruntfile|gulpfile)(?:\.[^/]*)?\.[cm]?[jt]s$|(?:^|\/)binding\.gyp$/i,
+  /(?:^|\/)[^/]+\.config\.[cm]?[jt]s$|(?:^|\/)\.[^/]+rc\.[cm]?js$/i,
+];
+
+/** Files that run code in a part alone: what that part says, as one text. A change of the rest is one like any other. */
+const PARTS: readonly (readonly [path: RegExp, partOf: (text: string) => string])[] = [
+  [/(?:^|\/)\.gitattributes$/i, text => linesWith(text, /(?:filter|diff|merge)=/)],
+  [/(?:^|\/)(?:package|composer)\.json$/i, scriptsIn],
+  [/(?:^|\/)(?:pyproject\.toml|setup\.cfg|tox\.ini|pytest\.ini|\.?mypy\.ini)$/i, settingsThatRun],
+];
+
+/** How a change of a file may run code: on its own, or by a usual command. */
+export type RunsBy = 'itself' | 'command';
+
+/**
+ * How what changes in a file is run by others; `undefined` where it is not, as far as its name tells.
+ *
+ * @param path below the root, with slashes
+ * @param before its text, `''` where there is none; `after` the same
+ * @example runsBy('Makefile', '', 'all:\n') // 'command'
+ */
+export function runsBy(path: string, before: string, after: string): RunsBy | undefined {
+  if (RUNS_ALONE.some(each => each.test(path))) return 'itself';
+  if (RUNS_BY_COMMAND.some(each => each.test(path))) return 'command';
+  const part = PARTS.find(([pattern]) => pattern.test(path));
+  return part !== undefined && part[1](before) !== part[1](after) ? 'itself' : undefined;
+}
+
+function linesWith(text: string, pattern: RegExp): string {
+  const lines = text.split(/\r\n|\n|\r/);
+  return lines.filter(line => pattern.test(line)).join('\n');
+}
+
+/** The scripts of a manifest; of one that does not parse, all of it. */
+function scriptsIn(text: string): string {
+  if (text === '') return '';
+  try {
+    const { scripts } = JSON.parse(text) as { readonly scripts?: unknown };
+    return JSON.stringify(scripts) ?? '';
+  } catch {
+    return text;
+  }
+}
+
+const HEAD = /^\s*\[/;
+/** Sections of settings that name commands, hooks, or code to build with. */
+const RUNNING_SECTION = /build|hook|script|task|command|cmdclass|testenv|entry|plugin|poe|nox|pdm|\btox\b/i;
+/** Keys that do so in any section. */
+const RUNNING_KEY =
+  /^\s*["']?(?:plugins|addopts|python_executable|cmdclass|setup_requires|commands\w*|build-backend|backend-path|requires(?!-)|pythonpath)\b/i;
+
+/** The lines of settings that name code to be run: those of some sections, and some keys with the lines indented below them. */
+function settingsThatRun(text: string): string {
+  const kept: string[] = [];
+  let [inSection, inKey] = [false, false];
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    if (HEAD.test(line)) inSection = RUNNING_SECTION.test(line);
+    inKey = RUNNING_KEY.test(line) || (inKey && /^[\s\]]/.test(line));
+    if (inSection || inKey) kept.push(line);
+  }
+  return kept.join('\n');
+}

@@ -1,0 +1,44 @@
+import type { FormatName, Parsed } from './format.js';
+
+/** What is read of one reply. Time and memory grow in step with both; these keep them to seconds and less than 1 GB. */
+export interface ReplyLimits {
+  /** Far more than models write: a million lines are ten million tokens. */
+  readonly lines: number;
+  readonly edits: number;
+}
+
+export const REPLY_LIMITS: ReplyLimits = { lines: 1_000_000, edits: 20_000 };
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/**
+ * Read a reply, unless it is too long or holds too many edits: then no edit is taken, and the one problem says the limit, what
+ * came, and what to do (`EDIT_TOO_LARGE`).
+ *
+ * @param format named where nothing was read
+ */
+export function readWithin(
+  text: string,
+  format: FormatName,
+  read: (text: string) => Parsed,
+  limits = REPLY_LIMITS,
+): Parsed {
+  if (hasMoreLines(text, limits.lines))
+    return tooLarge(format, `more than ${numbers.format(limits.lines)} lines`);
+  const parsed = read(text);
+  const { length } = parsed.edits;
+  if (length <= limits.edits) return parsed;
+  const most = numbers.format(limits.edits);
+  return tooLarge(parsed.format, `${numbers.format(length)} edits, and ${most} are taken at once`);
+}
+
+function tooLarge(format: FormatName, has: string): Parsed {
+  const message = `The reply has ${has}: nothing of it was done. Send the edits in several replies.`;
+  return { format, edits: [], problems: [{ code: 'EDIT_TOO_LARGE', line: 1, message }] };
+}
+
+function hasMoreLines(text: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) if (++count > most) return true;
+  return false;
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { runsBy } from '../../src/apply/code-that-runs.js';
+
+describe('a file that runs on its own', () => {
+  test.each([
+    ...[
+      '.gitmodules',
+      'sub/.gitmodules',
+      'lefthook.yml',
+      '.lefthook/pre-commit/a.sh',
+      '.pre-commit-config.yml',
+    ],
+    ...['.gitea/workflows/ci.yml', '.forgejo/workflows/ci.yml', '.drone.yml', '.buildkite/pipeline.yml'],
+    ...['bitbucket-pipelines.yml', 'appveyor.yml', 'cloudbuild.yaml', '.devcontainer/devcontainer.json'],
+    ...[
+      '.devcontainer.json',
+      '.idea/runConfigurations/a.xml',
+      'my.code-workspace',
+      '.dir-locals.el',
+      '.exrc',
+    ],
+    ...[
+      '.mcp.json',
+      '.cursor/mcp.json',
+      '.claude/settings.json',
+      'mise.toml',
+      '.yarnrc.yml',
+      '.pnpmfile.cjs',
+    ],
+    ...['.cargo/config.toml', 'lib/evil.pth', '.bazelrc', '.vscode/settings.json', '.ENVRC'],
+  ])('%s', path => {
+    expect(runsBy(path, '', 'x\n')).toBe('itself');
+  });
+});
+
+describe('a file that a usual command runs', () => {
+  test.each([
+    ...['Makefile', 'makefile', 'GNUmakefile', 'sub/Makefile.am', 'rules.mk', 'CMakeLists.txt', 'a.cmake'],
+    ...['setup.py', 'noxfile.py', 'Dockerfile', 'Dockerfile.dev', 'web.dockerfile', 'docker-compose.yml'],
+    ...[
+      'compose.prod.yaml',
+      'justfile',
+      'Taskfile.yml',
+      'Rakefile',
+      'Gemfile',
+      'build.rs',
+      'build.gradle.kts',
+    ],
+    ...[
+      'pom.xml',
+      'gradlew',
+      'BUILD',
+      'BUILD.bazel',
+      'tools/a.bzl',
+      'flake.nix',
+      'gulpfile.js',
+      'binding.gyp',
+    ],
+    ...['vite.config.ts', 'jest.config.cjs', '.eslintrc.js', '.prettierrc.cjs', 'Vagrantfile', 'Procfile'],
+  ])('%s', path => {
+    expect(runsBy(path, '', 'x\n')).toBe('command');
+  });
+});
+
+describe('a file like any other', () => {
+  test.each([
+    ...[
+      'src/a.py',
+      'docs/Makefile.md',
+      'makefiles/a.txt',
+      'src/setup.pyx',
+      'mysetup.py',
+      'Dockerfiles/README',
+    ],
+    ...['src/config.ts', 'compose.md', 'src/compose.ts', 'builder.rs', 'tests/build.py', 'package-lock.json'],
+    ...['.gitignore', 'tsconfig.json', '.eslintrc.json', 'config.js', 'src/build/index.ts', 'gitmodules'],
+    ...['.cargo/README', 'vscode/settings.json', 'src/workspace.ts', 'default.nixon'],
+  ])('%s', path => {
+    expect(runsBy(path, '', 'x\n')).toBeUndefined();
+  });
+});
+
+describe('settings of which a part runs code', () => {
+  test.each([
+    ['.gitattributes', '* text=auto\n', '* text=auto\n*.c filter=evil\n'],
+    ['.gitattributes', '', '*.c diff=evil\n'],
+    ['sub/.gitattributes', '*.c merge=a\n', '*.c merge=b\n'],
+    [
+      'pyproject.toml',
+      '[project]\nname = "a"\n',
+      '[project]\nname = "a"\n[build-system]\nrequires = ["x"]\n',
+    ],
+    ['pyproject.toml', '[build-system]\nbuild-backend = "a"\n', '[build-system]\nbuild-backend = "b"\n'],
+    ['pyproject.toml', '', '[tool.hatch.build.hooks.custom]\npath = "h.py"\n'],
+    ['pyproject.toml', '', '[tool.poe.tasks]\na = "rm"\n'],
+    ['pyproject.toml', '[tool.mypy]\n', '[tool.mypy]\nplugins = ["evil"]\n'],
+    ['pyproject.toml', '[tool.pytest.ini_options]\n', '[tool.pytest.ini_options]\naddopts = "-p evil"\n'],
+    ['setup.cfg', '[options]\nname = a\n', '[options]\nname = a\nsetup_requires =\n  evil\n'],
+    ['setup.cfg', '[options]\nsetup_requires =\n  a\n', '[options]\nsetup_requires =\n  a\n  b\n'],
+    ['tox.ini', '[testenv]\ncommands = a\n', '[testenv]\ncommands = b\n'],
+    ['mypy.ini', '[mypy]\n', '[mypy]\nplugins = evil\n'],
+    ['composer.json', '{"scripts":{}}', '{"scripts":{"a":"b"}}'],
+    ['package.json', '', '{"scripts":{"a":"b"}}'],
+  ])('%s: %j becomes %j', (path, before, after) => {
+    expect(runsBy(path, before, after)).toBe('itself');
+  });
+
+  test.each([
+    ['.gitattributes', '', '* text=auto eol=lf\n'],
+    ['.gitattributes', '*.c filter=a\n', '*.c filter=a\n*.h text\n'],
+    ['pyproject.toml', '[project]\nversion = "1"\n', '[project]\nversion = "2"\n'],
+    ['pyproject.toml', '[project]\nrequires-python = ">=3.8"\n', '[project]\nrequires-python = ">=3.9"\n'],
+    ['pyproject.toml', '[project]\ndependencies = []\n', '[project]\ndependencies = ["a"]\n'],
+    ['pyproject.toml', '[tool.ruff]\nline-length = 80\n', '[tool.ruff]\nline-length = 100\n'],
+    [
+      'pyproject.toml',
+      '[build-system]\na = 1\n[project]\n',
+      '[build-system]\na = 1\n[project]\nname = "b"\n',
+    ],
+    ['mypy.ini', '[mypy]\n', '[mypy]\nstrict = True\n'],
+    ['setup.cfg', '[metadata]\nname = a\n', '[metadata]\nname = b\n'],
+    ['package.json', '{"version":"1","scripts":{"a":"b"}}', '{"version":"2","scripts":{"a":"b"}}'],
+  ])('%s is like any other where %j becomes %j', (path, before, after) => {
+    expect(runsBy(path, before, after)).toBeUndefined();
+  });
+});
