@@ -1,6 +1,6 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
 import { belongsHereAlone, IF_THAT, isFiller, linesOf } from '../locate/index.js';
-import { type Change, type Document, splitLines } from '../text/index.js';
+import { type Change, type Document, type Range, splitLines } from '../text/index.js';
 import { conflict } from './edit-conflicts.js';
 import type { Attempt } from './edit-outcome.js';
 
@@ -18,10 +18,18 @@ export function doublingOf(
 ): Attempt | undefined {
   const [place, ...others] = places;
   if (place?.kind !== 'lines' || others.length > 0 || LITERAL.has(place.found.tier)) return undefined;
-  if (!changes.every(change => standsBeside(document.text, change))) return undefined;
   const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
-  // Words that differ may be those of a place that is like the one that was meant.
-  if (place.found.tier !== 'drift' && belongsHereAlone(document, texts, linesOf(document.lines, place)))
+  const { text, lines } = document;
+  const quoted = { from: lines.from(place.fileFrom), to: lines.at(place.fileTo - 1)?.next ?? text.length };
+  const known = new Set(texts.search.map(line => line.trim()));
+  if (!changes.every(change => standsBeside(text, change, quoted, known))) return undefined;
+  const tellsNew = texts.replace.some(line => !isFiller(line) && !known.has(line.trim()));
+  // Words that differ may be those of a place that is like the one that was meant; a copy of a quoted line may be meant once more.
+  if (
+    tellsNew &&
+    place.found.tier !== 'drift' &&
+    belongsHereAlone(document, texts, linesOf(document.lines, place))
+  )
     return { kind: 'already-applied', places, base: document };
   return conflict(`The lines that the edit puts in stand at its place already: ${IF_THAT}.`);
 }
@@ -31,15 +39,20 @@ const MORE_BLANKS = 8;
 
 const LITERAL: ReadonlySet<string> = new Set(['exact', 'trailing']);
 
-/** Whether a change only puts in lines that say something, beside the same lines; blank ones and depth aside. */
-function standsBeside(text: string, change: Change): boolean {
-  const { from, to, insert } = withoutKept(text, change);
+/**
+ * Whether a change only puts in lines that say something, beside the same lines; blank ones and depth aside. Copies of lines that the
+ * search has (`known`) stand there only where they stand beside all that is quoted: what is quoted is there once rightly.
+ */
+function standsBeside(text: string, change: Change, quoted: Range, known: ReadonlySet<string>): boolean {
+  const { from: at, to: end, insert } = withoutKept(text, change);
   const put = solidLines(insert);
-  if (from !== to || put.every(isFiller)) return false;
+  if (at !== end || put.every(isFiller)) return false;
+  const isCopy = put.every(line => isFiller(line) || known.has(line));
+  const [from, to] = isCopy ? [quoted.from, quoted.to] : [at, at];
   const reach = MORE_BLANKS * insert.length;
   const [above, below] = [
     solidLines(text.slice(Math.max(0, from - reach), from)),
-    solidLines(text.slice(from, from + reach)),
+    solidLines(text.slice(to, to + reach)),
   ];
   const isPut = (lines: readonly string[]) => lines.join('\n') === put.join('\n');
   return isPut(above.slice(-put.length)) || isPut(below.slice(0, put.length));

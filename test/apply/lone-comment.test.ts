@@ -39,6 +39,7 @@ describe('a comment in place of several definitions', () => {
     ['that says that they are gone', GONE, '    # b and c are removed\n'],
     ['that says where they went', GONE, '    # see store_parts.py\n'],
     ['with one of their lines', GONE, '    # def b(self):\n'],
+    ['that says what to do', GONE, '    # TODO: write b and c\n'],
     ['in place of one', '    def b(self):\n        return 2\n', '    # only a and c\n'],
     ['beside code', GONE, '    # all in one\n    def d(self):\n        return 5\n'],
     ['of no definitions', '        return 2\n', '        # nothing\n'],

@@ -10,7 +10,8 @@ const SEVERAL = 2;
 const METHOD = /^\s*(?!(?:if|for|while|switch|catch|else|return)\b)[\w$<>[\],.\s*&:~]+\([^;]*\)[^;]*\{\s*$/;
 
 /** What a comment says that tells where something has gone. */
-const IS_GONE = /\b(?:removed?|deleted?|dropped|moved?|gone|deprecated|obsolete|replaced|no longer|see)\b/i;
+const IS_GONE =
+  /\b(?:removed?|deleted?|dropped|moved?|gone|deprecated|obsolete|replaced|no longer|see|todo|fixme)\b/i;
 
 /**
  * No comment alone in place of several definitions: in whatever language, it stands for code that was not written out. One that says
@@ -19,7 +20,8 @@ const IS_GONE = /\b(?:removed?|deleted?|dropped|moved?|gone|deprecated|obsolete|
 export const noLoneComment: Check = {
   name: 'lone-comment',
   run({ edit, base, changes }) {
-    if (edit.kind !== 'replace') return undefined;
+    // A patch names each line that it takes out.
+    if (edit.kind !== 'replace' || edit.hints.wholeLines === 'always') return undefined;
     for (const change of changes.changes) {
       const comment = loneComment(change, base);
       if (comment === undefined) continue;
