@@ -16,7 +16,7 @@ function piped() {
 }
 
 describe.runIf(process.platform === 'linux')('a reply from a pipe that is named', () => {
-  test.each(['apply', 'convert', 'edit-file'])(
+  test.each(['apply', 'convert'])(
     '%s: waits for it, and stops when it is told to',
     async command => {
       for (const which of ['pipe', 'link'] as const) {
