@@ -30,7 +30,7 @@ const RUNS_ALONE: readonly RegExp[] = [
 
 /** Files with code that the usual command of a tool runs: to build, to install, to test, to start what stands in the folder. */
 const RUNS_BY_COMMAND: readonly RegExp[] = [
-  /(?:^|\/)(?:GNU)?Makefile(?:\.[^/]*)?$|\.mk$/i,
+  /(?:^|\/)(?:GNU)?Makefile(?:\.(?:am|in|common|inc|local))?$|\.mk$/i,
   /(?:^|\/)(?:CMakeLists\.txt|[^/]*\.cmake|meson\.build|configure(?:\.ac)?|SConstruct)$/i,
   /(?:^|\/)(?:\.?justfile|Taskfile\.ya?ml|Rakefile|Gemfile|[^/]*\.gemspec|Vagrantfile|Procfile|Tiltfile|Snakefile)$/i,
   /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[^/]*)?$|\.dockerfile$/i,

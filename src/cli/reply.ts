@@ -59,8 +59,9 @@ export async function readInput(
 
 async function bytesOf(name: string | undefined, io: Io, what: string): Promise<Uint8Array> {
   try {
-    const stream = isStdin(name) ? io.stdin : await openInput(name as string);
-    return await limited(addAbortSignal(io.interrupt.signal, stream), what);
+    const { signal } = io.interrupt;
+    const stream = isStdin(name) ? addAbortSignal(signal, io.stdin) : await openInput(name as string, signal);
+    return await limited(stream, what);
   } catch (error) {
     if (isAbort(error)) throw interrupted();
     if (isSystemError(error)) throw unreadable(`${what} cannot be read: ${systemReason(error)}.`);

@@ -2,7 +2,7 @@ import { isComment } from './drift/definitions.js';
 
 /** The signs that open a comment in common languages, and those that close one. */
 const OPENED = /^(?:\/\/+|#+|--|;+|%+|<!--|\/\*+|\{\/\*|\(\*)\s*/;
-const CLOSED = /\s*(?:-->|\*+\/\}?|\*\))$/;
+const CLOSED = /(?<!\s)\s*(?:-->|(?<!\*)\*+\/\}?|\*\))$/;
 const DOTS = /\.{3}|…/;
 const DOTS_FIRST = /^[([]?(?:\.{3}|…)/;
 const DOTS_ONLY = /^[([]?(?:\.{3}|…)[)\]]?$/;

@@ -81,8 +81,8 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/\btypedef\s+(.+?)\s+(\w+)\s*(?=;)/g, 'using $2 = $1'],
   [/\b(?:[fFrRbBuUL]{1,2}|[$@])(?=["'])/g, ''],
   [/(?<=\d)_(?=\d)/g, ''],
-  [/(?<=\b\d+)\.0+\b/g, ''],
-  [/(?<=\b\d+(?:\.\d+)?)(?:[uUlLfFdDnNmM]{1,3}|_?[uif](?:8|16|32|64|size))\b/g, ''],
+  [/(?<=\b\d{1,40})\.0+\b/g, ''],
+  [/(?<=\b\d{1,40}(?:\.\d{1,40})?)(?:[uUlLfFdDnNmM]{1,3}|_?[uif](?:8|16|32|64|size))\b/g, ''],
 ];
 
 /** What a line of code says, whatever the naming style and the notation of its literals and operators. */

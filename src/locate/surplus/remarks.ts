@@ -9,7 +9,7 @@ import { tellingLines } from './says-enough.js';
 const SIGN = String.raw`\/\/|\/\*|<!--|#|--|;|%|\p{Sm}*[\u2190-\u21ff\u27f0-\u27ff\u2b05-\u2b0d👈]|<[-=~]+|[-=]+>`;
 const AT_END = new RegExp(`^(.*\\S)\\s+((?:${SIGN}).*)$`, 'u');
 const WHOLE = new RegExp(`^\\s*(?:${SIGN})`, 'u');
-const ARROW = /[\u2190-\u21ff\u27f0-\u27ff\u2b05-\u2b0d👈]|<[-=~]+|[-=]+>|<{3}/u;
+const ARROW = /[\u2190-\u21ff\u27f0-\u27ff\u2b05-\u2b0d👈]|<[-=~]+|(?<![-=])[-=]+>|<{3}/u;
 /** A remark to the reader has no more words. */
 const MOST_WORDS = 8;
 
