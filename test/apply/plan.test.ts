@@ -135,7 +135,12 @@ describe('the line ending at the end of a file', () => {
     ['removed with a change', 'a\nb\n', edit('a\nb', 'a\nc', 'removed'), 'a\nc'],
     ['removed behind new lines', 'a\nb\n', edit('b', 'b\nc', 'removed'), 'a\nb\nc'],
     ['removed with lines', 'a\nb\nc\n', edit('b\nc', 'b', 'removed'), 'a\nb'],
-    ['of a place that is not the end', 'a\nb\n', edit('a', 'A', 'removed'), 'A\nb\n'],
+    [
+      'of a place that is not the end, as its line number says',
+      'a\nb\n',
+      replaceEdit('a', 'A', { lastNewline: 'removed', hints: { atEnd: true, line: 1 } }),
+      'A\nb\n',
+    ],
   ])('%s', (_, before, one, after) => {
     expect(planned(file(before), [one])).toMatchObject([{ after }]);
   });

@@ -38,7 +38,6 @@ describe('one kept line that alone differs', () => {
 
   it.each([
     ['another name in a call', 1, 'header = columns_of(rows, options)'],
-    ['another function', 2, 'cursor.prepare(statement, header)'],
     ['another variable', 0, 'rows = database.fetch_rows(limit)'],
     ['another name beside the change', 3, 'writer.put(header, records)'],
     ['a name of the file beside the change', 3, 'writer.put(header, filler_9)'],
@@ -49,6 +48,7 @@ describe('one kept line that alone differs', () => {
 
   it.each([
     ['the opposite word', 3, 'writer.delete(header, rows)', undefined],
+    ['another function', 2, 'cursor.prepare(statement, header)', undefined],
     ['another number', 3, 'writer.put(header, 7)', BLOCK.with(3, 'writer.put(header, 8)')],
     ['another text', 3, 'writer.put("rows of us", x)', BLOCK.with(3, 'writer.put("rows of eu", x)')],
     ['the name of a function', 0, 'def export_rows(limit):', BLOCK.with(0, 'def import_rows(limit):')],
