@@ -326,7 +326,7 @@ describe('a reply that leaves a file broken', () => {
     ['a.go', 'var a = f(1)', 'var a = f(1'],
     ['a.rs', '    b(1);', '    { b(1);'],
     ['a.rb', '  b', '  if c\n  b'],
-    ['a.css', '  b: c;', '  b: c;\n}'],
+    ['a.css', '  b: c;', '  b: c;\n  d {'],
   ])('exits with 1 and writes nothing: %s %j', async (path, search, replace) => {
     const root = folderWith(files);
     const ran = await mortise(['apply', '--root', root], { stdin: block(path, search, replace) });
