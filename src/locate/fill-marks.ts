@@ -1,5 +1,5 @@
 import type { Texts } from '../edit/index.js';
-import { isPlaceholder } from './elision.js';
+import { isElision, isPlaceholder } from './elision.js';
 import { indentOf } from './indentation.js';
 import { mayOmitLines } from './omission.js';
 
@@ -22,7 +22,9 @@ interface Run {
 const START = '\n<';
 const END = '\n>';
 /** Words that leave no doubt. Others may head a list: `# other options`. */
-const PLAIN = /\.{3}|…|\b(?:unchanged|omitted|snip|snipped|same as)\b/i;
+const PLAIN = /\b(?:unchanged|omitted|snip|snipped|same as)\b/i;
+/** What begins each line of a session of Python, and items of some texts. */
+const PROMPT = /^\s*(?:\.{3}|…|>>>)/;
 /** Dots behind these are code in some languages: a body, a parameter, an item. */
 const BEFORE_CODE_DOTS = /(?:[:,([{]|"""|''')$/;
 
@@ -43,7 +45,11 @@ export function fillMarks(
   if (!replace.some(isPlainMark)) return undefined;
   const known = new Set(search.map(line => line.trim()));
   const isMark = (line: string, i: number) =>
-    isPlainMark(line) && !known.has(line.trim()) && !isCodeDots(replace, i) && mayBeMark(line);
+    isPlainMark(line) &&
+    !known.has(line.trim()) &&
+    !isCodeDots(replace, i) &&
+    !isInColumn(replace, i) &&
+    mayBeMark(line);
   const marks = replace.flatMap((line, i) => (isMark(line, i) ? [i] : []));
   if (marks.length === 0) return undefined;
   const runs = marks.map(mark => runOf(search, replace, mark));
@@ -53,9 +59,15 @@ export function fillMarks(
   return isSame(filled, search) ? undefined : filled;
 }
 
-/** Whether a line can only be meant to stand for others. */
+/** Whether a line can only be meant to stand for others: dots with more words behind them say something of their own. */
 function isPlainMark(line: string): boolean {
-  return isPlaceholder(line) || (PLAIN.test(line) && mayOmitLines(line));
+  return isElision(line) || (PLAIN.test(line) && mayOmitLines(line));
+}
+
+/** Whether a line beside it begins with dots or a prompt as well. */
+function isInColumn(lines: readonly string[], at: number): boolean {
+  const beside = [lines.slice(0, at).findLast(isSolid), lines.slice(at + 1).find(isSolid)];
+  return PROMPT.test(lines[at] as string) && beside.some(line => line !== undefined && PROMPT.test(line));
 }
 
 function isCodeDots(lines: readonly string[], at: number): boolean {

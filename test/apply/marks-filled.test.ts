@@ -303,3 +303,17 @@ describe('a mark in the search alone', () => {
     );
   });
 });
+
+describe('dots that are no mark', () => {
+  const SESSION = '    >>> for i in x:\n    ...    show(i)\n    ...    tell(i)\n    0\n';
+  it.each([
+    ['lines of a session', SESSION, '    >>> for i in x:\n    ...    display(i)\n    ...    tell(i)\n    1'],
+    ['an empty line of a session', SESSION, '    >>> for i in x:\n    ...\n    ...    tell(i)\n    1'],
+    ['dots that go on with words', 'a fox\na wolf\nan owl\n', 'a fox\n... and a hare\nan owl too'],
+    ['a comment that says more', 'one();\ntwo();\nthree();\n', 'one();\n// ... and then wait\nthree(3);'],
+  ])('fill nothing in: %s', async (_, file, replace) => {
+    const { text } = await edit(file.trimEnd(), replace, { path: 'a.txt', file });
+    // Refused, or written as it was sent: never with lines of the file in between.
+    expect([file, `${replace}\n`]).toContain(text);
+  });
+});
