@@ -16,13 +16,13 @@ interface Stretch {
   readonly to: number;
 }
 
-/** So great a part of the lines left out must come again: it shows that whoever wrote the replacement has seen them. */
-const LEAST_SEEN = 0.5;
+/** A line comes again changed where so great a part of its words does. */
+const LEAST_ALIKE = 0.5;
 
 /**
  * A place whose search leaves lines out while its replacement writes them: with these lines of the file in the search. The place
- * as it is where the replacement has the mark too, where the search is indented otherwise than the file, and where most of the
- * lines do not come again, as they are or changed: then nobody can say that their loss is meant.
+ * as it is where the replacement has the mark too, where the search is indented otherwise than the file, and where one of the lines
+ * does not come again, as it is or changed: then nobody can say that its loss is meant.
  */
 export function withGapsWritten(lines: LineIndex, place: LinesPlace): LinesPlace {
   const gaps = gapsOf(place);
@@ -77,12 +77,11 @@ function writeOut(lines: LineIndex, place: LinesPlace, gaps: readonly Pairing[])
   return { written, stretches };
 }
 
-/** Whether enough lines of a stretch come again in the replacement, as they are or changed. */
+/** Whether the lines of a stretch come again in the replacement, each as it is or changed. */
 function isSeen({ from, to }: Stretch, { search, replace }: Texts, changed: readonly Hunk[]): boolean {
   const lost = new Set(changed.flatMap(hunk => linesLost(hunk, search, replace)));
   const telling = search.flatMap((line, i) => (i >= from && i < to && /[\p{L}\p{N}]/u.test(line) ? [i] : []));
-  const seen = telling.filter(i => !lost.has(i));
-  return seen.length > 0 && seen.length >= telling.length * LEAST_SEEN;
+  return telling.length > 0 && telling.every(i => !lost.has(i));
 }
 
 function linesLost(
@@ -92,7 +91,7 @@ function linesLost(
 ): number[] {
   const pairs = alignLines(search.slice(aFrom, aTo), replace.slice(bFrom, bTo));
   const isChanged = ({ a, b }: LinePair) =>
-    likeness(wordsIn(search[aFrom + a]), wordsIn(replace[bFrom + b])) >= LEAST_SEEN;
+    likeness(wordsIn(search[aFrom + a]), wordsIn(replace[bFrom + b])) >= LEAST_ALIKE;
   const changed = new Set(pairs.filter(isChanged).map(({ a }) => aFrom + a));
   return Array.from({ length: aTo - aFrom }, (_, i) => aFrom + i).filter(i => !changed.has(i));
 }

@@ -258,7 +258,6 @@ describe('a mark in the search alone', () => {
       'as they are, with another line changed',
       WHOLE.join('\n').replace('return data', 'return freeze(data)'),
     ],
-    ['without one of them', WHOLE.join('\n').replace('  check(data);\n', '')],
     [
       'with two of them changed',
       WHOLE.join('\n').replace('parse(text)', 'parse(text, 2)').replace('check(data)', 'check(data, 2)'),
@@ -284,7 +283,9 @@ describe('a mark in the search alone', () => {
   it.each([
     ['none of the lines comes again', [WHOLE[0], WHOLE[1], '  return 1;'].join('\n')],
     ['other lines take their place', [WHOLE[0], WHOLE[1], '  first();', '  second();', WHOLE[5]].join('\n')],
-    ['most of them go', [WHOLE[0], WHOLE[1], WHOLE[5]].join('\n')],
+    ['all of them go', [WHOLE[0], WHOLE[1], WHOLE[5]].join('\n')],
+    ['one of them goes', WHOLE.join('\n').replace('  check(data);\n', '')],
+    ['one of them goes, and another is new', WHOLE.join('\n').replace('check(data)', 'warm()')],
   ])('is refused where %s', async (_, replace) => {
     expect(await edit(search, replace)).toEqual({ code: 'EDIT_CONFLICT', text: FILE });
   });
