@@ -13,6 +13,7 @@ import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
 import { withoutLeakedMarkers } from './leaked-markers.js';
 import { withoutLeakedSigns } from './leaked-signs.js';
+import { withLostDepth } from './lost-depth.js';
 import { madeBefore } from './made-before.js';
 import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
@@ -210,6 +211,11 @@ class Run {
     return { ...outcome, places: withDifference(places, OVERRUN), changes: ran.changes };
   }
 
+  /** Of several edits each may be a part of what moves a block to another depth. */
+  #deepened(document: Document, edit: ReplaceEdit, location: Location): Location {
+    return this.edits.length === 1 ? withLostDepth(document, edit, location, this.options) : location;
+  }
+
   /** A whole text says how it is indented. */
   #inFileUnits(edit: TextEdit, { base, changes }: Extract<Attempt, { kind: 'applied' }>): InUnits {
     if (edit.kind === 'rewrite') return { kind: 'changes', changes };
@@ -220,7 +226,12 @@ class Run {
   #proposal(document: Document, edit: TextEdit, location: Location | undefined): Attempt {
     switch (edit.kind) {
       case 'replace':
-        return makeReplace(document, edit, location as Location, this.options);
+        return makeReplace(
+          document,
+          edit,
+          this.#deepened(document, edit, location as Location),
+          this.options,
+        );
       case 'create':
         return makeCreate(document, edit);
       case 'rewrite':

@@ -1,12 +1,17 @@
-import type { LinesPlace, Place } from '../edit/index.js';
-import { indentOf, opens } from '../locate/index.js';
-import { alignLines, diffSequences, type LineIndex, type LinePair } from '../text/index.js';
+import type { LinesPlace, Place, ReplaceEdit } from '../edit/index.js';
+import { indentOf, type Location, opens } from '../locate/index.js';
+import type { Syntax } from '../syntax/index.js';
+import { alignLines, type Document, diffSequences, type LineIndex, type LinePair } from '../text/index.js';
+import { conflict } from './edit-conflicts.js';
 import { isProseFile } from './prose-file.js';
 
+/** What a report says of such an edit. */
+const DEEPENED = 'the indentation that the replacement lost';
+
 /** What the indentation of a replacement that stands less deep than its search means. */
-export type Depth =
+type Depth =
   | { readonly kind: 'meant'; readonly place: Place }
-  /** `line`: one that both texts have, by how it is written in the search. */
+  /** `line`: one that stands at the margin. */
   | { readonly kind: 'unsure'; readonly line: string };
 
 /** The depth that a replacement may have lost, and a line that shows it. */
@@ -22,25 +27,52 @@ const OFTEN_AT_MARGIN = /^(?:\{[{%]|<%|#\s*(?:if|ifn?def|el(?:se|if)|endif|defin
 const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/;
 
 /**
- * A place whose replacement gets the depth back that it has lost as a whole: the search stands in the file as it is and is indented,
- * most lines are in both, and every one of them has lost the whole depth of the search, so that some stand at the margin.
+ * Where an edit goes, with the depth given back to a replacement that has lost it as a whole: the search stands in the file as it is
+ * and is indented, most lines are in both, and every one of them has lost the whole depth of the search.
  *
  * Code is moved out of its block like this too. It is not where the block goes on behind the place or is closed there, and not where
- * the place is all that the block has; anywhere else it is not known. Lists in prose are moved freely: they stay as written.
+ * the place is all that the block has; anywhere else it is not known, and the edit is refused. A hunk of a patch shows how deep each
+ * line stands before and after; lists in prose are moved freely, and text in strings has a depth of its own: these stay as written.
  */
-export function withLostDepth(lines: LineIndex, place: Place, path: string | undefined): Depth {
-  const lost = place.kind === 'lines' && !isProseFile(path) ? lostIn(place) : undefined;
+export function withLostDepth(
+  document: Document,
+  edit: ReplaceEdit,
+  location: Location,
+  { path, syntax }: { readonly path?: string; readonly syntax?: Syntax },
+): Location {
+  if (location.kind !== 'places' || edit.hints.wholeLines === 'always' || isProseFile(edit.path ?? path))
+    return location;
+  const depths = location.places.map(place => depthOf(document, place, syntax));
+  const unsure = depths.find(depth => depth.kind === 'unsure');
+  if (unsure?.kind === 'unsure') return conflict(dedented(unsure.line));
+  return { ...location, places: depths.flatMap(depth => (depth.kind === 'meant' ? [depth.place] : [])) };
+}
+
+function dedented(line: string): string {
+  return (
+    `The replacement begins at the margin, where the search is indented, as in ${JSON.stringify(line)}. It is not clear whether ` +
+    'these lines leave their block. Indent the replacement as deep as it is to stand, or quote the line above too.'
+  );
+}
+
+function depthOf(document: Document, place: Place, syntax: Syntax | undefined): Depth {
+  const { lines } = document;
+  const lost = place.kind === 'lines' ? lostIn(place) : undefined;
   if (place.kind !== 'lines' || lost === undefined) return { kind: 'meant', place };
+  // A string or a comment that begins inside of the place is moved with the code around it.
+  const begins = syntax?.textLines(document).get(place.fileFrom);
+  if (begins !== undefined && begins < place.fileFrom) return { kind: 'meant', place };
   if (!staysInBlock(lines, place, lost.depth)) return { kind: 'unsure', line: lost.line };
   const { search, replace } = place.texts;
   const kept = new Map(keptLines(search, replace).map(([old, now]) => [now, search[old]]));
   const deepened = replace.map((line, i) => kept.get(i) ?? (isSolid(line) ? lost.depth + line : line));
-  return { kind: 'meant', place: { ...place, texts: { search, replace: deepened } } };
+  const found = { ...place.found, differences: [...place.found.differences, DEEPENED] };
+  return { kind: 'meant', place: { ...place, found, texts: { search, replace: deepened } } };
 }
 
 function lostIn({ texts: { search, replace }, found }: LinesPlace): Lost | undefined {
   const depth = commonIndent(search);
-  if (depth === '') return undefined;
+  if (!/^[ \t]+$/.test(depth)) return undefined;
   if (found.tier !== 'exact' && found.tier !== 'trailing') return undefined;
   const kept = keptLines(search, replace).map(
     ([a, b]) => [search[a] as string, replace[b] as string] as const,
@@ -48,11 +80,11 @@ function lostIn({ texts: { search, replace }, found }: LinesPlace): Lost | undef
   const isLost = ([old, now]: readonly [string, string]) =>
     !isSolid(old) || indentOf(old) === depth + indentOf(now);
   const telling = kept.filter(([old]) => isTelling(old));
-  const atMargin = kept.find(([, now]) => /^\S/.test(now) && !OFTEN_AT_MARGIN.test(now));
+  const atMargin = replace.find(line => /^\S/.test(line) && !OFTEN_AT_MARGIN.test(line));
   const most = Math.min(search.filter(isTelling).length, replace.filter(isTelling).length);
   if (atMargin === undefined || telling.length * 2 < most || !kept.every(isLost)) return undefined;
   if (isSomeAsDeep(search, replace)) return undefined;
-  return isOnlyMoved(search, replace) ? undefined : { depth, line: atMargin[0].trim() };
+  return isOnlyMoved(search, replace) ? undefined : { depth, line: atMargin.trim() };
 }
 
 /** Whether a line that was changed stands as deep as before. */

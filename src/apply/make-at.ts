@@ -9,7 +9,6 @@ import type { Attempt } from './edit-outcome.js';
 import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
 import { withLastNewline } from './last-newline.js';
-import { type Depth, withLostDepth } from './lost-depth.js';
 import { together } from './together.js';
 
 /** Fit an edit to each of its places, as one set of changes. */
@@ -21,9 +20,7 @@ export function makeAt(
 ): Attempt {
   const changes: Change[] = [];
   for (const found of places) {
-    const depth = depthOf(document, edit, found, options);
-    if (depth.kind === 'unsure') return conflict(dedented(depth.line));
-    const fitted = fit(document, depth.place, options.withoutFit);
+    const fitted = fit(document, found, options.withoutFit);
     if (fitted.kind === 'refused') return fitted;
     addAll(changes, fitted.changes);
   }
@@ -39,24 +36,6 @@ export function makeAt(
   if (refused !== undefined) return { kind: 'refused', refusal: refused };
   const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
   return doubling ?? { kind: 'applied', places, changes: set, base: document };
-}
-
-/** A hunk of a patch shows how deep each line stands before and after. */
-function depthOf(
-  document: Document,
-  edit: ReplaceEdit | AnchorEdit,
-  place: Place,
-  { path }: ApplyEditsOptions,
-): Depth {
-  if (edit.kind !== 'replace' || edit.hints.wholeLines === 'always') return { kind: 'meant', place };
-  return withLostDepth(document.lines, place, edit.path ?? path);
-}
-
-function dedented(line: string): string {
-  return (
-    `The replacement begins at the margin, where the search is indented, as in ${JSON.stringify(line)}. It is not clear whether ` +
-    'these lines leave their block. Indent the replacement as deep as it is to stand, or quote the line above too.'
-  );
 }
 
 /** Why new lines cannot go in as they are, where the search was quoted in other words than the file has. */

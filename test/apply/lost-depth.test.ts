@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../src/apply/index.js';
+import { replaceEdit } from '../../src/edit/index.js';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
+import { NodeGrammars } from '../../src/node/index.js';
+import { Document } from '../../src/text/index.js';
 
 async function edit(file: string, search: string, replace: string, path = 'a.js') {
   const workspace = new MemoryWorkspace({ [path]: file });
@@ -237,5 +241,73 @@ describe('a replacement less deep than its search that stays as written', () => 
     );
     await applyReply(reply, workspace, { format: 'unified-diff', syntaxCheck: false });
     expect(workspace.textOf('a.py')).toBe(lines('if x:', 'a()', 'b(1)', '    c()', ''));
+  });
+});
+
+describe('indentation that is meant', () => {
+  const QUERY = lines('const q = `', '    select a', '    from b', '    where c = 1', '  `;', '');
+
+  it('stays as written in a string that begins above', async () => {
+    const [search, replace] = [
+      lines('    select a', '    from b', '    where c = 1'),
+      lines('select a', 'from b', 'where c = 2'),
+    ];
+    const workspace = new MemoryWorkspace({ 'a.js': QUERY });
+    const reply = JSON.stringify({ path: 'a.js', old_str: search, new_str: replace });
+    await applyReply(reply, workspace, { format: 'edit-call', grammars: new NodeGrammars() });
+    expect(workspace.textOf('a.js')).toBe(QUERY.replace(search, replace));
+  });
+
+  it('stays as written where several edits move a block together', async () => {
+    const file = lines('if (DEBUG) {', '    configure(1);', '    run();', '}', '');
+    const workspace = new MemoryWorkspace({ 'a.js': file });
+    const edits = [
+      { oldText: 'if (DEBUG) {\n', newText: '' },
+      { oldText: '    configure(1);\n    run();', newText: 'configure(2);\nrun();' },
+      { oldText: '\n}\n', newText: '\n' },
+    ];
+    const reply = JSON.stringify({ path: 'a.js', edits });
+    await applyReply(reply, workspace, { format: 'edit-call', syntaxCheck: false });
+    expect(workspace.textOf('a.js')).toBe(lines('configure(2);', 'run();', ''));
+  });
+
+  it('is no byte order mark', async () => {
+    const file = '\ufeffnamespace A\n{\n}\n';
+    const document = Document.of(file);
+    const made = applyEdits(document, [
+      replaceEdit('\ufeffnamespace A\n{', '\ufeffusing X;\n\nnamespace A\n{'),
+    ]);
+    expect(made.document.text).toBe('\ufeffusing X;\n\nnamespace A\n{\n}\n');
+  });
+
+  it('is told where it is given back', async () => {
+    const workspace = new MemoryWorkspace({ 'a.js': JS });
+    const call = {
+      path: 'a.js',
+      old_str: '    check(a);\n    return a;',
+      new_str: 'check(a, 1);\nreturn a;',
+    };
+    const report = await applyReply(JSON.stringify(call), workspace, { format: 'edit-call' });
+    expect(report.edits[0]?.places[0]?.differences).toContain('the indentation that the replacement lost');
+  });
+
+  it('is given back where every line goes deeper too', async () => {
+    const file = lines(
+      'class A:',
+      '    def stop(self):',
+      '        if self.on:',
+      '            self.close()',
+      '',
+      '    def go(self):',
+      '        pass',
+      '',
+    );
+    const made = await edit(
+      file,
+      '        if self.on:\n            self.close()',
+      'if self.on and self.f:\n    self.close()',
+      'a.py',
+    );
+    expect(made.text).toBe(file.replace('if self.on:', 'if self.on and self.f:'));
   });
 });
