@@ -207,14 +207,11 @@ describe('a kept line with another value, under the name of what it belongs to',
     const search = file.with(line, text);
     return made([...file, ...REST], search, search.with(6, 'channel: weekly'));
   };
-  const changed = [...CHART.with(6, 'channel: weekly'), ...REST];
-
   it.each([
-    ['a number', 3, 'replicas: 8'],
     ['a number beside the change', 5, 'timeout: 60s'],
     ['a name of one family', 1, 'maintainer: platform-team'],
-  ])('is an older state of that line: %s', (_, line, text) => {
-    expect(quoting(line, text)).toEqual(changed);
+  ])('is another thing: %s', (_, line, text) => {
+    expect(quoting(line, text)).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 
   it('is another thing where the name is another', () => {
@@ -237,5 +234,47 @@ describe('a kept line with another value, under the name of what it belongs to',
     ];
     const search = file.with(3, 'wait_for(rows, 20)');
     expect(made(file, search, search.with(4, 'close(queue, there)'))).toBe('EDIT_NO_OCCURRENCE_FOUND');
+  });
+
+  it.each([
+    [
+      'an item of a list',
+      [
+        '"servers": [',
+        '  {',
+        '    "region": "eu-west",',
+        '    "size": "large",',
+        '    "count": 3',
+        '  },',
+        '  {',
+        '    "region": "ap-south",',
+        '    "size": "tiny",',
+        '    "count": 9',
+        '  }',
+        ']',
+      ],
+      2,
+      '    "region": "us-east",',
+      4,
+      '    "count": 4',
+    ],
+    [
+      'a route of a function',
+      [
+        'function registerRoutes(app, store) {',
+        '  app.get("/admins", (request, reply) => {',
+        '    const rows = store.listRows(request.query);',
+        '    reply.send(rows);',
+        '  });',
+        '}',
+      ],
+      1,
+      '  app.get("/users", (request, reply) => {',
+      3,
+      '    reply.send(rows, 200);',
+    ],
+  ])('is another thing in the same container: %s', (_, file, line, quoted, at, now) => {
+    const search = file.slice(0, 6).with(line, quoted);
+    expect(made(file, search, search.with(at, now))).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 });

@@ -36,7 +36,7 @@ export function standsAlone(counts: Counts, { unique, intact }: Standing, aligne
 }
 
 /** The end of a line that opens a block. */
-export const OPENER = /(?:[{([:]|[-=]>|\b(?:do|then|begin)|\|)\s*$/;
+const OPENER = /(?:[{([:]|[-=]>|\b(?:do|then|begin)|\|)\s*$/;
 
 /** A shorter search says too little to be sure that a word of it is misspelt. */
 const LEAST_WORDS = 2;
@@ -65,7 +65,7 @@ export function withMisquoted(counts: Counts, { framed }: Standing): Counts {
 }
 
 /** Whether all lines of the search have their lines in the file, and none is between them. */
-export function isElseWhole(counts: Counts): boolean {
+function isElseWhole(counts: Counts): boolean {
   const { foreignIdentity, foreignSignature, foreignChanged, missingChanged, missingBeside, missingContext } =
     counts;
   const { sparse, extraChanged, extraBeside, extraComment, quotes, reflowed, shifted, uneven } = counts;

@@ -9,7 +9,6 @@ import { foreignIdentities } from './identity.js';
 import { incidentalUnits } from './incidental.js';
 import { KeptLines } from './kept-as.js';
 import { loose } from './loose.js';
-import { isOlderState } from './older-state.js';
 import type { Role } from './roles.js';
 import { type Standing, standingOf } from './standing.js';
 
@@ -179,7 +178,6 @@ export function evidenceOf(
   );
   const standing = standingOf(document, roles, weights, telling, { misspelt, akin });
   const aligned = { document, search, roles, units: telling };
-  if (heads === 0 && isOlderState(counts, standing, aligned)) counts.foreignIdentity = 0;
   counts.foreignIdentity += heads;
   const settled = withMisquoted(counts, standing);
   return { ...settled, ...standing, alone: standsAlone(settled, standing, aligned) };
