@@ -1,4 +1,5 @@
 import { type CreateEdit, type Refusal, refusal } from '../edit/index.js';
+import { isFiller } from '../locate/index.js';
 import { amount } from '../text/amount.js';
 import { ChangeSet, type Document, splitLines } from '../text/index.js';
 
@@ -16,13 +17,25 @@ export function createIn(document: Document, edit: CreateEdit): Created {
   const isNew = text === '' && document.usual === '\n';
   const content = isNew ? edit.content : splitLines(edit.content).join(document.ending);
   if (text === '') return changes(0, 0, content);
-  if (text === content || (edit.onExisting === 'append' && endsWithLines(text, content))) {
-    return { kind: 'changes', changes: ChangeSet.empty(text.length) };
-  }
-  if (edit.onExisting === 'append') return append(document, content);
+  if (text === content) return { kind: 'changes', changes: ChangeSet.empty(text.length) };
+  if (edit.onExisting === 'append') return appended(document, content);
   const message = `The file exists and holds ${amount(document.lines.count, 'line')}; a create never overwrites.`;
   return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
 }
+
+/** Brackets and ends of blocks stand at the end of any file: that they do proves nothing. */
+function appended(document: Document, content: string): Created {
+  if (!endsWithLines(document.text, content)) return append(document, content);
+  const lines = splitLines(content);
+  if (lines.every(isFiller) && lines.some(line => line.trim() !== '')) {
+    return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', ENDS_SO) };
+  }
+  return { kind: 'changes', changes: ChangeSet.empty(document.text.length) };
+}
+
+const ENDS_SO =
+  'The file ends with these lines already. If that is this edit, there is nothing to do; if they are to stand there ' +
+  'once more, quote the last lines of the file as the text to find.';
 
 /** Whether the text ends with whole lines that are the content. */
 function endsWithLines(text: string, content: string): boolean {

@@ -22,6 +22,13 @@ describe('a file that is made', () => {
     expect(created('a\r\nb\r\n', 'a\nb\n', 'refuse')).toBeUndefined();
   });
 
+  it.each(['}\n', '  });\n', ')\n}\n', 'end\n', '</div>\n', '0\n'])(
+    'is no proof where it ends with what any file may end with: %j',
+    content => {
+      expect(created(`if (x) {\n${content}`, content)).toMatchObject({ code: 'EDIT_CONFLICT' });
+    },
+  );
+
   it('never overwrites another', () => {
     expect(created('x\ny\n', 'a\n', 'refuse')).toMatchObject({
       code: 'ATTEMPT_TO_CREATE_EXISTING_FILE',
