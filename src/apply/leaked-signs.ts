@@ -5,13 +5,16 @@ import { splitLines } from '../text/index.js';
 /**
  * An edit without the signs of a diff in its new text, where the searched text has none: `+` before new lines and a blank before each
  * line that stays. They are signs where lines of the search stand behind a blank and none stands there as it is; where every line
- * has a `+`, that the first one is indented behind it as the search is shows it.
+ * has a `+`, that the first one is indented behind it as the search is shows it. A `-` before lines of the search shows a diff too:
+ * these lines go.
  *
  * @example withoutLeakedSigns(replaceEdit('a\nb', ' a\n+c')).replace // 'a\nc'
  */
 export function withoutLeakedSigns(edit: TextEdit): TextEdit {
   if (edit.kind !== 'replace') return edit;
   const [search, replace] = [splitLines(edit.search), splitLines(edit.replace)];
+  const made = madeByDiff(search, replace);
+  if (made !== undefined) return { ...edit, replace: made.join('\n') };
   const solid = replace.filter(isSolid);
   if (!solid.some(line => line.startsWith('+')) || !solid.every(line => /^[+ ]/.test(line))) return edit;
   const known = new Set(search.filter(isSolid).map(line => line.trimEnd()));
@@ -23,6 +26,22 @@ export function withoutLeakedSigns(edit: TextEdit): TextEdit {
         context.some(line => /[\p{L}\p{N}]/u.test(line))
       : isAsDeep(search.find(isSolid) ?? '', (solid[0] as string).slice(1));
   return areSigns ? { ...edit, replace: replace.map(line => line.slice(1)).join('\n') } : edit;
+}
+
+/** The new lines of a diff: some lines of the search stand behind a `-`, all others as they are or behind a blank. */
+function madeByDiff(search: readonly string[], replace: readonly string[]): string[] | undefined {
+  const known = new Set(search.filter(isSolid).map(line => line.trimEnd()));
+  const isOld = (line: string) => known.has(line.slice(1).trimEnd());
+  const removed = replace.filter(line => line.startsWith('-'));
+  const isDiff =
+    removed.every(line => isOld(line) && !known.has(line.trimEnd())) &&
+    removed.some(line => /[\p{L}\p{N}]{2}/u.test(line));
+  const others = replace.filter(line => isSolid(line) && !/^[-+]/.test(line));
+  const hasBlanks = others.some(line => !known.has(line.trimEnd()));
+  if (!isDiff || !others.every(line => (hasBlanks ? line.startsWith(' ') && isOld(line) : true)))
+    return undefined;
+  const bare = (line: string) => (/^\+/.test(line) || hasBlanks ? line.slice(1) : line);
+  return replace.filter(line => !line.startsWith('-')).map(bare);
 }
 
 function isAsDeep(searched: string, line: string): boolean {

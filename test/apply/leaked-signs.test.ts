@@ -112,3 +112,41 @@ describe('signs of a diff in the replacement alone', () => {
     expect((await edit(file, search, replace, 'a.txt')).text).toBe(file.replace(search, replace));
   });
 });
+
+describe('a diff in the replacement alone', () => {
+  const search = lines('    one();', '', '    two();', '    three();');
+  it.each([
+    ['lines that stay as they are', lines('    one();', '', '-    two();', '+    two(2);', '    three();')],
+    [
+      'lines that stay behind a blank',
+      lines('     one();', '', '-    two();', '+    two(2);', '     three();'),
+    ],
+    [
+      'the old line behind the new one',
+      lines('    one();', '', '+    two(2);', '-    two();', '    three();'),
+    ],
+  ])('is made: %s', async (_, replace) => {
+    expect(await edit(FILE, search, replace)).toEqual({ code: undefined, text: MADE });
+  });
+
+  it('takes out a line', async () => {
+    const replace = lines('    one();', '', '-    two();', '    three();');
+    expect((await edit(FILE, search, replace)).text).toBe(FILE.replace('    two();\n', ''));
+  });
+
+  it.each([
+    ['another line behind the sign', lines('    one();', '', '-    zwei();', '+    two(2);', '    three();')],
+    ['a new line without a sign', lines('    one();', '', '-    two();', '    four();', '    three();')],
+    ['a bracket alone', lines('    one();', '', '    two();', '    three();', '-}')],
+  ])('is none with %s', async (_, replace) => {
+    expect((await edit(FILE, search, replace)).text).toBe(FILE.replace(search, replace));
+  });
+
+  it('is none in a list of the file', async () => {
+    const file = lines('items:', 'a', '-a', 'b', '');
+    const replace = lines('a', '-a', '-b');
+    expect((await edit(file, lines('a', '-a', 'b'), replace, 'a.txt')).text).toBe(
+      lines('items:', 'a', '-a', '-b', ''),
+    );
+  });
+});
