@@ -23,6 +23,8 @@ interface Lost {
 /** Lines of a preprocessor and of templates stand there in code that is indented. */
 const OFTEN_AT_MARGIN = /^(?:\{[{%]|<%|#\s*(?:if|ifn?def|el(?:se|if)|endif|define|undef|include|pragma)\b)/;
 
+const OPENS_COMMENT = /^\s*(?:\/\*|<!--|\{-|\(\*|--\[\[|=begin)/;
+
 /** What closes a block, so that lines before it are in the block however deep they stand. */
 const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/;
 
@@ -59,9 +61,10 @@ function depthOf(document: Document, place: Place, syntax: Syntax | undefined): 
   const { lines } = document;
   const lost = place.kind === 'lines' ? lostIn(place) : undefined;
   if (place.kind !== 'lines' || lost === undefined) return { kind: 'meant', place };
-  // A string or a comment that begins inside of the place is moved with the code around it.
+  // What begins inside of the place is moved with the code around it, and a comment stands as deep as its code.
   const begins = syntax?.textLines(document).get(place.fileFrom);
-  if (begins !== undefined && begins < place.fileFrom) return { kind: 'meant', place };
+  if (begins !== undefined && begins < place.fileFrom && !OPENS_COMMENT.test(lines.content(begins)))
+    return { kind: 'meant', place };
   if (!staysInBlock(lines, place, lost.depth)) return { kind: 'unsure', line: lost.line };
   const { search, replace } = place.texts;
   const kept = new Map(keptLines(search, replace).map(([old, now]) => [now, search[old]]));

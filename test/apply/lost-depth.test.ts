@@ -258,6 +258,28 @@ describe('indentation that is meant', () => {
     expect(workspace.textOf('a.js')).toBe(QUERY.replace(search, replace));
   });
 
+  it('is given back in a comment that begins above', async () => {
+    const file = lines(
+      'class A {',
+      '  /*',
+      '   * One of',
+      '   * all these',
+      '   * words.',
+      '   */',
+      '  b() {}',
+      '}',
+      '',
+    );
+    const workspace = new MemoryWorkspace({ 'a.js': file });
+    const call = {
+      path: 'a.js',
+      old_str: lines('   * One of', '   * all these', '   * words.'),
+      new_str: lines('* One of', '* all those', '* words.'),
+    };
+    await applyReply(JSON.stringify(call), workspace, { format: 'edit-call', grammars: new NodeGrammars() });
+    expect(workspace.textOf('a.js')).toBe(file.replace('these', 'those'));
+  });
+
   it('stays as written where several edits move a block together', async () => {
     const file = lines('if (DEBUG) {', '    configure(1);', '    run();', '}', '');
     const workspace = new MemoryWorkspace({ 'a.js': file });
