@@ -135,7 +135,7 @@ function kindOf(
   return telling.length > 1 && leavesSomething ? 'overrun' : 'unsure';
 }
 
-/** Whether a line says so little that it stands beside its like in honest lists: one word, or none of three letters. */
+/** Whether a line, of one word or of no word of three letters, may stand beside its like in any list. */
 function saysLittle(line: string): boolean {
   return !/\p{L}{3}/u.test(line) || (line.match(/[\p{L}\p{N}_]{2,}/gu) ?? []).length < 2;
 }
