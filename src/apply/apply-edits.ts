@@ -66,7 +66,7 @@ export function applyEdits(
 ): Applied {
   const marked = edits
     .map(edit => withoutLeakedMarkers(document, edit, edits))
-    .map(withoutLeakedSigns)
+    .map(edit => withoutLeakedSigns(edit, edit.path ?? options.path))
     .map(edit => withoutOwnPath(document, edit, edit.path ?? options.path));
   const read = marked.map(edit => withMarksFilled(document, edit, edit.path ?? options.path));
   const filled = new Set(read.filter((edit, i) => edit !== marked[i]));

@@ -1,5 +1,5 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
-import { belongsHereAlone, IF_THAT, isFiller, linesOf } from '../locate/index.js';
+import { belongsHereAlone, IF_THAT, isFiller, linesOf, saysEnough } from '../locate/index.js';
 import { type Change, type Document, type Range, splitLines } from '../text/index.js';
 import { conflict } from './edit-conflicts.js';
 import type { Attempt } from './edit-outcome.js';
@@ -24,9 +24,12 @@ export function doublingOf(
   const known = new Set(texts.search.map(line => line.trim()));
   if (!changes.every(change => standsBeside(text, change, quoted, known))) return undefined;
   const tellsNew = texts.replace.some(line => !isFiller(line) && !known.has(line.trim()));
-  // Words that differ may be those of a place that is like the one that was meant; a copy of a quoted line may be meant once more.
+  const isLong = changes.every(change => saysEnough(solidLines(withoutKept(text, change).insert)));
+  // Words that differ may be those of a place that is like the one that was meant; a copy of a
+  // quoted line may be meant once more; and short lines may stand there by chance.
   if (
     tellsNew &&
+    isLong &&
     place.found.tier !== 'drift' &&
     belongsHereAlone(document, texts, linesOf(document.lines, place))
   )

@@ -1,17 +1,20 @@
 import type { TextEdit } from '../edit/index.js';
 import { indentOf } from '../locate/index.js';
 import { splitLines } from '../text/index.js';
+import { isProseFile } from './prose-file.js';
 
 /**
- * An edit without the signs of a diff in its new text, where the searched text has none: `+` before new lines and a blank before each
- * line that stays. They are signs where lines of the search stand behind a blank and none stands there as it is; where every line
- * has a `+`, that the first one is indented behind it as the search is shows it. A `-` before lines of the search shows a diff too:
- * these lines go.
+ * An edit without the signs of a diff in its new text, where the searched text has none: `+` before
+ * new lines and a blank before each line that stays. They are signs where lines of the search stand
+ * behind a blank and none stands there as it is; where every line has a `+`, that the first one is
+ * indented behind it as the search is shows it. A `-` before lines of the search shows a diff too:
+ * these lines go. In prose, `+` begins an item of a list, and in a diff it is text: both are left as
+ * they are.
  *
  * @example withoutLeakedSigns(replaceEdit('a\nb', ' a\n+c')).replace // 'a\nc'
  */
-export function withoutLeakedSigns(edit: TextEdit): TextEdit {
-  if (edit.kind !== 'replace') return edit;
+export function withoutLeakedSigns(edit: TextEdit, path?: string): TextEdit {
+  if (edit.kind !== 'replace' || hasPlusSigns(path)) return edit;
   const [search, replace] = [splitLines(edit.search), splitLines(edit.replace)];
   const made = madeByDiff(search, replace);
   if (made !== undefined) return { ...edit, replace: made.join('\n') };
@@ -42,6 +45,16 @@ function madeByDiff(search: readonly string[], replace: readonly string[]): stri
     return undefined;
   const bare = (line: string) => (/^\+/.test(line) || hasBlanks ? line.slice(1) : line);
   return replace.filter(line => !line.startsWith('-')).map(bare);
+}
+
+/** Files whose lines begin with `+` rightly, beside those that are prose by their name. */
+const PLUS = /\.(?:diff|patch|rej|org|textile|wiki|rmd|qmd|markdn|mkd|rest|asciidoc|text)$/i;
+/** Prose that is mostly named without an extension. */
+const NAMED =
+  /(?:^|[\\/])(?:read_?me|change(?:s|log)|news|history|todo|notes|contributing|install|release[_-]?notes)$/i;
+
+function hasPlusSigns(path: string | undefined): boolean {
+  return path !== undefined && (isProseFile(path) || PLUS.test(path) || NAMED.test(path));
 }
 
 function isAsDeep(searched: string, line: string): boolean {

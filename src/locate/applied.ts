@@ -114,15 +114,25 @@ export interface Around {
  * is applied twice whose search is still part of its result. `undefined` where it does not, and where the edit puts in blank lines
  * alone.
  *
- * It is not sure where all that the edit puts in is brackets, signs, or lines that only end a block: those stand beside each other in
- * any code. Nor is it where the search has the same lines: another copy of them may be meant.
+ * It is not sure where all that the edit puts in is brackets, signs, or lines that only end a block:
+ * those stand beside each other in any code. Nor is it where the search has the same lines: another
+ * copy of them may be meant. And short lines, such as `nop` or `  b,`, may stand there by chance.
  */
 export function placeAround(document: Document, place: Place): Around | undefined {
   if (differInWhiteSpaceAlone(place.texts)) return undefined;
   const found = literalAround(document, place);
   if (found !== undefined) return found;
   const around = linesAround(document, place);
-  return around === undefined ? undefined : { place: around, isSure: true };
+  if (around === undefined) return undefined;
+  return { place: around, isSure: provesAdded(addedLines(place.texts), place) };
+}
+
+/** Whether what an edit puts in hardly stands around its search by chance. */
+function provesAdded(added: readonly string[], place: Place): boolean {
+  if (!tellsNew(added, place.texts.search)) return false;
+  // Within one line, what stands around the search stands there for it.
+  const isInLine = place.kind === 'span' && place.texts.replace.length === place.texts.search.length;
+  return isInLine || saysEnough(added);
 }
 
 /** Whether lines say so much that they hardly stand somewhere by chance. */
@@ -144,7 +154,7 @@ function literalAround({ text, lines }: Document, place: Place): Around | undefi
     if (cut || added.every(isBlank)) continue;
     const range = { from: start, to: end };
     const around = { kind: 'span', texts: place.texts, range, found: place.found } as const;
-    if (tellsNew(added, place.texts.search)) return { place: around, isSure: true };
+    if (provesAdded(added, place)) return { place: around, isSure: true };
     unsure ??= { place: around, isSure: false };
   }
   return unsure;
@@ -158,7 +168,8 @@ function tellsNew(added: readonly string[], search: readonly string[]): boolean 
 
 /** In whole lines at another depth or with other line ends, as strictly as the search was found. */
 function linesAround(document: Document, place: Place): LinesPlace | undefined {
-  if (!tellsNew(addedLines(place.texts), place.texts.search)) return undefined;
+  const added = addedLines(place.texts);
+  if (!tellsNew(added, place.texts.search) && !saysEnough(added)) return undefined;
   // Line endings are no part of what is written: every model writes `\n`.
   const known = [...place.found.differences, DIFFER.endings];
   const own = linesOf(document.lines, place);

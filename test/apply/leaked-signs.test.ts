@@ -150,3 +150,28 @@ describe('a diff in the replacement alone', () => {
     );
   });
 });
+
+describe('lines that begin with a plus in prose and in diffs', () => {
+  const LIST = lines('list', '  one', '  two', 'end', '');
+  const ITEMS = [lines('  one', '  two'), lines('+  one', '+  two', '+  three')] as const;
+  const KEPT = [lines('  one', '  two'), lines('   one', '+  zero', '   two')] as const;
+
+  it.each([
+    ['Markdown', 'a.md', ITEMS],
+    ['Markdown by another name', 'docs/a.MARKDOWN', ITEMS],
+    ['reStructuredText', 'a.rst', ITEMS],
+    ['Org', 'a.org', ITEMS],
+    ['a list of changes', 'CHANGELOG', ITEMS],
+    ['a diff', 'a.diff', ITEMS],
+    ['a patch', 'fixes/a.patch', KEPT],
+  ])('are written as they are: %s', async (_, path, [search, replace]) => {
+    expect((await edit(LIST, search, replace, path)).text).toBe(LIST.replace(search, replace));
+  });
+
+  it('are signs in code', async () => {
+    const [search, replace] = KEPT;
+    expect((await edit(LIST, search, replace, 'a.conf')).text).toBe(
+      LIST.replace(search, lines('  one', '  zero', '  two')),
+    );
+  });
+});

@@ -48,6 +48,33 @@ describe('a comment in place of several definitions', () => {
     expect(apply(PY, search, replace)).toBe('applied');
   });
 
+  const TS = 'function a() {\n  return 1;\n}\nfunction b() {\n  return 2;\n}\nrun(a, b);\n';
+  const GO = 'type A struct {\n\tx int\n}\n\ntype B struct {\n\ty int\n}\n\nvar a A\n';
+  const CALLS = "it('one', () => {\n  one();\n});\nit('two', () => {\n  two();\n});\nend();\n";
+  const EFFECTS =
+    'useEffect(() => {\n  one();\n}, []);\nuseEffect(function () {\n  two();\n}, []);\nend();\n';
+  const upTo = (file: string, end: string) => file.slice(0, file.indexOf(end));
+
+  it.each([
+    ['that names the file of functions', TS, upTo(TS, 'run'), '// Helpers now live in utils.ts\n'],
+    ['that names the file of types', GO, upTo(GO, 'var'), '// Types are declared in types.go\n'],
+    ['that names others that moved', TS, upTo(TS, 'run'), '// Other helpers are defined in utils.ts\n'],
+    ['that is a heading', TS, upTo(TS, 'run'), '// Entry point\n'],
+    ['of a client', TS, upTo(TS, 'run'), '// REST helpers are generated\n'],
+    ['in place of tests', CALLS, upTo(CALLS, 'end'), '// the same for other inputs\n'],
+    ['in place of calls', EFFECTS, upTo(EFFECTS, 'end'), '// the other effects run on the server\n'],
+  ])('may be meant as a remark: %s', (_, file, search, replace) => {
+    expect(apply(file, search, replace)).toBe('applied');
+  });
+
+  it.each([
+    ['functions', TS, upTo(TS, 'run'), '// restliche Funktionen unverändert\n'],
+    ['types', GO, upTo(GO, 'var'), '// the existing types, as they are\n'],
+    ['functions that take functions', TS.replaceAll('()', '(x: () => void)'), '', '// keep the others\n'],
+  ])('is refused where it says that they are kept: %s', (_, file, search, replace) => {
+    expect(apply(file, search || upTo(file, 'run'), replace)).toBe('EDIT_PLACEHOLDER');
+  });
+
   it('is refused before a body that a statement only fills', () => {
     expect(apply(PY, PY, 'class Store:\n    pass  # ... rest of implementation\n')).toBe('EDIT_PLACEHOLDER');
     expect(apply(PY, '        return 2', '        pass  # TODO')).toBe('applied');

@@ -147,15 +147,33 @@ describe('a replacement that runs on over short lines', () => {
   });
 
   it.each<[what: string, file: string, texts: Texts]>([
-    ['one statement', SHORT, ['    z = y * 2', '    z = y * 3\n    return z']],
-    ['one before', SHORT, ['    z = y * 2', '    y = x\n    z = y * 3']],
-    ['a key', '{\n  "a": 1,\n  "b": 2\n}\n', ['  "a": 1,', '  "a": 5,\n  "b": 2']],
-    ['one name', 'import {\n  a,\n  b,\n} from c\n', ['  a,', '  d,\n  b,']],
+    [
+      'one statement that says enough',
+      SHORT.replace('return z', 'return total'),
+      ['    z = y * 2', '    z = y * 3\n    return total'],
+    ],
+    ['one of a misquoted place', SHORT, ['    z = y*2', '    z = y*3\n    return z']],
+    ['one before a misquoted place', SHORT, ['    z = y*2', '    y = x\n    z = y*3']],
     ['a brace that nothing opens', 'a {\n  b();\n}\n', ['  b();', '  c();\n}']],
     ['brackets that nothing opens', 'f(() => {\n  b();\n});\n', ['  b();', '  c();\n});']],
   ])('is refused: %s', async (_, file, texts) => {
     const { code, text } = await apply(file, texts);
     expect([code, text]).toEqual(['EDIT_CONFLICT', file]);
+  });
+});
+
+describe('one short line that is as the one beside the place', () => {
+  it.each<[what: string, file: string, texts: Texts]>([
+    ['an element of a list', '[\n  one,\n  zero,\n]\n', ['  one,', '  one,\n  two,\n  zero,']],
+    ['a yield', 'a()\nyield\nb()\n', ['a()', 'a()\nyield\ntick()\nyield']],
+    ['a yield before', 'a()\nyield\nb()\n', ['b()', 'yield\ntick()\nyield\nb()']],
+    ['a break', 'case 1:\n  a();\n  break;\n', ['  a();', '  b();\n  break;\ncase 2:\n  a();\n  break;']],
+    ['an item before', '- one\n- two\n- six\n', ['- six', '- two\n- five\n- six']],
+    ['an instruction', 'mov\nnop\nret\n', ['mov', 'mov\nadd\nnop']],
+    ['a brace that was missing', 'if a {\nif b {\nc();\n}\n', ['c();', 'd();\n}']],
+  ])('is written as it was sent: %s', async (_, file, texts) => {
+    const { code, text } = await apply(file, texts);
+    expect([code, text]).toEqual([undefined, file.replace(...texts)]);
   });
 });
 

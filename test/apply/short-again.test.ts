@@ -15,23 +15,13 @@ async function send(file: string, [old_str, new_str]: Texts, more: object = {}) 
 
 describe('a short edit that is sent a second time', () => {
   it.each<[what: string, file: string, texts: Texts]>([
-    ['an assignment behind a line', 'x = 1\ny = 2\n', ['x = 1', 'x = 1\nz = 3']],
-    ['an assignment at the end of the file', 'x = 1\n', ['x = 1', 'x = 1\nz = 3']],
-    ['an assignment before a line', 'x = 1\ny = 2\n', ['y = 2', 'z = 3\ny = 2']],
-    ['lines on both sides', 'x = 1\n', ['x = 1', 'a = 0\nx = 1\nz = 3']],
-    ['a key of JSON', '{\n  "a": 1,\n  "c": 3\n}\n', ['  "a": 1,', '  "a": 1,\n  "b": 2,']],
     ['a key in one line', '{"a": 1, "c": 2}\n', ['"a": 1,', '"a": 1, "b": 2,']],
-    ['a statement of three signs', 'f();\ng();\n', ['f();', 'f();\nn++;']],
     ['a line behind part of a line', 'def f():\n    x = 1\n', ['= 1', '= 1\n    return 0']],
     ['a line behind a dedented one', 'def f():\n    x = 1\n', ['x = 1', 'x = 1\n    return 0']],
-    ['all of it dedented', 'if a:\n    x = 1\n    y = 2\n', ['x = 1', 'x = 1\nz = 3']],
-    ['an item of a list', '- a\n- b\n', ['- a', '- a\n- item']],
     ['an argument', 'f(a, b)\n', ['f(a', 'f(a, c']],
-    ['a file with CRLF', 'x = 1\r\ny = 2\r\n', ['x = 1', 'x = 1\nz = 3']],
-    ['a file without a last newline', 'x = 1\ny = 2', ['y = 2\n', 'y = 2\nz = 3\n']],
-    ['a line before the last, without its newline', 'x = 1\ny = 2', ['y = 2\n', 'z = 3\ny = 2\n']],
-    ['a line and a closer', 'a {\n  b\n}\n', ['  b', '  b\n  if c {\n  }']],
-  ])('is made already: %s', async (_, file, texts) => {
+    ['a longer assignment', 'x = 1\ny = 2\n', ['x = 1', 'x = 1\nzones = 30']],
+    ['a longer key of JSON', '{\n  "a": 1,\n  "c": 3\n}\n', ['  "a": 1,', '  "a": 1,\n  "bound": 2,']],
+  ])('is made already where it says enough: %s', async (_, file, texts) => {
     const first = await send(file, texts);
     expect(first.says).toBe('applied');
     const again = await send(first.text as string, texts);
@@ -40,6 +30,18 @@ describe('a short edit that is sent a second time', () => {
   });
 
   it.each<[what: string, file: string, texts: Texts]>([
+    ['an assignment behind a line', 'x = 1\ny = 2\n', ['x = 1', 'x = 1\nz = 3']],
+    ['an assignment at the end of the file', 'x = 1\n', ['x = 1', 'x = 1\nz = 3']],
+    ['an assignment before a line', 'x = 1\ny = 2\n', ['y = 2', 'z = 3\ny = 2']],
+    ['lines on both sides', 'x = 1\n', ['x = 1', 'a = 0\nx = 1\nz = 3']],
+    ['a key of JSON', '{\n  "a": 1,\n  "c": 3\n}\n', ['  "a": 1,', '  "a": 1,\n  "b": 2,']],
+    ['a statement of three signs', 'f();\ng();\n', ['f();', 'f();\nn++;']],
+    ['all of it dedented', 'if a:\n    x = 1\n    y = 2\n', ['x = 1', 'x = 1\nz = 3']],
+    ['an item of a list', '- a\n- b\n', ['- a', '- a\n- item']],
+    ['a file with CRLF', 'x = 1\r\ny = 2\r\n', ['x = 1', 'x = 1\nz = 3']],
+    ['a file without a last newline', 'x = 1\ny = 2', ['y = 2\n', 'y = 2\nz = 3\n']],
+    ['a line before the last, without its newline', 'x = 1\ny = 2', ['y = 2\n', 'z = 3\ny = 2\n']],
+    ['a line and a closer', 'a {\n  b\n}\n', ['  b', '  b\n  if c {\n  }']],
     ['beside a line that was written otherwise', 'x=1\ny = 2\n', ['x = 1\n', 'x = 1\nz = 3\n']],
     ['between lines that say little', 'x = 1\ny = 2\n', ['x = 1\ny = 2', 'x = 1\nz = 3\ny = 2']],
   ])('is never doubled: %s', async (_, file, texts) => {
@@ -48,6 +50,40 @@ describe('a short edit that is sent a second time', () => {
     expect(again.says).toMatch(/^EDIT_/);
     expect(again.edit?.refusal?.message).toContain('there is nothing to do');
     expect(again.text).toBe(first.text);
+  });
+});
+
+describe('short lines that stand beside the search by chance', () => {
+  it.each<[what: string, file: string, texts: Texts, around: Texts]>([
+    ['an instruction', 'nop\nret\n', ['ret', 'nop\nret'], ['nop\nret', 'nop\nnop\nret']],
+    [
+      'a call before',
+      'step1();\ntick();\nstep2();\n',
+      ['step2();', 'tick();\nstep2();'],
+      ['step1();\ntick();\nstep2();', 'step1();\ntick();\ntick();\nstep2();'],
+    ],
+    [
+      'an element of a list',
+      '[\n  a,\n  b,\n]\n',
+      ['  a,', '  a,\n  b,'],
+      ['  a,\n  b,', '  a,\n  b,\n  b,'],
+    ],
+    [
+      'a word of a list at another depth',
+      'x:\n  - a\n  - b\n',
+      ['- a', '- a\n- b'],
+      ['  - a\n  - b', '  - a\n  - b\n  - b'],
+    ],
+    ['a yield', 'tick()\nyield\n', ['tick()', 'tick()\nyield'], ['tick()\nyield', 'tick()\nyield\nyield']],
+    ['a variable', 'a = 1\nb = 2\n', ['b = 2', 'a = 1\nb = 2'], ['a = 1\nb = 2', 'a = 1\na = 1\nb = 2']],
+  ])('are not taken for the edit, nor doubled: %s', async (_, file, texts, around) => {
+    const { says, edit, text } = await send(file, texts);
+    expect([says, text]).toEqual(['EDIT_CONFLICT', file]);
+    expect(edit?.refusal?.message).toContain('there is nothing to do');
+    expect(edit?.refusal?.message).toContain('quote the lines around them');
+    expect(edit?.refusal?.evidence.standing).toHaveLength(1);
+    const once = await send(file, around);
+    expect([once.says, once.text]).toEqual(['applied', file.replace(...around)]);
   });
 });
 

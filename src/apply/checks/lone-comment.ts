@@ -7,15 +7,36 @@ import type { Check } from './check.js';
 const SEVERAL = 2;
 
 /** The head of a method in languages that have no word for it. */
-const METHOD = /^\s*(?!(?:if|for|while|switch|catch|else|return)\b)[\w$<>[\],.\s*&:~]+\([^;]*\)[^;]*\{\s*$/;
+const METHOD =
+  /^\s*(?!(?:if|for|foreach|while|until|unless|switch|catch|with|using|lock|synchronized|try|else|elsif|return|await|new)\b)[\w$<>[\],.\s*&:~]+\([^;]*\)[^;]*\{\s*$/;
+
+/** What may look like such a head and is a call: it is given a text first, or a function. */
+const CALL = /^[^(]*\(\s*["'`]|=>|\(\s*(?:async\s+)?function\b/;
+
+/** A call that has a test as its body. */
+const TEST = /^\s*(?:it|test|describe|context|specify|should)\b\s*[.(]/;
 
 /** What a comment says that tells where something has gone. */
 const IS_GONE =
-  /\b(?:removed?|deleted?|dropped|moved?|gone|deprecated|obsolete|replaced|no longer|see|todo|fixme)\b/i;
+  /\b(?:removed?|deleted?|dropped|moved?|gone|deprecated|obsolete|replaced|no longer|no more|see|todo|fixme|extracted|inlined|merged into|(?:lives?|declared|defined|implemented|now|found) in|(?:comes?|imported|inherited|loaded) from)\b/i;
+
+/** What a comment says that stands for code left out or kept, in several languages. */
+const STANDS_FOR = new RegExp(
+  [
+    String.raw`\.{3}|…`,
+    String.raw`\b(?:rest(?! (?:api|clients?|calls?|endpoints?|helpers?|routes?|handlers?)\b)|remaining|remains?|others?|unchanged|existing|same|as before|more|omitted|kept|keep the|unmodified)\b`,
+    String.raw`(?<!\p{L})(?:restliche[nrs]?|übrige[nrs]?|bleib\p{L}*|unverändert\p{L}*|sonst|weitere[nrs]?|wie (?:bisher|vorher))(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:restes?|restantes?|inchangé\p{L}*|autres|resto|demás|otr[oa]s|sin cambios|outr[oa]s|inalterad\p{L}*|altri|invariat\p{L}*)(?!\p{L})`,
+    'остальн|остаток|без изменений|прежн',
+    '其余|其他|其它|剩余|不变|省略|残り|その他|変更なし|そのまま|나머지|생략|그대로',
+  ].join('|'),
+  'iu',
+);
 
 /**
- * No comment alone in place of several definitions: in whatever language, it stands for code that was not written out. One that says
- * that they are gone, or has one of their lines, may stand there.
+ * No comment alone in place of several definitions where it says that they are kept or left out, in
+ * whatever language: it stands for code that was not written out. One that says where they went, or
+ * has one of their lines, may stand there; so may any other remark.
  */
 export const noLoneComment: Check = {
   name: 'lone-comment',
@@ -36,11 +57,16 @@ export const noLoneComment: Check = {
 
 function loneComment({ from, to, insert }: Change, base: Document): string | undefined {
   const [comment, ...others] = splitLines(insert).filter(line => line.trim() !== '');
-  if (comment === undefined || others.length > 0 || !isComment(comment) || IS_GONE.test(comment))
-    return undefined;
+  if (comment === undefined || others.length > 0 || !isComment(comment)) return undefined;
+  if (IS_GONE.test(comment) || !STANDS_FOR.test(comment)) return undefined;
   const old = splitLines(base.text.slice(from, to));
-  if (old.filter(line => isDefinition(line) || METHOD.test(line)).length < SEVERAL) return undefined;
+  if (old.filter(isHead).length < SEVERAL) return undefined;
   return old.some(line => isPartOf(line, comment)) ? undefined : comment.trim();
+}
+
+function isHead(line: string): boolean {
+  if (TEST.test(line)) return false;
+  return isDefinition(line) || (METHOD.test(line) && !CALL.test(line));
 }
 
 /** Whether a comment has a line of code, commented out. */
