@@ -31,14 +31,10 @@ function rangesAt(text: string, starts: Iterable<number>, length: number): Range
   return ranges;
 }
 
-/** Whether an offset lies inside a character of two code units, inside a `\r\n`, or between two backslashes. */
+/** Whether an offset lies inside a character of two code units, or inside a `\r\n`. */
 function splits(text: string, offset: number): boolean {
   const [before, after] = [text.charCodeAt(offset - 1), text.charCodeAt(offset)];
-  return (
-    (before === 13 && after === 10) ||
-    (before === 92 && after === 92) ||
-    (before >> 10 === 0x36 && after >> 10 === 0x37)
-  );
+  return (before === 13 && after === 10) || (before >> 10 === 0x36 && after >> 10 === 0x37);
 }
 
 /** Search in the text with every ending as `\n`, and carry what is found back. */

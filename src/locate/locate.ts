@@ -18,6 +18,7 @@ import { contradiction } from './contradiction.js';
 import { dressedPlaces, maySeeDressOnly } from './dressed.js';
 import { driftCandidates, hasRival } from './drift/index.js';
 import { elidedPlaces, oddlyElidedPlaces } from './elided.js';
+import { besideHalves, offsetsOf, overlap, withoutHalves } from './half-escapes.js';
 import { linesOf } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
@@ -77,7 +78,9 @@ export function locateAll(
   const twins = locateTwins(document, read);
   const found = read.map((edit, i) => {
     const twin = twins.get(i);
-    return twin === undefined ? locateAlone(document, edit, options) : ofTwin(document, edit, twin);
+    if (twin !== undefined) return ofTwin(document, edit, twin);
+    const alone = locateAlone(document, edit, options);
+    return ('places' in alone ? besideHalves(document, edit, alone.places) : undefined) ?? alone;
   });
   const chosen = settleEquals(document, edits, found);
   return found.map((location, i) => {
@@ -166,9 +169,8 @@ function decidePart(
 ): Location | Equals | undefined {
   if (edit.hints.wholeLines === undefined) return undefined;
   for (const read of reads) {
-    const places = strictest(
-      partPlaces(document, read, edit).filter(place => mayTake(document, read, place)),
-    );
+    const parts = withoutHalves(document, partPlaces(document, read, edit), edit.path);
+    const places = strictest(parts.filter(place => mayTake(document, read, place)));
     if (places.length === 0) continue;
     const drifted = driftPlace(document, edit, reads, options);
     const isApart = drifted !== undefined && !places.some(place => overlap(document, place, drifted));
@@ -247,8 +249,8 @@ const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => 
 ];
 
 /** The places of the tiers that compare line by line. */
-function strictPlaces(document: Document, read: Read, { hints }: ReplaceEdit): readonly Place[] {
-  const all = literalPlaces(document, read);
+function strictPlaces(document: Document, read: Read, { hints, path }: ReplaceEdit): readonly Place[] {
+  const all = withoutHalves(document, literalPlaces(document, read), path);
   const literal = hints.wholeLines === undefined ? all : all.filter(place => place.kind === 'lines');
   return literal.length > 0
     ? hints.endsItsLine && endsOneLine(read)
@@ -327,16 +329,6 @@ function withoutOverlaps(document: Document, places: readonly Place[]): Place[] 
     end = to;
     return true;
   });
-}
-
-function overlap(document: Document, one: Place, other: Place): boolean {
-  const [a, b] = [offsetsOf(document, one), offsetsOf(document, other)];
-  return a.from < b.to && b.from < a.to;
-}
-
-function offsetsOf({ lines }: Document, place: Place) {
-  if (place.kind === 'span') return place.range;
-  return { from: lines.from(place.fileFrom), to: lines.from(place.fileTo) };
 }
 
 function ambiguous(document: Document, places: readonly Place[], { hints, search }: ReplaceEdit): Location {

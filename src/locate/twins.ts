@@ -2,6 +2,7 @@ import { type Place, type ReplaceEdit, TIERS } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
 import { greatestOf } from '../text/many.js';
 import { hasSecond } from './belonging.js';
+import { isHalf } from './half-escapes.js';
 import { indentOf } from './indentation.js';
 import { linesOf } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
@@ -30,7 +31,9 @@ export function locateTwins(
   const located = new Map<number, TwinLocation>();
   for (const group of groupsOf(edits)) {
     const found = group.map(i => placesOf(document, edits[i] as ReplaceEdit));
-    const own = asManyAs(group.length, found);
+    const path = edits[group[0] as number]?.path;
+    const isCut = found.flat().some(place => isHalf(document, place, path));
+    const own = isCut ? undefined : asManyAs(group.length, found);
     group.forEach((i, k) => {
       const location =
         own === undefined ? surplus(document, edits, group, k, found[k] as Place[]) : placed(own[k]);

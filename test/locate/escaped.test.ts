@@ -111,6 +111,7 @@ describe('escapes that a language does not have', () => {
     ['a.js', 'const s = "a";\n', '`a\\1`'],
     ['a.ts', 'const s = "a";\n', '`a\\1`'],
     ['a.tsx', 'const s = "a";\n', '`a\\7`'],
+    ['a.ts', 'const s = "a";\n', 'a === `\\2`'],
     ['a.js', 'const s = "a";\n', '`\\u{zz}`'],
     ['a.json', '{"s": "a"}\n', raw`"a\d"`],
   ])('are refused: %s', async (path, file, made) => {
@@ -130,6 +131,13 @@ describe('escapes that a language does not have', () => {
     ['a.rs', 'const S: &str = "a";\n', raw`r"\d"`],
     ['a.js', 'const s = "a";\n', 'String.raw`\\1\\d`'],
     ['a.js', 'const s = "a";\n', '`\\d\\n\\0`'],
+    ['a.ts', 'const s = "a";\n', 'tag<string>`\\2`'],
+    ['a.ts', 'const s = "a";\n', 'f(a.tag<string>`\\2`, b)'],
+    ['a.ts', 'const s = "a";\n', 'tag<Array<string>>`\\2`'],
+    ['a.ts', 'const s = "a";\n', 'tag<A | B>`x \\2`'],
+    ['a.ts', 'const s = "a";\n', 'await sql<A["b"]>`\\2`'],
+    ['a.tsx', 'const s = "a";\n', 'x || tag<string>`\\2`'],
+    ['a.ts', 'const s = "a";\n', 'tag`\\2`'],
     ['a.py', 's = "a"\n', raw`"\d"`],
   ])('are told from those that it has: %s %s', async (path, file, made) => {
     expect((await send(path, file, '"a"', made)).text).toBe(file.replace('"a"', () => made));

@@ -1,3 +1,4 @@
+import type { Node } from 'web-tree-sitter';
 import type { EscapeRules } from '../escapes.js';
 
 /** A bare ampersand of JSX: in an attribute, behind a tag, or in a line of text alone. Bounded, since files may be one line. */
@@ -8,8 +9,13 @@ export const AMPERSAND =
 export const TEMPLATE_ESCAPES: EscapeRules = {
   nodes: ['escape_sequence'],
   legal: /^\\(?:[^1-9]|$)/,
-  isHeld: ({ parent }) => parent?.type === 'template_string' && parent.parent?.type !== 'call_expression',
+  isHeld: ({ parent }) => parent?.type === 'template_string' && !isTagged(parent),
 };
+
+/** Whether a template has a tag. The grammar reads one with type arguments as two comparisons. */
+function isTagged({ parent }: Node): boolean {
+  return parent?.type === 'call_expression' || /^>+$/.test(parent?.childForFieldName('operator')?.type ?? '');
+}
 
 const FUNCTION =
   '[(arrow_function body: (_) @body) (function_expression body: (_) @body)' +
