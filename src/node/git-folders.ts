@@ -105,7 +105,7 @@ async function textAt(fs: FileSystem, path: string): Promise<string> {
 const MOST_LINKS = 40;
 
 /** The real path that a path has, or will have once it is there: a link to nothing leads to where it says. */
-async function realOf(fs: FileSystem, path: string): Promise<string> {
+export async function realOf(fs: FileSystem, path: string): Promise<string> {
   let [at, links] = [path, 0];
   const missing: string[] = [];
   for (;;) {
