@@ -212,10 +212,11 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
   results.forEach((result, i) => {
     result.outcome = outcomes[i] as EditOutcome;
   });
+  const names = await workspace.otherNames?.(files.map(({ path, to }) => to ?? path));
   const warnings = [
     ...findings.flatMap(finding => (finding?.kind === 'warned' ? [finding.warning] : [])),
     ...files.flatMap(encodingNote),
-    ...files.flatMap(file => runsAlone(file) ?? []),
+    ...files.flatMap(file => runsAlone(file, names?.get(file.to ?? file.path)) ?? []),
   ];
   return { parsed, edits: all, problems: problemsOf(parsed), results, files, warnings };
 }

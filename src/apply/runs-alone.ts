@@ -1,4 +1,4 @@
-import { runsBy } from './code-that-runs.js';
+import { type RunsBy, runsBy } from './code-that-runs.js';
 import { type FilePlan, writesOf } from './plan.js';
 
 /** How a sentence ends that a person is asked about before anything is written. */
@@ -13,15 +13,21 @@ export function asksToLook(warning: string): boolean {
  * Why a person should look at a file of a plan: others run what it holds, on their own or by a usual command, or it becomes a
  * program. In one sentence; `undefined` where it is a file like any other. Nobody is asked about what runs by a command alone:
  * it runs when somebody says so.
+ *
+ * @param others paths of the same file by links, any of which may be the one that is run
  */
-export function runsAlone(plan: FilePlan): string | undefined {
+export function runsAlone(plan: FilePlan, others: readonly string[] = []): string | undefined {
   if (plan.after.bytes === undefined || writesOf(plan).length === 0) return undefined;
   const path = plan.to ?? plan.path;
-  const runs = runsBy(path, plan.before.document?.text ?? '', plan.after.document?.text ?? '');
-  if (runs === 'itself') return `${path} names or holds code that runs on its own: ${LOOK}`;
+  const texts = [plan.before.document?.text ?? '', plan.after.document?.text ?? ''] as const;
+  const named = (by: RunsBy) => [path, ...others].find(each => runsBy(each, ...texts) === by);
+  const shown = (name: string) => (name === path ? path : `${path}, which is ${name} by a link,`);
+  const alone = named('itself');
+  if (alone !== undefined) return `${shown(alone)} names or holds code that runs on its own: ${LOOK}`;
   if (plan.after.executable === true && plan.before.executable !== true)
     return `${path} becomes a program: ${LOOK}`;
-  if (runs === 'command')
-    return `${path} holds code that a usual command runs, such as one that builds or tests: read this change before you run that.`;
+  const command = named('command');
+  if (command !== undefined)
+    return `${shown(command)} holds code that a usual command runs, such as one that builds or tests: read this change before you run that.`;
   return undefined;
 }

@@ -68,7 +68,12 @@ export interface Workspace {
   commit(writes: readonly FileWrite[], options?: { readonly signal?: AbortSignal }): Promise<CommitResult>;
   /** What a person should know of its opening, in sentences. */
   readonly warnings?: readonly string[];
+  /**
+   * By canonical path: the paths by which links lead to the same file, whether it is there or not, as far as they are known.
+   * Where the workspace has no links, it need not have this.
+   */
+  otherNames?(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 /** Files to plan with: nothing is written. */
-export type Reads = Pick<Workspace, 'read' | 'warnings'>;
+export type Reads = Pick<Workspace, 'read' | 'warnings' | 'otherNames'>;

@@ -34,6 +34,10 @@ export class Draft implements Reads {
     return this.base.warnings ?? [];
   }
 
+  async otherNames(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return (await this.base.otherNames?.(paths)) ?? new Map();
+  }
+
   async read(path: string): Promise<ReadResult> {
     const read = this.#reads.get(path) ?? (await this.base.read(path));
     this.#reads.set(path, read);

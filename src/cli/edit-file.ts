@@ -2,7 +2,7 @@ import { EXIT, refusal, type Tier } from '../edit/index.js';
 import { editFile as carryOut, type EditFileResult, refusedResult } from '../edit-file.js';
 import type { Model } from '../model/model.js';
 import { addUsage, NO_USAGE } from '../model/usage.js';
-import { appendLog, logEntry } from '../node/edit-log.js';
+import { appendLog, logEntry, whyNoLog } from '../node/edit-log.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
 import type { Correction } from '../repair/index.js';
 import { printable, printableLine, reportJson, safeJson } from '../report/index.js';
@@ -62,6 +62,8 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
   const call = await readReply(undefined, io, 'edit-file');
   const model = await modelOf(flags, root, io);
   const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
+  const noLog = typeof flags.log === 'string' ? await whyNoLog(flags.log) : undefined;
+  if (noLog !== undefined) io.stderr.write(`mortise: ${printable(noLog)}\n`);
   const start = new Date();
   const progress = new RunProgress(io);
   const result = await carryOut(workspace, call, {
@@ -74,7 +76,7 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
     root,
   });
   const shown = { ...result, report: await withLastingReceipt(result.report) };
-  if (flags.log === false) return { result: shown, model };
+  if (flags.log === false || noLog !== undefined) return { result: shown, model };
   const milliseconds = Date.now() - start.getTime();
   const entry = logEntry(result, {
     at: start.toISOString(),
@@ -106,7 +108,7 @@ async function modelOf(flags: EditFileFlags, root: string, io: Io): Promise<Mode
 }
 
 function exitOf(code: string): number {
-  return code === 'EDIT_FILE_READ_ERROR' ? EXIT.io : EXIT.model;
+  return code.startsWith('EDIT_FILE') ? EXIT.io : EXIT.model;
 }
 
 /** The name of the shape, the first field of it. */

@@ -108,7 +108,7 @@ async function perform(commit: Commit, drafts: readonly Draft[]): Promise<Done> 
   await removeAllEmptied(commit);
   await syncFolders(fs, work);
   await step(path, () => keepAsReceipt(store, confinement.root, id));
-  return { receipt: id, warnings: await settle(store, confinement.root) };
+  return { receipt: id, warnings: await settle(store, confinement.root, id) };
 }
 
 function interrupted(): Refusal {

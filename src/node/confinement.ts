@@ -153,7 +153,7 @@ function comparable(path: string): string {
 }
 
 function ofGit(path: string): Resolved {
-  const message = `${path} is refused: it lies in the folder of a git repository or of its hooks.`;
+  const message = `${path} is refused: it lies in the folder of a git repository or of its hooks, or a link there leads to it.`;
   return refused('EDIT_INVALID_PATH', `${message} Name a file of the work tree.`);
 }
 

@@ -3,6 +3,7 @@ import type { EditFileResult } from '../edit-file.js';
 import type { Correction } from '../repair/index.js';
 import { errorCode, reasonOf } from './file-system.js';
 import { appendToLog } from './log-file.js';
+import { whyNotWritable } from './regular-file.js';
 import { UnusableStore } from './store/store.js';
 
 /** One call of the edit tool, as the log keeps it: what became of it, and nothing of what any file holds. */
@@ -72,6 +73,12 @@ export async function appendLog(entry: LogEntry, root: string, file?: string): P
     if (!(error instanceof UnusableStore) && errorCode(error) === undefined) throw error;
     return `The log cannot be written: ${error instanceof UnusableStore ? error.message : reasonOf(error)}.`;
   }
+}
+
+/** Why a log that a person named cannot be written, as far as that can be told before there is anything to write. */
+export async function whyNoLog(file: string): Promise<string | undefined> {
+  const why = await whyNotWritable(file);
+  return why && `The log cannot be written: ${why}.`;
 }
 
 /** Whether a value of a log is the record of a call. */

@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type FileSystem, statsOf } from './file-system.js';
 import { readRegular } from './regular-file.js';
 import { leadsOut } from './small-file.js';
+import { entriesOf } from './store/entries.js';
 
 /** A configuration of git is small. */
 const MOST_BYTES = 1024 * 1024;
@@ -21,23 +22,45 @@ export async function isGitFolder(fs: FileSystem, folder: string): Promise<boole
 /**
  * The real paths of the folders that belong to the repository of a work tree, and not to the work: its own folder, wherever its
  * `.git` leads, whether that is a file or a link; the folder that it has in common with other work trees; and the folder of hooks
- * that `core.hooksPath` names. Also such that are not there yet. None where the folder has no `.git`.
+ * that `core.hooksPath` names. Also such that are not there yet, and the files and folders that links among the hooks and settings
+ * lead to: git runs what stands there. None where the folder has no `.git`.
  */
 export async function foldersOfRepository(fs: FileSystem, top: string): Promise<string[]> {
   if ((await statsOf(fs, join(top, '.git'))) === undefined) return [];
   const own = await gitFolderOf(fs, top);
   const common = await realOf(fs, resolve(own, (await textAt(fs, join(own, 'commondir'))).trim() || '.'));
   const hooks = await hooksFolder(fs, top, [join(own, 'config.worktree'), join(common, 'config')]);
-  return [own, common, ...hooks];
+  const linked = await linkedFrom(fs, [...new Set([own, common])], hooks);
+  // A work tree that lies in such a folder is still one to work in.
+  return [own, common, ...[...hooks, ...linked].filter(folder => leadsOut(folder, top))];
+}
+
+/** What git reads or runs of its own folder, but for the hooks. */
+const READ_BY_GIT = ['config', 'config.worktree', 'info', 'info/attributes'];
+
+/** Where links lead that stand in the place of hooks, of their folder or of settings. */
+async function linkedFrom(
+  fs: FileSystem,
+  folders: readonly string[],
+  hookFolders: readonly string[],
+): Promise<string[]> {
+  const paths = folders.flatMap(folder => READ_BY_GIT.map(name => join(folder, name)));
+  for (const folder of [...hookFolders, ...folders.map(one => join(one, 'hooks'))]) {
+    const real = await realOf(fs, folder);
+    if (real !== folder) paths.push(folder);
+    const entries = (await quietly(entriesOf(fs, real))) ?? [];
+    for (const entry of entries) if (entry.isSymbolicLink()) paths.push(join(real, entry.name));
+  }
+  const reals = await Promise.all(paths.map(path => realOf(fs, path)));
+  const isOwn = (real: string) => folders.some(folder => !leadsOut(folder, real));
+  return [...new Set(reals)].filter(real => !isOwn(real));
 }
 
 async function hooksFolder(fs: FileSystem, top: string, configs: readonly string[]): Promise<string[]> {
   for (const file of configs) {
     const named = hooksPathIn(await textAt(fs, file));
     if (named === undefined) continue;
-    const folder = await realOf(fs, resolve(top, named));
-    // A work tree that lies in the folder of its hooks is still one to work in.
-    return leadsOut(folder, top) ? [folder] : [];
+    return [await realOf(fs, resolve(top, named))];
   }
   return [];
 }
@@ -82,7 +105,7 @@ async function textAt(fs: FileSystem, path: string): Promise<string> {
 const MOST_LINKS = 40;
 
 /** The real path that a path has, or will have once it is there: a link to nothing leads to where it says. */
-async function realOf(fs: FileSystem, path: string): Promise<string> {
+export async function realOf(fs: FileSystem, path: string): Promise<string> {
   let [at, links] = [path, 0];
   const missing: string[] = [];
   for (;;) {

@@ -66,7 +66,7 @@ export async function pruneReceipts({ fs, root }: Confinement, keep: number): Pr
   let removed = 0;
   for (const store of await storesAround(fs, root)) {
     const before = (await receiptPaths(store)).length;
-    await prune(store, root, { receipts: keep, bytes: Number.POSITIVE_INFINITY });
+    await prune(store, root, keep);
     removed += before - (await receiptPaths(store)).length;
     for (const path of await oldReceiptPaths(store)) {
       await fs.unlink(path);

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { type FileHandle, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NODE_FILE_SYSTEM, NotReadable } from './file-system.js';
+import { openToWrite } from './regular-file.js';
 import { makeStore, type Store, storeOf } from './store/store.js';
 
 const NAME = 'log.jsonl';
@@ -13,12 +14,12 @@ export async function logFileOf(root: string): Promise<string> {
 
 /**
  * Add a record to a log, one JSON object a line: to the file named, else to that of the root, for its owner alone to read. A checkout may
- * bring a link where the log of the root is to be: that is not followed. A file that the user names may be anything.
+ * bring a link where the log of the root is to be: that is not followed. A file that the user names may be a link.
  *
  * @throws the system's error where it cannot be written; UnusableStore where `.mortise` is not ours.
  */
 export async function appendToLog(root: string, record: object, file?: string): Promise<void> {
-  const handle = file === undefined ? await openOwn(root) : await open(file, 'a', 0o600);
+  const handle = file === undefined ? await openOwn(root) : await openToWrite(file, constants.O_APPEND);
   await handle.writeFile(`${JSON.stringify(record)}\n`).finally(() => handle.close());
 }
 

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { errorCode, type FileSystem, statsOf } from './file-system.js';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { errorCode, type FileSystem, NotReadable, reasonOf, statsOf } from './file-system.js';
 
 /** What stands at a path: a file with its bytes, nothing, or what is not read. */
 export type FileContent =
@@ -48,6 +48,38 @@ async function openUnlessGone(fs: FileSystem, path: string): Promise<FileHandle 
 function unreadable(stats: Stats, maxBytes: number): FileContent | undefined {
   if (!stats.isFile()) return { kind: 'irregular', what: whatIs(stats) };
   return stats.size > maxBytes ? { kind: 'large', size: stats.size } : undefined;
+}
+
+/**
+ * Why nothing may be written to a path that a person named, as in "it is …"; `undefined` where it is a regular file, also by a
+ * link, or nothing yet. A pipe would be waited for until somebody reads it.
+ */
+export async function whyNotWritable(path: string): Promise<string | undefined> {
+  try {
+    const stats = await stat(path);
+    return stats.isFile() ? undefined : `it is ${whatIs(stats)}`;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    return code === 'ENOENT' ? undefined : reasonOf(error);
+  }
+}
+
+/**
+ * Open a file that a person named, to write to it; links are followed. Nothing but a regular file is opened, and none is waited
+ * for that takes its place meanwhile.
+ *
+ * @param flags what else than writing: `O_APPEND`, `O_TRUNC`
+ * @throws NotReadable where it is none; the system's error.
+ */
+export async function openToWrite(path: string, flags: number): Promise<FileHandle> {
+  const why = await whyNotWritable(path);
+  if (why !== undefined) throw new NotReadable(why);
+  const { O_CREAT, O_NONBLOCK = 0, O_WRONLY } = constants;
+  const file = await open(path, O_WRONLY | O_CREAT | O_NONBLOCK | flags, 0o600);
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw new NotReadable('it is no regular file');
 }
 
 /** What stands in the place of a file, as in "it is …". */

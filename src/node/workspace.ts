@@ -19,6 +19,7 @@ import { type Chosen, chosenReceipt, pruneReceipts, receiptReports, tellUntruste
 import { MODE_BITS } from './image.js';
 import { takeBackRuns } from './killed-runs.js';
 import { nearbyFiles } from './nearby-files.js';
+import { otherNames } from './other-names.js';
 import {
   type JournalReport,
   type Settled,
@@ -57,7 +58,7 @@ export interface NodeWorkspaceOptions {
 
 /** A run of several commits that are one to whoever undoes them. */
 export interface WorkspaceRun {
-  readonly files: Pick<NodeWorkspace, 'read' | 'commit' | 'undo'>;
+  readonly files: Pick<NodeWorkspace, 'read' | 'commit' | 'undo' | 'otherNames'>;
   end(): Promise<void>;
 }
 
@@ -164,6 +165,7 @@ export class NodeWorkspace implements Workspace {
     return {
       files: {
         read: path => this.read(path),
+        otherNames: paths => this.otherNames(paths),
         commit: (writes, { signal } = {}) => this.#commit(writes, { signal, run: run?.id }),
         undo: (receipt, options) => this.undo(receipt, options),
       },
@@ -199,6 +201,11 @@ export class NodeWorkspace implements Workspace {
       if (errorCode(error) === undefined) throw error;
       return refused('EDIT_FILE_READ_ERROR', `${resolved.path} could not be read: ${reasonOf(error)}.`);
     }
+  }
+
+  /** The real paths, and those by links at the root, and in its folders whose names begin with a dot. */
+  async otherNames(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return otherNames(this.#confinement, paths);
   }
 
   /**

@@ -9,6 +9,7 @@ export function watched({ workspace, progress }: ToolContext): EditWorkspace {
       progress(`reading ${path}`);
       return workspace.read(path);
     },
+    otherNames: async paths => (await workspace.otherNames?.(paths)) ?? new Map(),
     commit: (writes, options) => {
       progress(`writing ${writes.map(({ path }) => path).join(', ')}`);
       return workspace.commit(writes, options);

@@ -39,7 +39,11 @@ export function guarded(
     return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', whyRefused(result.path, changed)) };
   };
   return {
-    workspace: { read, commit: (writes, options) => workspace.commit(writes, options) },
+    workspace: {
+      read,
+      otherNames: async paths => (await workspace.otherNames?.(paths)) ?? new Map(),
+      commit: (writes, options) => workspace.commit(writes, options),
+    },
     changed: () => [...changed],
   };
 }

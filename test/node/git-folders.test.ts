@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../src/apply/index.js';
@@ -231,6 +231,61 @@ describe('the folder of hooks', () => {
     git(root, 'init', '-q');
     writeFileSync(join(root, '.git/config'), '[other]\n\thooksPath = hooks\n');
     expect((await (await NodeWorkspace.open(root)).read('hooks/a.txt')).kind).toBe('file');
+  });
+});
+
+describe('what a link in the folder of a repository leads to', () => {
+  const init = (root: string) => git(root, 'init', '-q');
+  const replaced = (path: string, to: string) => (root: string) => {
+    rmSync(join(root, path), { recursive: true, force: true });
+    linked(path, to)(root);
+  };
+  const hook = written('scripts/pre-commit', '#!/bin/sh\n');
+  test.each<[string, Leads, string]>([
+    ['a hook', both(hook, linked('.git/hooks/pre-commit', '../../scripts/pre-commit')), 'scripts/pre-commit'],
+    ['a hook that is not there yet', linked('.git/hooks/pre-push', '../../scripts/new'), 'scripts/new'],
+    ['the folder of hooks', both(hook, replaced('.git/hooks', '../scripts')), 'scripts/new'],
+    [
+      'a hook in a folder of hooks that is a link',
+      both(linked('in/pre-commit', '../scripts/pre-commit'), hook, replaced('.git/hooks', '../in')),
+      'scripts/pre-commit',
+    ],
+    ['the configuration', both(written('d/c', '[core]\n'), replaced('.git/config', '../d/c')), 'd/c'],
+    [
+      'a hook in the folder that the configuration names',
+      both(
+        hook,
+        linked('hk/pre-commit', '../scripts/pre-commit'),
+        written('.git/config', '[core]\nhooksPath = hk\n'),
+      ),
+      'scripts/pre-commit',
+    ],
+    ['the attributes', both(written('d/a', ''), linked('.git/info/attributes', '../../d/a')), 'd/a'],
+  ])('is closed: %s', async (_, leads, path) => {
+    const root = realpathSync(folderWith({ 'a.txt': 'a\n', 'scripts/other': '' }));
+    init(root);
+    leads(root);
+    const workspace = await NodeWorkspace.open(root);
+    expect(await workspace.read(path)).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'EDIT_INVALID_PATH' },
+    });
+    const planted = { path, before: undefined, after: Buffer.from('planted') };
+    expect(await workspace.commit([planted])).toMatchObject({ kind: 'refused' });
+    expect((await workspace.read('a.txt')).kind).toBe('file');
+  });
+
+  test.each<[string, Leads]>([
+    ['another file of the folder', linked('.git/hooks/pre-commit', '../../scripts/pre-commit')],
+    ['the work tree itself', replaced('.git/hooks', '..')],
+    ['a link to itself', linked('.git/hooks/pre-commit', 'pre-commit')],
+    ['a link out of the tree', linked('.git/hooks/pre-commit', '/bin/true')],
+    ['another name in the folder of a repository', linked('.git/link', '../scripts')],
+  ])('leaves open: %s', async (_, leads) => {
+    const root = realpathSync(folderWith({ 'scripts/other': 'a\n' }));
+    init(root);
+    leads(root);
+    expect((await (await NodeWorkspace.open(root)).read('scripts/other')).kind).toBe('file');
   });
 });
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { diskCache, findConfig, openModel } from '../../src/node/index.js';
+import { diskCache, findConfig, openModel, recordTo } from '../../src/node/index.js';
 import { answersIn } from '../../src/node/lint/packet-folder.js';
 import { appendToLog } from '../../src/node/log-file.js';
 import { folderWith } from '../cli/folder.js';
@@ -153,5 +153,55 @@ describe.runIf(onPosix)('a folder of answers', () => {
     const name = `q-${'a'.repeat(12)}.answer.md`;
     await make(join(folder, name));
     await expect(answersIn(folder)).rejects.toThrow();
+  });
+});
+
+describe.runIf(onPosix)('a log or a recording that is named', () => {
+  const others = kinds.filter(([what]) => what !== 'a link to itself');
+
+  test.each(kinds)('is told of before anything is written where it is %s', async (_, make) => {
+    const folder = folderWith({ 'a.txt': 'old\n' });
+    const path = join(folder, 'special');
+    await make(path);
+    const call = JSON.stringify({ path: 'a.txt', old_str: 'old', new_str: 'new' });
+    const args = ['edit-file', '--root', folder, '--log', path];
+    const ran = await mortise(args, { stdin: call });
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stderr).toMatch(/^mortise: The log cannot be written: .+\.\n$/);
+    expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('new\n');
+    await expect(appendToLog(folder, {}, path)).rejects.toThrow();
+  });
+
+  test.each(kinds)('is refused at once as a recording where it is %s', async (_, make) => {
+    const folder = folderWith({});
+    const path = join(folder, 'special');
+    await make(path);
+    const opened = await openModel({
+      folder,
+      env: {},
+      model: 'openai/x',
+      record: path,
+      baseUrl: 'http://localhost',
+    });
+    expect(opened).toMatchObject({
+      kind: 'failed',
+      refusal: { code: 'EDIT_FILE_WRITE_ERROR', message: expect.stringContaining('cannot be written: ') },
+    });
+  });
+
+  test.each(others)('is not waited for where %s takes its place', async (_, make) => {
+    const path = join(folderWith({}), 'special');
+    const recorder = recordTo(path);
+    await recorder.write('{}\n');
+    rmSync(path);
+    await make(path);
+    await expect(recorder.write('{}\n')).rejects.toThrow();
+  });
+
+  test('may be a link to a file', async () => {
+    const folder = folderWith({ 'log.jsonl': '' });
+    symlinkSync('log.jsonl', join(folder, 'link'));
+    await appendToLog(folder, { a: 1 }, join(folder, 'link'));
+    expect(readFileSync(join(folder, 'log.jsonl'), 'utf8')).toBe('{"a":1}\n');
   });
 });

@@ -1,10 +1,11 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { refusal } from '../../edit/index.js';
 import type { Ask } from '../../lint/fix/ask.js';
 import type { Group } from '../../lint/fix/group.js';
 import { questionId, questionJson } from '../../lint/fix/question-id.js';
 import { promptFor } from '../../lint/prompt.js';
+import { temporaryIn } from '../durable-write.js';
 import { makeFolders } from '../make-folders.js';
 import { smallText } from '../small-file.js';
 
@@ -23,14 +24,26 @@ export async function writePackets(folder: string, groups: readonly Group[]): Pr
   for (const group of groups) {
     const name = nameOf(group);
     const prompt = promptFor(group);
-    await writeFile(join(folder, `${name}.md`), `${prompt}\n`);
-    await writeFile(
+    await put(join(folder, `${name}.md`), `${prompt}\n`);
+    await put(
       join(folder, `${name}.json`),
       `${JSON.stringify({ ...questionJson(group), prompt }, undefined, 2)}\n`,
     );
     names.push(name);
   }
   return names;
+}
+
+/** By a rename: a link or a pipe in its place is replaced, and not written to. */
+async function put(path: string, text: string): Promise<void> {
+  const temporary = temporaryIn(dirname(path));
+  try {
+    await writeFile(temporary, text, { flag: 'wx' });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** What a person finds it by, and the id that it is known by. */

@@ -11,7 +11,7 @@ import type { Recorder } from '../../model/session.js';
 import { foldersUp, leadsOut } from '../small-file.js';
 import { findConfig, userConfig } from './config-file.js';
 import { diskCache } from './disk-cache.js';
-import { type Opened, recordTo, replayFrom } from './session-file.js';
+import { type Opened, recordTo, replayFrom, whyNoRecording } from './session-file.js';
 
 export interface OpenModelOptions {
   /** `provider/name`. */
@@ -46,6 +46,8 @@ export async function openModel(options: OpenModelOptions = {}): Promise<Opened>
   if (limits.cost !== undefined && config.prices === undefined) return { kind: 'failed', refusal: NO_PRICES };
   const cache = await cacheFolder(config, found.file);
   if (cache.kind === 'failed') return cache;
+  const noRecording = options.record === undefined ? undefined : await whyNoRecording(options.record);
+  if (noRecording !== undefined) return { kind: 'failed', refusal: noRecording };
   const recorder = options.record === undefined ? undefined : recordTo(options.record);
   return { kind: 'model', model: await modelOfSpec(result.spec, config, limits, cache.folder, recorder) };
 }

@@ -1,8 +1,10 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Model } from '../../model/model.js';
 import { type Recorder, readSession, replayModel } from '../../model/session.js';
 import { reasonOf } from '../file-system.js';
+import { openToWrite, whyNotWritable } from '../regular-file.js';
 
 /**
  * Keeps a session in a file that is made anew, one JSON object a line; only its owner may read it, since it holds what was asked.
@@ -16,7 +18,7 @@ export function recordTo(file: string): Recorder {
   return {
     write: line => {
       // In their order, though many ask at once.
-      last = last.then(() => writeFile(file, line, { flag: 'a' }));
+      last = last.then(() => append(file, line));
       last.catch(() => undefined);
       return last;
     },
@@ -25,12 +27,21 @@ export function recordTo(file: string): Recorder {
 
 /** Empty, and for its owner alone: a file that was there keeps its mode where nobody changes it. */
 async function begin(file: string): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    if ((await handle.stat()).isFile()) await handle.chmod(0o600);
-  } finally {
-    await handle.close();
-  }
+  const handle = await openToWrite(file, constants.O_TRUNC);
+  await handle.chmod(0o600).finally(() => handle.close());
+}
+
+async function append(file: string, line: string): Promise<void> {
+  const handle = await openToWrite(file, constants.O_APPEND);
+  await handle.writeFile(line).finally(() => handle.close());
+}
+
+/** Why a session cannot be kept in a file, as far as that can be told before there is anything to write. */
+export async function whyNoRecording(file: string): Promise<Refusal | undefined> {
+  const why = await whyNotWritable(file);
+  return why === undefined
+    ? undefined
+    : refusal('EDIT_FILE_WRITE_ERROR', `The recording ${file} cannot be written: ${why}.`);
 }
 
 export type Opened =

@@ -29,12 +29,19 @@ export interface Journal {
   readonly isMarked: boolean;
 }
 
+/** How much may still be read of journals that anybody may have planted, in bytes. */
+export interface Budget {
+  bytes: number;
+}
+
 /** A journal that is not to be believed. The message says why. */
 export class Unreadable extends Error {}
 
 /** The longest header that is read: some hundred thousand files. */
 const LONGEST_HEADER = 64 * 1024 * 1024;
 const FIRST_READ = 64 * 1024;
+/** How every header begins. */
+const BRACE = 0x7b;
 /** So much is gathered before it is written. */
 const WRITE_AT_ONCE = 1024 * 1024;
 /** Of a mark, in digits. */
@@ -147,16 +154,21 @@ function imageFor({ hash, length, mode }: Image) {
 /**
  * Read a journal or receipt, without the bytes of the files. `undefined`: there is none.
  *
+ * @param budget how much may be read of this and others, in bytes: what needs more is unreadable
  * @throws Unreadable where it is no journal; the system's error where it cannot be read.
  */
-export async function readJournal(fs: FileSystem, path: string): Promise<Journal | undefined> {
+export async function readJournal(
+  fs: FileSystem,
+  path: string,
+  budget?: Budget,
+): Promise<Journal | undefined> {
   const stats = await statsOf(fs, path);
   if (stats === undefined) return undefined;
   if (!stats.isFile() || !isOwn(stats.uid)) throw new Unreadable('it is no file of this user');
   const file = await openUnlessGone(fs, path);
   if (file === undefined) return undefined;
   try {
-    const line = await firstLine(file);
+    const line = await firstLine(file, budget);
     const header = headerOf(line.toString());
     if (typeof header === 'string') throw new Unreadable(header);
     const hasMark = header.mortise !== 'journal/1';
@@ -186,11 +198,17 @@ async function carriesMark(file: FileHandle, header: Buffer): Promise<boolean> {
   return isMarked(await ownKey(), marked(header.toString()), buffer.toString('latin1'));
 }
 
-async function firstLine(file: FileHandle): Promise<Buffer> {
+async function firstLine(
+  file: FileHandle,
+  budget: Budget = { bytes: Number.POSITIVE_INFINITY },
+): Promise<Buffer> {
   let buffer = Buffer.alloc(0);
-  for (let size = FIRST_READ; size <= LONGEST_HEADER; size *= 8) {
+  for (let size = FIRST_READ; size <= LONGEST_HEADER && budget.bytes > 0; size *= 8) {
     const read = await file.read(Buffer.alloc(size), 0, size, buffer.length);
+    budget.bytes -= read.bytesRead;
     buffer = Buffer.concat([buffer, read.buffer.subarray(0, read.bytesRead)]);
+    // A large file of something else is not read any further.
+    if (buffer[0] !== BRACE) break;
     const end = buffer.indexOf(NEWLINE);
     if (end >= 0) return buffer.subarray(0, end);
     if (read.bytesRead === 0) break;

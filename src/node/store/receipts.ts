@@ -4,7 +4,7 @@ import { inParallel } from '../../edit/in-parallel.js';
 import { syncFolder } from '../durable-write.js';
 import { errorCode, type FileSystem, reasonOf, statsOf } from '../file-system.js';
 import { filesIn, foldersIn, socketsIn } from './entries.js';
-import { type Journal, readJournal, Unreadable } from './journal.js';
+import { type Budget, type Journal, readJournal, Unreadable } from './journal.js';
 import { isId, stamp, timeOf } from './journal-header.js';
 import type { Store } from './store.js';
 
@@ -12,8 +12,11 @@ import type { Store } from './store.js';
 export const KEPT = { receipts: 50, bytes: 100 * 1024 * 1024 } as const;
 
 const ROOT_FOLDER = /^[0-9a-f]{16}$/;
-/** So many receipts are looked at for the last one that is believed. */
+/** So many receipts are looked at for the last one that is believed, and so many bytes of their headers. */
 const LOOKED_AT = 1000;
+const MOST_READ = 64 * 1024 * 1024;
+/** So many receipts are read at once. */
+const READ_AT_ONCE = 16;
 
 /** The paths of what may be receipts, oldest first. Other names are not looked at. */
 export async function receiptPaths({ fs, receipts }: Store): Promise<string[]> {
@@ -41,8 +44,9 @@ export async function nextId(store: Store): Promise<string> {
 }
 
 async function lastId(store: Store): Promise<string | undefined> {
+  const budget = { bytes: MOST_READ };
   for (const path of (await receiptPaths(store)).reverse().slice(0, LOOKED_AT)) {
-    if ((await receiptAt(store.fs, path)) !== undefined) return basename(path);
+    if ((await receiptAt(store.fs, path, budget)) !== undefined) return basename(path);
   }
   return undefined;
 }
@@ -56,7 +60,7 @@ export async function keepAsReceipt(store: Store, root: string, id: string): Pro
  * What is left to do once a commit is done: let its end outlast a power failure, and remove the oldest receipts of its root.
  * Gives what a person should know; a commit that is done does not fail any more.
  */
-export async function settle(store: Store, root: string): Promise<string[]> {
+export async function settle(store: Store, root: string, id: string): Promise<string[]> {
   const { fs, folder, receipts } = store;
   try {
     await syncFolder(fs, store.receiptsOf(root));
@@ -68,13 +72,13 @@ export async function settle(store: Store, root: string): Promise<string[]> {
       `The end of the commit could not be synced, and may not outlast a power failure: ${reasonOf(error)}.`,
     ];
   }
-  return prune(store, root);
+  return pruneOwn(store, root, id);
 }
 
 /** The receipt in a file; `undefined` where it cannot be read, or does not carry the mark of this user. */
-export async function receiptAt(fs: FileSystem, path: string): Promise<Journal | undefined> {
+export async function receiptAt(fs: FileSystem, path: string, budget?: Budget): Promise<Journal | undefined> {
   try {
-    const journal = await readJournal(fs, path);
+    const journal = await readJournal(fs, path, budget);
     return journal?.isMarked === true && journal.header.id === basename(path) ? journal : undefined;
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
@@ -82,32 +86,80 @@ export async function receiptAt(fs: FileSystem, path: string): Promise<Journal |
   }
 }
 
-/** Remove the oldest receipts of a root beyond what is kept. Gives what a person should know. */
-export async function prune(
-  store: Store,
-  root: string,
-  kept: { receipts: number; bytes: number } = KEPT,
-): Promise<string[]> {
-  const { fs } = store;
+/**
+ * Remove the oldest receipts of a root beyond what is kept. Only those of this user count, and go: others may have planted
+ * the rest, under any id, or this user wrote them with another key. Gives what a person should know.
+ *
+ * @param made the id of the receipt that was just made, which stays
+ */
+async function pruneOwn(store: Store, root: string, made: string): Promise<string[]> {
   try {
+    const found = await sizedReceipts(store, root);
+    // Most commits need not look into any receipt.
+    const total = found.reduce((sum, { size }) => sum + size, 0);
+    if (found.length <= KEPT.receipts && total <= KEPT.bytes) return [];
+    const isOwn = await own(store, found);
+    const isMade = ({ path }: Sized) => basename(path) === made;
+    const counted = [...found.filter(isMade), ...found.filter(each => !isMade(each) && isOwn.has(each))];
     let bytes = 0;
-    const paths = (await idsIn(fs, store.receiptsOf(root))).sort().reverse();
-    // All at once: a commit waits for it, and one after the other they take longer than all else.
-    const sizes: number[] = [];
-    await inParallel(paths, paths.length, async (path, i) => {
-      sizes[i] = (await statsOf(fs, path))?.size ?? 0;
+    const old = counted.filter(({ size }, i) => {
+      bytes += size;
+      return i > 0 && (i >= KEPT.receipts || bytes > KEPT.bytes);
     });
-    const needed = await firstRun(store);
-    for (const [i, path] of paths.entries()) {
-      bytes += sizes[i] ?? 0;
-      if (i < kept.receipts && (i === 0 || bytes <= kept.bytes)) continue;
-      if (basename(path) < needed) await fs.unlink(path);
-    }
+    await removeUnneeded(store, old);
     return [];
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     return [`Old receipts could not be removed: ${reasonOf(error)}.`];
   }
+}
+
+/**
+ * Remove the oldest receipts of a root as a person asks for it: all but the last so many of this user's, and all but the
+ * last so many of those that are not believed.
+ */
+export async function prune(store: Store, root: string, keep: number): Promise<void> {
+  try {
+    const found = await sizedReceipts(store, root);
+    const isOwn = await own(store, found);
+    await removeUnneeded(store, found.filter(each => isOwn.has(each)).slice(keep));
+    await removeUnneeded(store, found.filter(each => !isOwn.has(each)).slice(keep));
+  } catch (error) {
+    // Who asks is told how many were removed, and which are left.
+    if (errorCode(error) === undefined) throw error;
+  }
+}
+
+interface Sized {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** What may be the receipts of a root, the last one first. */
+async function sizedReceipts(store: Store, root: string): Promise<Sized[]> {
+  const paths = (await idsIn(store.fs, store.receiptsOf(root))).sort().reverse();
+  const found: Sized[] = [];
+  // All at once: a commit waits for it, and one after the other they take longer than all else.
+  await inParallel(paths, paths.length, async (path, i) => {
+    found[i] = { path, size: (await statsOf(store.fs, path))?.size ?? 0 };
+  });
+  return found;
+}
+
+/** Those that carry the mark of this user, as far as that can be told without reading much. */
+async function own({ fs }: Store, found: readonly Sized[]): Promise<ReadonlySet<Sized>> {
+  const marked = new Set<Sized>();
+  const budget = { bytes: MOST_READ };
+  await inParallel(found, READ_AT_ONCE, async each => {
+    if ((await receiptAt(fs, each.path, budget)) !== undefined) marked.add(each);
+  });
+  return marked;
+}
+
+async function removeUnneeded(store: Store, old: readonly Sized[]): Promise<void> {
+  if (old.length === 0) return;
+  const needed = await firstRun(store);
+  for (const { path } of old) if (basename(path) < needed) await store.fs.unlink(path);
 }
 
 /** The beacon of a run of `mortise edit`, by the id of the run. */

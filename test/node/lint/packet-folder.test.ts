@@ -1,4 +1,14 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answersIn, writePackets } from '../../../src/node/lint/packet-folder.js';
@@ -52,3 +62,45 @@ test('an answer that is no UTF-8 is not taken for one', async () => {
   expect(text).toBe(BROKEN);
   expect(why?.code).toBe('EDIT_UNENCODABLE');
 });
+
+const PLANTS: Readonly<Record<string, (path: string, victim: string) => void>> = {
+  'a link to a file': (path, victim) => symlinkSync(victim, path),
+  'a link to nothing': (path, victim) => symlinkSync(`${victim}.new`, path),
+  'another name of a file': (path, victim) => linkSync(victim, path),
+  'a pipe': path => void execFileSync('mkfifo', [path]),
+  'a link to a pipe': (path, victim) => {
+    execFileSync('mkfifo', [`${victim}.pipe`]);
+    symlinkSync(`${victim}.pipe`, path);
+  },
+};
+const plants = Object.entries(PLANTS).flatMap(([what, plant]) =>
+  ['md', 'json'].map(end => [what, end, plant] as const),
+);
+
+test.runIf(process.platform !== 'win32')('a folder in the place of a question is told of', async () => {
+  const { folder, name } = await asked();
+  rmSync(join(folder, `${name}.md`));
+  mkdirSync(join(folder, `${name}.md`));
+  const { run } = await fixToy({ 'a.py': BROKEN });
+  await expect(writePackets(folder, run.questions)).rejects.toThrow('EISDIR');
+  expect(readdirSync(folder).sort()).toEqual([`${name}.json`, `${name}.md`]);
+});
+
+test.runIf(process.platform !== 'win32').each(plants)(
+  'a question is not written through %s: .%s',
+  async (_, end, plant) => {
+    const { folder, name } = await asked();
+    const other = folderWith({ victim: 'mine\n' });
+    const path = join(folder, `${name}.${end}`);
+    const text = readFileSync(path, 'utf8');
+    rmSync(path);
+    plant(path, join(other, 'victim'));
+    const { run } = await fixToy({ 'a.py': BROKEN });
+    await writePackets(folder, run.questions);
+    expect(lstatSync(path).isFile()).toBe(true);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(readFileSync(join(other, 'victim'), 'utf8')).toBe('mine\n');
+    expect(readdirSync(other)).not.toContain('victim.new');
+    expect(readdirSync(folder).sort()).toEqual([`${name}.json`, `${name}.md`]);
+  },
+);
