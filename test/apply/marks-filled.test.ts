@@ -313,7 +313,7 @@ describe('dots that are no mark', () => {
     ['dots that go on with words', 'a fox\na wolf\nan owl\n', 'a fox\n... and a hare\nan owl too'],
     ['a comment that says more', 'one();\ntwo();\nthree();\n', 'one();\n// ... and then wait\nthree(3);'],
   ])('fill nothing in: %s', async (_, file, replace) => {
-    const { text } = await edit(file.trimEnd(), replace, { path: 'a.txt', file });
+    const { text } = await edit(file.trimEnd(), replace, { path: 'a.js', file });
     // Refused, or written as it was sent: never with lines of the file in between.
     expect([file, `${replace}\n`]).toContain(text);
   });
