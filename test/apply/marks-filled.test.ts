@@ -310,8 +310,12 @@ describe('dots that are no mark', () => {
   it.each([
     ['lines of a session', SESSION, '    >>> for i in x:\n    ...    display(i)\n    ...    tell(i)\n    1'],
     ['an empty line of a session', SESSION, '    >>> for i in x:\n    ...\n    ...    tell(i)\n    1'],
-    ['dots that go on with words', 'a fox\na wolf\nan owl\n', 'a fox\n... and a hare\nan owl too'],
-    ['a comment that says more', 'one();\ntwo();\nthree();\n', 'one();\n// ... and then wait\nthree(3);'],
+    ['dots that go on with words', 'a fox\na wolf\nan owl\na bee\n', 'a fox\n... and a hare\nan owl\na bear'],
+    [
+      'a comment that says more',
+      'one();\ntwo();\nthree();\nend();\n',
+      'one();\n// ... and then wait\nthree();\nend(1);',
+    ],
   ])('fill nothing in: %s', async (_, file, replace) => {
     const { text } = await edit(file.trimEnd(), replace, { path: 'a.js', file });
     // Refused, or written as it was sent: never with lines of the file in between.
