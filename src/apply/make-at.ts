@@ -10,6 +10,7 @@ import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
 import { withLastNewline } from './last-newline.js';
 import { type Depth, withLostDepth } from './lost-depth.js';
+import { respelledOutside } from './respelled-strings.js';
 import { together } from './together.js';
 
 /** Fit an edit to each of its places, as one set of changes. */
@@ -35,7 +36,7 @@ export function makeAt(
     if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
     return { kind: 'already-applied', places, base: document };
   }
-  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places) : undefined;
+  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places, options) : undefined;
   if (refused !== undefined) return { kind: 'refused', refusal: refused };
   const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
   return doubling ?? { kind: 'applied', places, changes: set, base: document };
@@ -60,8 +61,18 @@ function dedented(line: string): string {
 }
 
 /** Why new lines cannot go in as they are, where the search was quoted in other words than the file has. */
-function whyUnfit(document: Document, edit: ReplaceEdit, places: readonly Place[]): Refusal | undefined {
-  return places.map(place => halfEscaped(document, edit, place)).find(refusal => refusal !== undefined);
+function whyUnfit(
+  document: Document,
+  edit: ReplaceEdit,
+  places: readonly Place[],
+  { path }: ApplyEditsOptions,
+): Refusal | undefined {
+  for (const place of places) {
+    const why =
+      halfEscaped(document, edit, place) ?? respelledOutside(document, edit, place, edit.path ?? path);
+    if (why !== undefined) return why;
+  }
+  return undefined;
 }
 
 /** A place where an edit would change nothing, and nothing proves that it is made. */
