@@ -17,12 +17,12 @@ export function halfEscaped(document: Document, edit: ReplaceEdit, place: Place)
     const [line, fileLine] = [quoted[searchFrom] as string, document.lines.content(fileFrom)];
     if (!isEscapedOnceMore(fileLine, line)) continue;
     const isDoubled = fileLine.includes('\\\\');
-    const odd = newEscapes([...search, ...quoted], replace).find(({ slashes }) => slashes.length % 2 === 1);
+    const odd = newEscapes([search, quoted], replace).find(({ slashes }) => slashes.length % 2 === 1);
     const sign =
       odd !== undefined && isDoubled
         ? odd.slashes + odd.sign
         : newQuote(line, fileLine, replacing(place, searchFrom));
-    if (sign !== undefined) return refused(document, fileFrom, line, sign);
+    if (sign !== undefined) return escapesOnceMore(document, fileFrom, line, sign);
   }
   return undefined;
 }
@@ -54,7 +54,8 @@ function newQuote(quoted: string, fileLine: string, lines: readonly string[]): s
   );
 }
 
-function refused(document: Document, line: number, quoted: string, sign: string): Refusal {
+/** Refused, since a line of the file is escaped once more than it is quoted, and how to write a sign is not known. */
+export function escapesOnceMore(document: Document, line: number, quoted: string, sign: string): Refusal {
   const nearest = excerpt(document.lines, line, line + 1);
   const message =
     `Line ${line + 1} of the file is ${document.lines.content(line).trim()}, where the search has ${quoted.trim()}: the file escapes ` +

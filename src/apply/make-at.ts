@@ -9,6 +9,7 @@ import type { Attempt } from './edit-outcome.js';
 import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
 import { withLastNewline } from './last-newline.js';
+import { respelledOutside } from './respelled-strings.js';
 import { together } from './together.js';
 
 /** Fit an edit to each of its places, as one set of changes. */
@@ -32,15 +33,25 @@ export function makeAt(
     if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
     return { kind: 'already-applied', places, base: document };
   }
-  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places) : undefined;
+  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places, options) : undefined;
   if (refused !== undefined) return { kind: 'refused', refusal: refused };
   const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
   return doubling ?? { kind: 'applied', places, changes: set, base: document };
 }
 
 /** Why new lines cannot go in as they are, where the search was quoted in other words than the file has. */
-function whyUnfit(document: Document, edit: ReplaceEdit, places: readonly Place[]): Refusal | undefined {
-  return places.map(place => halfEscaped(document, edit, place)).find(refusal => refusal !== undefined);
+function whyUnfit(
+  document: Document,
+  edit: ReplaceEdit,
+  places: readonly Place[],
+  { path }: ApplyEditsOptions,
+): Refusal | undefined {
+  for (const place of places) {
+    const why =
+      halfEscaped(document, edit, place) ?? respelledOutside(document, edit, place, edit.path ?? path);
+    if (why !== undefined) return why;
+  }
+  return undefined;
 }
 
 /** A place where an edit would change nothing, and nothing proves that it is made. */

@@ -13,8 +13,9 @@ const PLAIN = /^[ntrbfav0-7xuU"'`$]?$/;
  */
 export function escapedOnceMore({ search, replace }: Texts): Texts | undefined {
   if (!search.some(line => line.includes('\\'))) return undefined;
-  if (newEscapes(search, replace).some(({ slashes, sign }) => slashes.length > 1 || PLAIN.test(sign)))
-    return undefined;
+  const known = countsOf(search);
+  const added = escapesOf(replace).filter(({ slashes, sign }) => !known.has(slashes + sign));
+  if (added.some(({ slashes, sign }) => slashes.length > 1 || PLAIN.test(sign))) return undefined;
   const doubled = (line: string) => line.replaceAll('\\', '\\\\');
   return { search: search.map(doubled), replace: replace.map(doubled) };
 }
@@ -27,13 +28,24 @@ export interface Escape {
 }
 
 /**
- * The escapes of a text that another one does not have.
+ * The escapes that a text has more often than each of some others.
  *
- * @example newEscapes(['\\d'], ['\\d\\s']) // [{ slashes: '\\', sign: 's' }]
+ * @example newEscapes([['\\d']], ['\\d\\s']) // [{ slashes: '\\', sign: 's' }]
  */
-export function newEscapes(old: readonly string[], now: readonly string[]): Escape[] {
-  const known = new Set(escapesOf(old).map(({ slashes, sign }) => slashes + sign));
-  return escapesOf(now).filter(({ slashes, sign }) => !known.has(slashes + sign));
+export function newEscapes(old: readonly (readonly string[])[], now: readonly string[]): Escape[] {
+  const known = old.map(countsOf);
+  const counts = countsOf(now);
+  return escapesOf(now).filter(({ slashes, sign }) => {
+    const count = counts.get(slashes + sign) ?? 0;
+    return known.every(each => (each.get(slashes + sign) ?? 0) < count);
+  });
+}
+
+function countsOf(lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { slashes, sign } of escapesOf(lines))
+    counts.set(slashes + sign, (counts.get(slashes + sign) ?? 0) + 1);
+  return counts;
 }
 
 function escapesOf(lines: readonly string[]): Escape[] {
