@@ -8,6 +8,7 @@ const RUNS_ALONE: readonly RegExp[] = [
   /(?:^|\/)\.pre-commit-config\.ya?ml$/i,
   /(?:^|\/)\.?lefthook(?:-local)?\.(?:ya?ml|toml|json)$/i,
   /(?:^|\/)\.gitmodules$/i,
+  /(?:^|\/)\.?(?:huskyrc|simple-git-hooks|lintstagedrc)(?:\.(?:json|ya?ml|[cm]?[jt]s))?$/i,
   // pipelines
   /^\.(?:github|gitea|forgejo)\/(?:workflows|actions)\//i,
   /^\.(?:circleci|buildkite|woodpecker)\//i,
@@ -21,10 +22,15 @@ const RUNS_ALONE: readonly RegExp[] = [
   /(?:^|\/)\.idea\/(?:runConfigurations\/|workspace\.xml$)/i,
   /(?:^|\/)(?:\.dir-locals\.el|\.exrc|\.nvim\.lua|\.nvimrc|\.vimrc)$/i,
   /(?:^|\/)(?:\.mcp\.json|\.cursor\/mcp\.json|\.claude\/settings(?:\.local)?\.json)$/i,
+  /(?:^|\/)(?:\.gemini\/settings\.json|\.codex\/config\.toml|\.?opencode\.jsonc?)$/i,
+  /(?:^|\/)\.zed\/(?:settings|tasks|debug)\.json$/i,
+  /(?:^|\/)\.(?:windsurf|kiro|roo|opencode)\//i,
   /(?:^|\/)mortise\.config\.json$/i,
   // languages and package managers, at their every start
   /(?:^|\/)(?:conftest|sitecustomize|usercustomize)\.py$|\.pth$/i,
   /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pnpmfile\.c?js|\.bazelrc)$/i,
+  /(?:^|\/)\.yarn\/(?:plugins|releases)\//i,
+  /(?:^|\/)\.?venv\/(?:bin|Scripts)\//i,
   /(?:^|\/)\.cargo\/config(?:\.toml)?$/i,
 ];
 
@@ -73,12 +79,25 @@ function linesWith(text: string, pattern: RegExp): string {
   return lines.filter(line => pattern.test(line)).join('\n');
 }
 
-/** The scripts of a manifest; of one that does not parse, all of it. */
+/** The fields of a manifest that name commands, for itself or for the hooks of git. */
+const RUNNING_FIELDS = [
+  'scripts',
+  'husky',
+  'simple-git-hooks',
+  'gitHooks',
+  'lint-staged',
+  'nano-staged',
+  'pre-commit',
+  'pre-push',
+] as const;
+
+/** What of a manifest runs; of one that does not parse, all of it. */
 function scriptsIn(text: string): string {
   if (text === '') return '';
   try {
-    const { scripts } = JSON.parse(text) as { readonly scripts?: unknown };
-    return JSON.stringify(scripts) ?? '';
+    const manifest = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const running = RUNNING_FIELDS.filter(field => manifest[field] !== undefined);
+    return running.map(field => `${field}: ${JSON.stringify(manifest[field])}`).join('\n');
   } catch {
     return text;
   }

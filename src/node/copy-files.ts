@@ -1,7 +1,8 @@
 import { constants, type Dirent } from 'node:fs';
-import { copyFile, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readlink, stat, symlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { addAll } from '../text/many.js';
+import { errorCode } from './file-system.js';
 import { whyUnsafe } from './unsafe-file.js';
 
 /** What becomes of folders and files that are not to be copied. */
@@ -46,7 +47,7 @@ export async function copyFiles(root: string, to: string, rules: CopyRules): Pro
       const path = join(folder, entry.name);
       const why = await whyNotCopied(from, path, entry, rules);
       if (why !== undefined) leftOut.push({ path, why });
-      else if (!entry.isFile() && rules.packages(path))
+      else if (rules.packages(path) && (await isFolder(join(from, path))))
         addAll(leftOut, await linkPackages(from, to, path, rules));
       else if (entry.isSymbolicLink()) await copyLink(from, to, path);
       else if (entry.isFile()) await copyFile(join(from, path), join(to, path), COPY_MODE);
@@ -57,6 +58,16 @@ export async function copyFiles(root: string, to: string, rules: CopyRules): Pro
     }
   }
   return leftOut;
+}
+
+/** By a link, too; one that leads nowhere is none. */
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
 }
 
 const COPY_MODE = constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL;
@@ -101,5 +112,7 @@ async function copyLink(from: string, to: string, path: string): Promise<void> {
   const target = resolve(dirname(link), await readlink(link));
   const inner = relative(from, target);
   const outside = isAbsolute(inner) || inner.split(sep)[0] === '..';
-  await symlink(outside ? target : relative(dirname(join(to, path)), join(to, inner)), join(to, path));
+  // A link to its own folder has no path to it but this.
+  const inside = relative(dirname(join(to, path)), join(to, inner)) || '.';
+  await symlink(outside ? target : inside, join(to, path));
 }

@@ -124,3 +124,59 @@ describe('settings of which a part runs code', () => {
     expect(runsBy(path, before, after)).toBeUndefined();
   });
 });
+
+describe('settings of agents, editors and managers of packages and hooks', () => {
+  test.each([
+    ...[
+      '.gemini/settings.json',
+      '.codex/config.toml',
+      '.zed/settings.json',
+      '.zed/tasks.json',
+      'opencode.json',
+    ],
+    ...[
+      '.windsurf/mcp.json',
+      '.windsurf/hooks/a.sh',
+      '.kiro/settings/mcp.json',
+      '.kiro/hooks/a',
+      '.roo/mcp.json',
+    ],
+    ...['.yarn/plugins/a.cjs', '.yarn/releases/yarn.cjs', '.venv/bin/python', 'venv/bin/activate'],
+    ...['sub/.venv/Scripts/python.exe', 'sub/.Gemini/Settings.json', '.lintstagedrc', '.huskyrc.json'],
+  ])('%s', path => {
+    expect(runsBy(path, '', 'x\n')).toBe('itself');
+  });
+
+  test.each([
+    ...[
+      '.gemini/GEMINI.md',
+      '.codex/notes.md',
+      'zed/settings.json',
+      'windsurf/a',
+      'src/roo/a.ts',
+      'my.opencode.json',
+    ],
+    ...['.yarn/cache/a.zip', '.yarn/versions/a.yml', '.venv/pyvenv', 'src/venv/a.py', 'bin/a', 'huskyrc/a'],
+  ])('are not %s', path => {
+    expect(runsBy(path, '', 'x\n')).toBeUndefined();
+  });
+
+  test.each([
+    ['{}', '{"husky":{"hooks":{"pre-commit":"a"}}}'],
+    ['{"husky":{"hooks":{"pre-commit":"a"}}}', '{"husky":{"hooks":{"pre-commit":"b"}}}'],
+    ['{"name":"a"}', '{"name":"a","simple-git-hooks":{"pre-commit":"a"}}'],
+    ['{"name":"a"}', '{"name":"a","gitHooks":{"pre-commit":"a"}}'],
+    ['{"lint-staged":{"*.js":"a"}}', '{"lint-staged":{"*.js":["a","b"]}}'],
+    ['{"scripts":{"a":"b"}}', '{"simple-git-hooks":{"a":"b"}}'],
+  ])('are the fields of package.json: %j becomes %j', (before, after) => {
+    expect(runsBy('package.json', before, after)).toBe('itself');
+  });
+
+  test.each([
+    ['{"name":"a","husky":{"hooks":{}}}', '{"name":"b","husky":{"hooks":{}}}'],
+    ['{"gitHooks":{"a":"b"}}', '{"gitHooks":{"a":"b"},"dependencies":{"a":"1"}}'],
+    ['{}', '{"keywords":["husky"]}'],
+  ])('are no others: %j becomes %j', (before, after) => {
+    expect(runsBy('package.json', before, after)).toBeUndefined();
+  });
+});

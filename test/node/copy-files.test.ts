@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyFiles } from '../../src/node/copy-files.js';
@@ -80,5 +90,41 @@ describe('a sparse file', () => {
   test('that is small is copied', async () => {
     const { to, leftOut } = await copied(4_096);
     expect([leftOut, statSync(join(to, 'sub/disk.img')).size]).toEqual([[], 4_096]);
+  });
+});
+
+describe('a link', () => {
+  // The family: to the folder that it lies in, to one above, to itself, to nothing, by a path of either kind.
+  test.each<[string, string, string]>([
+    ['loop', '.', ''],
+    ['loop', './', ''],
+    ['loop', 'ROOT', ''],
+    ['loop', 'ROOT/sub/..', ''],
+    ['sub/self', '.', 'sub'],
+    ['sub/self', 'ROOT/sub', 'sub'],
+    ['sub/self', '../sub', 'sub'],
+    ['sub/up', '..', ''],
+    ['sub/up', 'ROOT', ''],
+    ['sub/deep/up', '../..', ''],
+    ['in', 'sub/deep', 'sub/deep'],
+  ])('%s to %s leads to the same place in the copy', async (path, target, leads) => {
+    const root = realpathSync(folderWith({ 'sub/deep/a.txt': 'a\n' }));
+    const to = realpathSync(folderWith({}));
+    symlinkSync(target.replace('ROOT', root), join(root, path));
+    expect(await copyFiles(root, to, RULES)).toEqual([]);
+    expect(realpathSync(join(to, path))).toBe(join(to, leads));
+  });
+
+  test.each([
+    ['loop', 'loop'],
+    ['loop', 'none'],
+    ['node_modules', 'node_modules'],
+    ['node_modules', 'none'],
+  ])('%s to %s, which leads nowhere, does so in the copy', async (path, target) => {
+    const [root, to] = [folderWith({ 'a.txt': 'a\n' }), folderWith({})];
+    symlinkSync(target, join(root, path));
+    expect(await copyFiles(root, to, RULES)).toEqual([]);
+    expect(readlinkSync(join(to, path))).toBe(target);
+    expect(filesIn(to)).toEqual({ 'a.txt': 'a\n' });
   });
 });
