@@ -48,7 +48,7 @@ export function withoutOverrun(
   let region = given;
   for (const find of [repeatedBehind, repeatedBefore]) {
     const found = find(document.text, region);
-    const kind = found === undefined ? 'meant' : kindOf(document, edit, place, { region, found, set });
+    const kind = found === undefined ? 'meant' : kindOf(document, edit, { region, found, set });
     if (found === undefined || kind === 'meant') continue;
     if (kind === 'unsure') return { kind: 'refused', refusal: twice(document, found) };
     region = found.rest;
@@ -112,13 +112,11 @@ interface Asked {
 /**
  * What a repeated text is: `overrun` where several of its lines say something that the edit does not
  * quote; `unsure` where one does, or where it closes what neither text opens; `meant` where it may
- * stand twice. One short line beside a search that stands there as it is may do so in any list: an
- * honest repetition and a run-on are the same there, and what is sent counts.
+ * stand twice.
  */
 function kindOf(
   document: Document,
   edit: ReplaceEdit,
-  place: Place,
   { region: { old, now }, found: { text, rest }, set }: Asked,
 ): 'meant' | 'unsure' | 'overrun' {
   const known = new Set([...splitLines(edit.search), ...splitLines(old)].map(line => line.trim()));
@@ -126,18 +124,11 @@ function kindOf(
   const telling = [...lines].filter(line => !isFiller(line) && !known.has(line));
   if (telling.length === 0)
     return closesTooMuch(old, now, rest.now) && !lacksClosers(document) ? 'unsure' : 'meant';
-  const isExact = place.found.tier === 'exact' || place.found.tier === 'trailing';
-  if (isExact && telling.length === 1 && saysLittle(telling[0] as string)) return 'meant';
   const isQuoted = (other: ReplaceEdit) =>
     other !== edit && telling.some(line => other.search.includes(line));
   if (set.some(isQuoted)) return 'meant';
   const leavesSomething = rest.now.trim() !== '' && rest.now !== old;
   return telling.length > 1 && leavesSomething ? 'overrun' : 'unsure';
-}
-
-/** Whether a line, of one word or of no word of three letters, may stand beside its like in any list. */
-function saysLittle(line: string): boolean {
-  return !/\p{L}{3}/u.test(line) || (line.match(/[\p{L}\p{N}_]{2,}/gu) ?? []).length < 2;
 }
 
 /** Whether a file opens more brackets than it closes: then one that is put in may be one that was missing. */

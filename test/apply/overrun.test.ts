@@ -165,15 +165,20 @@ describe('a replacement that runs on over short lines', () => {
 describe('one short line that is as the one beside the place', () => {
   it.each<[what: string, file: string, texts: Texts]>([
     ['an element of a list', '[\n  one,\n  zero,\n]\n', ['  one,', '  one,\n  two,\n  zero,']],
-    ['a yield', 'a()\nyield\nb()\n', ['a()', 'a()\nyield\ntick()\nyield']],
-    ['a yield before', 'a()\nyield\nb()\n', ['b()', 'yield\ntick()\nyield\nb()']],
-    ['a break', 'case 1:\n  a();\n  break;\n', ['  a();', '  b();\n  break;\ncase 2:\n  a();\n  break;']],
+    ['a yield', 'a()\nyield\nb()\n', ['a()', 'a()\ntick()\nyield']],
+    ['a yield before', 'a()\nyield\nb()\n', ['b()', 'yield\ntick()\nb()']],
     ['an item before', '- one\n- two\n- six\n', ['- six', '- two\n- five\n- six']],
     ['an instruction', 'mov\nnop\nret\n', ['mov', 'mov\nadd\nnop']],
-    ['a brace that was missing', 'if a {\nif b {\nc();\n}\n', ['c();', 'd();\n}']],
-  ])('is written as it was sent: %s', async (_, file, texts) => {
+    ['a last statement', 'a():\n  z = 2\n  return z\n', ['  z = 2', '  z = 3\n  return z']],
+  ])('is not written twice: %s', async (_, file, texts) => {
     const { code, text } = await apply(file, texts);
-    expect([code, text]).toEqual([undefined, file.replace(...texts)]);
+    expect([code, text]).toEqual(['EDIT_CONFLICT', file]);
+  });
+
+  it('is written where it closes what the file leaves open', async () => {
+    const file = 'if a {\nif b {\nc();\n}\n';
+    const { code, text } = await apply(file, ['c();', 'd();\n}']);
+    expect([code, text]).toEqual([undefined, file.replace('c();', 'd();\n}')]);
   });
 });
 
