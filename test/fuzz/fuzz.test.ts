@@ -3,7 +3,7 @@ import { applyReply, type MemoryWorkspace } from '../../src/index.js';
 import { type Apply, faultOf } from './check.js';
 import { faultOfMoves } from './moves.js';
 
-const SEEDS = 8_000;
+const SEEDS = 4_000;
 
 describe('random and broken replies', () => {
   test(`do no harm, for ${SEEDS} seeds`, async () => {

@@ -17,7 +17,7 @@ const CASES = sharedCases('commits.jsonl.gz');
 const grammars = new NodeGrammars();
 
 /** The number of definitions that are tried in a file, spread over it. */
-const MOST = 3;
+const MOST = 2;
 
 function edit(action: AnchorAction, anchor: Anchor, content = ''): AnchorEdit {
   return { kind: 'anchor', path: undefined, action, anchor, content, source: NOWHERE };
