@@ -8,6 +8,7 @@ export {
   type NamedAnchor,
   namedAnchors,
 } from './candidates.js';
+export type { CodeNode } from './code-tree.js';
 export { TOO_DEEP } from './data-reader.js';
 export { languageNamed, languageOf, PLAIN_TEXT } from './detect.js';
 export { anchorTypeOf, ITEM_KINDS, type ItemKind } from './kinds.js';

@@ -22,6 +22,7 @@ export function scopesByLines({ lines }: Document): Scopes {
     statements: reader.list.statements,
     dictionaries: [],
     logicalLine: line => logical.at(line),
+    tree: () => undefined,
   };
 }
 

@@ -34,6 +34,7 @@ export function scopesByOutline(document: Document, syntax: Syntax): Scopes {
     statements: list.statements,
     dictionaries: [],
     logicalLine: line => ({ first: line, last: line }),
+    tree: () => undefined,
   };
 }
 

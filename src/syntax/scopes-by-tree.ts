@@ -1,5 +1,6 @@
 import type { Node, Tree } from 'web-tree-sitter';
 import type { Document } from '../text/index.js';
+import { type CodeNode, codeTree } from './code-tree.js';
 import type { Grammar } from './grammar.js';
 import type { TreeRules } from './language.js';
 import { type Block, LogicalLines } from './logical-lines.js';
@@ -32,7 +33,7 @@ const DEFINITION = /^(?:function|class)_definition$/;
 /** What a tree tells; `undefined` for a text that is too much for it, or has an error: of that, its lines tell more. */
 export function scopesByTree(document: Document, grammar: Grammar): Scopes | undefined {
   const found = withTree(document.text, grammar, tree => foundIn(tree, grammar));
-  return found && scopesOf(document, found);
+  return found && scopesOf(document, found, () => codeTree(document.text, grammar));
 }
 
 /** A capture as plain data, so that nothing of the tree is needed afterwards. Indexes of lines from 0. */
@@ -61,7 +62,12 @@ function captureOf(isDictionary: boolean, node: Node): Capture {
   return { isDictionary, from, to, type: core.type, headFirst, name, ...linesOf(node) };
 }
 
-function scopesOf({ lines }: Document, captures: readonly Capture[]): Scopes {
+function scopesOf(
+  { lines }: Document,
+  captures: readonly Capture[],
+  readTree: () => CodeNode | undefined,
+): Scopes {
+  let read: { readonly tree: CodeNode | undefined } | undefined;
   const logical = new LogicalLines(lines);
   const list = new StatementList();
   const ends = new Map<OpenStatement, number>();
@@ -77,6 +83,10 @@ function scopesOf({ lines }: Document, captures: readonly Capture[]): Scopes {
     statements: list.statements,
     dictionaries,
     logicalLine: line => logical.at(line),
+    tree() {
+      read ??= { tree: readTree() };
+      return read.tree;
+    },
   };
 }
 

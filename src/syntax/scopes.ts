@@ -1,4 +1,5 @@
 import type { Document } from '../text/index.js';
+import type { CodeNode } from './code-tree.js';
 import type { Block } from './logical-lines.js';
 
 /** What a statement is; a `block` is a compound one that is none of the others, such as `if` or `with`. */
@@ -29,6 +30,8 @@ export interface Scopes {
   readonly dictionaries: readonly Block[];
   /** The line with those that belong to it, where a statement goes over several. */
   logicalLine(line: number): Block;
+  /** The parse tree of the file, read when it is asked for; `undefined` where none was made without an error. */
+  tree(): CodeNode | undefined;
 }
 
 /** Reads what encloses what in the files of one language. A document asked about twice is read once. */
