@@ -1,0 +1,142 @@
+import type { Part } from './part.js';
+import { unescaped } from './strings.js';
+
+/** A text with values in it: `texts` stand around `values`, one more of them. */
+interface Template {
+  readonly texts: readonly string[];
+  readonly values: readonly string[];
+}
+
+/**
+ * One text for a string with values in it, whether it is written by `%`, by `.format()` or as an f-string; `undefined` for other code, and
+ * where it cannot be told which value goes where.
+ */
+export function formatText(part: Part): string | undefined {
+  const template = OF_TYPE[part.type]?.(part);
+  if (template === undefined) return undefined;
+  return `(format ${JSON.stringify(template.texts)} ${template.values.join(' ')})`;
+}
+
+const OF_TYPE: Readonly<Record<string, (part: Part) => Template | undefined>> = {
+  binary_operator: byPercent,
+  call: byMethod,
+  string: byInterpolation,
+  concatenated_string: ofAll,
+};
+
+/** What the text of a part that holds a plain string stands for. */
+function valueOf(part: Part | undefined): string | undefined {
+  return part?.type === 'string' && part.text.startsWith('"') ? JSON.parse(part.text) : undefined;
+}
+
+const PERCENT = /%(?:%|([-0+ #]*\d*(?:\.\d+)?)([sdrfxi]))/g;
+
+function byPercent({ parts: [left, operator, right] }: Part): Template | undefined {
+  const text = valueOf(left);
+  if (text === undefined || operator?.type !== '%' || right === undefined || right.type === 'dictionary')
+    return undefined;
+  const operands = right.type === 'tuple' ? right.parts : [right];
+  const marks = [...text.matchAll(PERCENT)].filter(([mark]) => mark !== '%%');
+  if (text.replaceAll(PERCENT, '').includes('%') || marks.length !== operands.length) return undefined;
+  const texts = split(text, PERCENT, mark => (mark === '%%' ? '%' : undefined));
+  return {
+    texts,
+    values: operands.map((each, i) => `${each.text}${percentSpec(marks[i] as RegExpMatchArray)}`),
+  };
+}
+
+function percentSpec([, flags = '', kind = 's']: RegExpMatchArray): string {
+  if (kind === 'r') return '!r';
+  const type = kind === 's' || kind === 'd' || kind === 'i' ? '' : kind;
+  return flags + type === '' ? '' : `:${flags}${type}`;
+}
+
+const BRACES = /\{\{|\}\}|\{([^{}]*)\}/g;
+
+function byMethod({ parts: [callee, list] }: Part): Template | undefined {
+  if (callee?.type !== 'attribute' || callee.parts[1]?.text !== 'format') return undefined;
+  const text = valueOf(callee.parts[0]);
+  if (text === undefined || list === undefined) return undefined;
+  const fields = [...text.matchAll(BRACES)].filter(([mark]) => mark !== '{{' && mark !== '}}');
+  const values = fields.map(([, field = ''], i) => fieldValue(field, i, list.parts));
+  if (values.some(each => each === undefined) || text.replaceAll(BRACES, '').search(/[{}]/) >= 0)
+    return undefined;
+  const texts = split(text, BRACES, mark => (mark === '{{' ? '{' : mark === '}}' ? '}' : undefined));
+  return { texts, values: values as readonly string[] };
+}
+
+function fieldValue(field: string, at: number, given: readonly Part[]): string | undefined {
+  const [, name = '', how = ''] = /^(\w*)((?:![rsa])?(?::.*)?)$/.exec(field) ?? [];
+  const isNumber = /^\d*$/.test(name);
+  const part = isNumber
+    ? given[name === '' ? at : Number(name)]
+    : given.find(each => each.type === 'keyword_argument' && each.parts[0]?.text === name)?.parts.at(-1);
+  if (part === undefined || (isNumber && /^(?:keyword_argument|\w*splat)$/.test(part.type))) return undefined;
+  return part.text + withoutDecimal(how);
+}
+
+/** `d` says nothing of a whole number. */
+function withoutDecimal(how: string): string {
+  return how === ':d' ? '' : how;
+}
+
+function byInterpolation({ parts }: Part): Template | undefined {
+  if (!parts.some(each => each.type === 'interpolation')) return undefined;
+  const texts = [''];
+  const values: string[] = [];
+  for (const each of parts) {
+    if (each.type === 'interpolation') {
+      values.push(interpolated(each));
+      texts.push('');
+    } else if (each.type !== 'string_start' && each.type !== 'string_end')
+      texts[texts.length - 1] += contentOf(each);
+  }
+  return { texts, values };
+}
+
+function contentOf({ type, text }: Part): string {
+  return type === 'escape_interpolation'
+    ? (text[0] ?? '')
+    : unescaped(text.replace(/\{\{|\}\}/g, two => two[0] as string));
+}
+
+function interpolated({ parts }: Part): string {
+  return parts
+    .map(each => (each.type === 'format_specifier' ? withoutDecimal(each.text) : each.text))
+    .join('');
+}
+
+/** Strings beside each other, of which some have values. */
+function ofAll({ parts }: Part): Template | undefined {
+  const templates = parts.map(each => {
+    const text = valueOf(each);
+    return text === undefined ? byInterpolation(each) : { texts: [text], values: [] };
+  });
+  if (templates.some(each => each === undefined)) return undefined;
+  return (templates as readonly Template[]).reduce((one, next) => ({
+    texts: [
+      ...one.texts.slice(0, -1),
+      (one.texts.at(-1) ?? '') + (next.texts[0] ?? ''),
+      ...next.texts.slice(1),
+    ],
+    values: [...one.values, ...next.values],
+  }));
+}
+
+/** A text cut where values go in; `plain` gives what a mark that is none stands for. */
+function split(text: string, marks: RegExp, plain: (mark: string) => string | undefined): readonly string[] {
+  const texts = [''];
+  let at = 0;
+  const add = (more: string) => {
+    texts[texts.length - 1] += more;
+  };
+  for (const match of text.matchAll(marks)) {
+    add(text.slice(at, match.index));
+    const own = plain(match[0]);
+    if (own === undefined) texts.push('');
+    else add(own);
+    at = match.index + match[0].length;
+  }
+  add(text.slice(at));
+  return texts;
+}

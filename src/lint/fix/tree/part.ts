@@ -1,0 +1,107 @@
+import type { CodeNode } from '../../../syntax/index.js';
+import type { Source } from '../../source.js';
+import { formatText } from './format.js';
+import { plainString } from './strings.js';
+
+/** A part of a program without what means nothing: comments, redundant parentheses, quotes, trailing commas. */
+export interface Part {
+  /** As the grammar names it; one name for tuples with and without parentheses. */
+  readonly type: string;
+  /** What it is to its parent: `condition`, `body`, `left` …; `undefined` where the grammar does not say. */
+  readonly field: string | undefined;
+  /** The same for two parts exactly where they are the same code. */
+  readonly text: string;
+  readonly parts: readonly Part[];
+  /** Where it stands in the file: UTF-16 code units, the end excluded. */
+  readonly from: number;
+  readonly to: number;
+  /** 1-based. */
+  readonly line: number;
+  readonly lastLine: number;
+  /** `undefined` for the whole file. */
+  readonly parent: Part | undefined;
+}
+
+/** Tokens that say nothing that the type of their parent does not say. */
+const PUNCTUATION: ReadonlySet<string> = new Set(['(', ')', ',', '[', ']', '{', '}', ';', '.', '->']);
+
+/** Types that are one to whoever reads what a program does. */
+const SAME_TYPES: Readonly<Record<string, string>> = {
+  expression_list: 'tuple',
+  pattern_list: 'tuple',
+  tuple_pattern: 'tuple',
+  list_pattern: 'list',
+};
+
+/** What is read as it stands, whatever the grammar sees in it. */
+const LEAVES: ReadonlySet<string> = new Set(['string_content', 'format_specifier']);
+
+/** Nothing says how deep brackets are nested: what is deeper is one part, with its text as it stands. */
+const DEEPEST = 150;
+
+/**
+ * The parts of a Python file; `undefined` where it has no parse tree.
+ *
+ * @example partsOf(python('x = (1)\n'))?.text === partsOf(python('x = 1  # one\n'))?.text // true
+ */
+export function partsOf(source: Source): Part | undefined {
+  const known = READ.get(source);
+  if (known !== undefined) return known;
+  const tree = /\.pyi?$/.test(source.path) ? source.scopes.tree() : undefined;
+  if (tree === undefined) return undefined;
+  const part = partOf(tree, undefined, { source, depth: 0 });
+  READ.set(source, part);
+  return part;
+}
+
+const READ = new WeakMap<Source, Part>();
+
+interface Place {
+  readonly source: Source;
+  readonly depth: number;
+}
+
+function partOf(wrapped: CodeNode, parent: Part | undefined, place: Place): Part {
+  const { field } = wrapped;
+  const node = unwrapped(wrapped);
+  const { document } = place.source;
+  const part = {
+    type: SAME_TYPES[node.type] ?? node.type,
+    field,
+    from: node.from,
+    to: node.to,
+    line: document.lines.lineAt(node.from) + 1,
+    lastLine: document.lines.lineAt(Math.max(node.from, node.to - 1)) + 1,
+    parent,
+    text: document.text.slice(node.from, node.to),
+    parts: [] as readonly Part[],
+  };
+  const string = plainString(node, document.text);
+  if (string !== undefined) return Object.assign(part, { type: 'string', text: string });
+  if (node.children.length === 0 || LEAVES.has(node.type) || place.depth > DEEPEST) return part;
+  const below = { ...place, depth: place.depth + 1 };
+  part.parts = node.children.filter(hasMeaning(node)).map(child => partOf(child, part, below));
+  part.text = formatText(part) ?? `(${[part.type, ...part.parts.map(textIn)].join(' ')})`;
+  return part;
+}
+
+/** An expression without the parentheses around it. */
+function unwrapped(node: CodeNode): CodeNode {
+  let inner: CodeNode | undefined = node;
+  while (inner?.type === 'parenthesized_expression')
+    inner = inner.children.find(child => child.isNamed && child.type !== 'comment');
+  return inner ?? node;
+}
+
+/** A name tells a list of parameters from the same names elsewhere. */
+function textIn({ field, text }: Part): string {
+  return field === 'type' || field === 'alternative' ? `${field}:${text}` : text;
+}
+
+function hasMeaning({ type: around }: CodeNode) {
+  return ({ type, isNamed }: CodeNode): boolean => {
+    if (type === 'comment' || type === 'line_continuation') return false;
+    if (isNamed) return true;
+    return type === ':' ? around === 'slice' : !PUNCTUATION.has(type);
+  };
+}
