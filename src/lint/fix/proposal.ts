@@ -49,7 +49,7 @@ export function refusedAtSight(proposal: Proposal, files: Files): Refusal | unde
   const after = files.sourceWith(path, document);
   return (
     newSuppression(before.document, document) ??
-    weakenedTests(before, after, findings) ??
+    weakenedTests(before, after, findings, proposal.maker) ??
     (proposal.maker === 'model' ? hollow(before, after, proposal) : undefined)
   );
 }

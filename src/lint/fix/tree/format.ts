@@ -25,14 +25,14 @@ const OF_TYPE: Readonly<Record<string, (part: Part) => Template | undefined>> = 
 };
 
 /** What the text of a part that holds a plain string stands for. */
-function valueOf(part: Part | undefined): string | undefined {
+function stringValue(part: Part | undefined): string | undefined {
   return part?.type === 'string' && part.text.startsWith('"') ? JSON.parse(part.text) : undefined;
 }
 
 const PERCENT = /%(?:%|([-0+ #]*\d*(?:\.\d+)?)([sdrfxi]))/g;
 
 function byPercent({ parts: [left, operator, right] }: Part): Template | undefined {
-  const text = valueOf(left);
+  const text = stringValue(left);
   if (text === undefined || operator?.type !== '%' || right === undefined || right.type === 'dictionary')
     return undefined;
   const operands = right.type === 'tuple' ? right.parts : [right];
@@ -55,7 +55,7 @@ const BRACES = /\{\{|\}\}|\{([^{}]*)\}/g;
 
 function byMethod({ parts: [callee, list] }: Part): Template | undefined {
   if (callee?.type !== 'attribute' || callee.parts[1]?.text !== 'format') return undefined;
-  const text = valueOf(callee.parts[0]);
+  const text = stringValue(callee.parts[0]);
   if (text === undefined || list === undefined) return undefined;
   const fields = [...text.matchAll(BRACES)].filter(([mark]) => mark !== '{{' && mark !== '}}');
   const values = fields.map(([, field = ''], i) => fieldValue(field, i, list.parts));
@@ -109,7 +109,7 @@ function interpolated({ parts }: Part): string {
 /** Strings beside each other, of which some have values. */
 function ofAll({ parts }: Part): Template | undefined {
   const templates = parts.map(each => {
-    const text = valueOf(each);
+    const text = stringValue(each);
     return text === undefined ? byInterpolation(each) : { texts: [text], values: [] };
   });
   if (templates.some(each => each === undefined)) return undefined;

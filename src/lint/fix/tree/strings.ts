@@ -6,7 +6,7 @@ import type { CodeNode } from '../../../syntax/index.js';
  * @example plainString(node, `'a' "b"`) // '"ab"'
  */
 export function plainString(node: CodeNode, text: string): string | undefined {
-  const parts = stringsOf(node)?.map(each => valueOf(each, text));
+  const parts = stringsOf(node)?.map(each => stringValue(each, text));
   if (parts === undefined || parts.some(part => part === undefined)) return undefined;
   const values = parts as readonly Value[];
   const kind = values[0]?.kind ?? '';
@@ -27,7 +27,7 @@ interface Value {
   readonly value: string;
 }
 
-function valueOf(node: CodeNode, text: string): Value | undefined {
+function stringValue(node: CodeNode, text: string): Value | undefined {
   if (node.children.some(child => child.type === 'interpolation')) return undefined;
   const [start, end] = [node.children[0], node.children.at(-1)];
   if (start?.type !== 'string_start' || end?.type !== 'string_end') return undefined;

@@ -1,0 +1,291 @@
+import { quotedIn } from '../columns.js';
+import type { Finding } from '../finding.js';
+import { matchesGlob } from '../rules/choose.js';
+import type { Difference, Pair } from './tree/difference.js';
+import { hasEffect } from './tree/effects.js';
+import { exportsIn, importedNames } from './tree/imports.js';
+import type { Part } from './tree/part.js';
+import { isFreshName } from './tree/renames.js';
+import {
+  allParts,
+  boundNames,
+  calledName,
+  child,
+  definedName,
+  definition,
+  functionOf,
+  isDocumentation,
+  isStatement,
+  namesIn,
+  outwards,
+  pathOf,
+  statementOf,
+} from './tree/walk.js';
+
+/** One difference of a file of tests, and what it is judged by. */
+export interface TestChange {
+  readonly difference: Difference;
+  /** The whole file. */
+  readonly whole: Pair;
+  /** All differences of the file. */
+  readonly all: readonly Difference[];
+  /** Of this file. */
+  readonly findings: readonly Finding[];
+  /** Those about the statement that differs. */
+  readonly near: readonly Finding[];
+  /** The innermost statement around the difference, before and after. */
+  readonly old: Part;
+  readonly now: Part;
+}
+
+/** Whether what comes in can make no test pass that failed: an import, an assertion, documentation, a function of its own. */
+export function addsNothingFalse(change: TestChange): boolean {
+  const { before, after } = change.difference;
+  if (before !== undefined && isDocumentation(statementOf(before) ?? before))
+    return after === undefined || isDocumentation(statementOf(after) ?? after);
+  if (before !== undefined) return isImport(before) && keepsImports(change);
+  if (after === undefined) return false;
+  if (isDocumentation(after)) return true;
+  return isImport(after)
+    ? keepsImports(change)
+    : isNarrowing(after) || isBareAnnotation(after) || isNewFunction(change);
+}
+
+/** Whether it is part of an import. */
+function isImport(part: Part): boolean {
+  return outwards(part).some(each => IMPORTS.has(each.type));
+}
+
+const IMPORTS: ReadonlySet<string> = new Set([
+  'import_statement',
+  'import_from_statement',
+  'future_import_statement',
+]);
+
+const MOVES_IMPORTS = 'UP035 UP026 import-error attr-defined import-*';
+
+/** Whether every name that is imported stays what it was; one goes only where nothing uses it, one comes only where none was. */
+function keepsImports({ whole, near, difference }: TestChange): boolean {
+  if (difference.after !== undefined && !isImport(difference.after)) return false;
+  const [old, now] = [importedNames(whole.before), importedNames(whole.after)];
+  const isAsked = near.some(each => MOVES_IMPORTS.split(' ').some(rule => matchesGlob(rule, each.rule)));
+  const used = usedNames(whole.after);
+  const known = boundNames(whole.before);
+  const isSame = (name: string, from: string) =>
+    now.get(name) === from || (isAsked && now.has(name) && sameLast(from, now.get(name)));
+  return (
+    [...old].every(([name, from]) => isSame(name, from) || (!now.has(name) && !used.has(name))) &&
+    [...now.keys()].every(name => old.has(name) || !known.has(name))
+  );
+}
+
+/** Whether a name is taken from elsewhere, but still is the same name there. */
+function sameLast(one: string, other = ''): boolean {
+  return one.split('.').at(-1) === other.split('.').at(-1);
+}
+
+/** Names that stand anywhere but in imports. */
+function usedNames(root: Part): ReadonlySet<string> {
+  const used = allParts(root).filter(each => each.type === 'identifier' && !isImport(each));
+  return new Set([...used.map(each => each.text), ...exportsIn(root)]);
+}
+
+/** An assertion, or a guard that only raises: no test passes by it that did not pass without. */
+function isNarrowing(part: Part): boolean {
+  if (!isStatement(part) || isExpectedToFail(part) || !functionOf(part)) return false;
+  if (part.type === 'assert_statement') return !hasEffect(part);
+  if (part.type !== 'if_statement' || part.parts.some(each => each.field === 'alternative')) return false;
+  const [condition, body] = [child(part, 'condition'), child(part, 'consequence')];
+  return condition !== undefined && !hasEffect(condition) && (body?.parts ?? []).every(isFailure);
+}
+
+function isFailure(part: Part): boolean {
+  if (part.type === 'raise_statement') return true;
+  const [call] = part.type === 'expression_statement' ? part.parts : [];
+  return call?.type === 'call' && /^(?:pytest|self)\.fail$/.test(pathOf(call.parts[0]));
+}
+
+/** Whether what is raised here is what the test wants, or is caught by it. */
+function isExpectedToFail(part: Part): boolean {
+  return outwards(part.parent).some(
+    each =>
+      (each.type === 'with_statement' && /raises|warns|suppress|fail/i.test(each.parts[0]?.text ?? '')) ||
+      (each.type === 'try_statement' && each.parts.some(part => part.type === 'except_clause')),
+  );
+}
+
+/** `x: int` says nothing of a value. */
+function isBareAnnotation({ type, parts: [inner] }: Part): boolean {
+  return (
+    type === 'expression_statement' && inner?.type === 'assignment' && child(inner, 'right') === undefined
+  );
+}
+
+/** A function that nothing had the name of. One that pytest runs by itself is no such, but for the fixture that a finding misses. */
+function isNewFunction({ difference: { after }, whole, findings }: TestChange): boolean {
+  const inner = after && definition(after);
+  const name = after && definedName(after);
+  if (inner?.type !== 'function_definition' || name === undefined) return false;
+  if (missingNames(findings).has(name)) return true;
+  const isByItself = after === inner && after.parent?.type === 'module' && !RUN_BY_TOOLS.test(name);
+  return isByItself && !namesIn(whole.before).has(name);
+}
+
+/** Functions that a runner of tests or the language calls without being told to. */
+const RUN_BY_TOOLS = /^(?:pytest_|set_?up|tear_?down|__)/i;
+
+/** Names that findings say are not there. */
+function missingNames(findings: readonly Finding[]): ReadonlySet<string> {
+  return new Set(findings.filter(each => isOneOf(each, NOT_THERE)).flatMap(each => quotedIn(each.message)));
+}
+
+const NOT_THERE = 'fixture-missing F821 F822 name-defined attr-defined exception-in-test import-error';
+
+function isOneOf({ rule }: Finding, rules: string): boolean {
+  return rules.split(' ').some(each => matchesGlob(each, rule));
+}
+
+/** Whether a change is one that the rule of a finding asks for, where that is no other way to write the same. */
+export function isKeptByRule(change: TestChange): boolean {
+  return BY_RULE.some(
+    ([rules, isAsked, where]) =>
+      (where === 'anywhere' ? change.findings : change.near).some(each => isOneOf(each, rules)) &&
+      isAsked(change),
+  );
+}
+
+type ByRule = readonly [rules: string, isAsked: (change: TestChange) => boolean, where: 'near' | 'anywhere'];
+
+const BY_RULE: readonly ByRule[] = [
+  ['F811 E741 N8* A00? assignment no-redef F841 B007 RUF059 PT019 ARG*', isRename, 'anywhere'],
+  ['F811 no-redef', isSecondDefinition, 'near'],
+  ['F841 B018 B015', isUnusedValue, 'near'],
+  ['F811 I001 E402 E401', isMovedImport, 'anywhere'],
+  ['E722 BLE001 B110 S110 B112 S112 B001', isNarrowerHandler, 'near'],
+  [NOT_THERE, isMissingName, 'anywhere'],
+  ['fixture-error*', isInFailingFixture, 'anywhere'],
+  ['B* S* PL*', isAddedKeyword, 'near'],
+  ['B3?? B50? S3?? S50?', isSaferCall, 'near'],
+  ['B017 PT011 PT012', isStricterRaises, 'near'],
+  ['UP*', isModernWord, 'near'],
+];
+
+function isRename({ difference: { before, after }, whole, all }: TestChange): boolean {
+  if (before === undefined || after === undefined) return false;
+  const wasTest = /^test/i.test(before.text) && before.field === 'name';
+  if (wasTest && !/^test/i.test(after.text)) return false;
+  return isFreshName({ before, after }, whole, all);
+}
+
+/** A definition that stands there twice, to the letter. */
+function isSecondDefinition({ difference: { before, after }, whole }: TestChange): boolean {
+  if (before === undefined || after !== undefined || !isStatement(before)) return false;
+  return allParts(whole.after).some(each => isStatement(each) && each.text === before.text);
+}
+
+/** A value without effect that nothing uses, and that no assertion speaks of. */
+function isUnusedValue({ difference: { before, after }, whole }: TestChange): boolean {
+  if (before === undefined || after !== undefined || before.type !== 'expression_statement') return false;
+  const names = boundNames(before);
+  return !hasEffect(before) && ![...names].some(name => namesIn(whole.after).has(name));
+}
+
+function isMovedImport({ difference: { before, after, isMoved } }: TestChange): boolean {
+  return isMoved && isImport((before ?? after) as Part);
+}
+
+/** A handler that names what it catches, or raises. */
+function isNarrowerHandler({ difference: { before, after, around } }: TestChange): boolean {
+  if (around.before.type === 'except_clause' && before === undefined && after !== undefined)
+    return !after.text.includes('BaseException');
+  const isBroad = before?.parent?.type === 'except_clause' && /^(?:Base)?Exception$/.test(before.text);
+  if (isBroad) return after !== undefined && !/Exception\b/.test(after.text.replace(/\b\w+Exception\b/g, ''));
+  const isHandled = outwards(around.before).some(each => each.type === 'except_clause');
+  return (
+    isHandled &&
+    after !== undefined &&
+    isFailure(after) &&
+    (before === undefined || before.type === 'pass_statement')
+  );
+}
+
+/** Another name in the place of one that is not there. */
+function isMissingName({ difference: { before, after }, findings, whole }: TestChange): boolean {
+  if (before?.type !== 'identifier' || after?.type !== 'identifier') return false;
+  const isDefined =
+    before.field !== 'attribute' && !isParameter(before) && boundNames(whole.before).has(before.text);
+  return !isDefined && missingNames(findings).has(before.text);
+}
+
+function isParameter({ parent }: Part): boolean {
+  return parent?.type === 'parameters' || parent?.type === 'typed_parameter';
+}
+
+/** Whether it is in a fixture that fails, which no test can say anything by. */
+function isInFailingFixture({ difference: { before, after, around }, findings }: TestChange): boolean {
+  const part = before ?? (after === undefined ? around.before : around.before);
+  const fixture = outwards(part).find(each => each.type === 'function_definition' && isFixture(each));
+  const failing = findings.filter(each => isOneOf(each, 'fixture-error*'));
+  return (
+    fixture !== undefined && failing.some(({ line }) => fixture.line <= line && line <= fixture.lastLine)
+  );
+}
+
+function isFixture({ parent }: Part): boolean {
+  return parent?.parts.some(each => each.type === 'decorator' && /\bfixture\b/.test(each.text)) ?? false;
+}
+
+/** An argument by its name that the message asks for, such as `timeout`. */
+function isAddedKeyword({ difference: { before, after }, near }: TestChange): boolean {
+  if (before !== undefined || after?.type !== 'keyword_argument') return false;
+  const name = after.parts[0]?.text ?? '';
+  return near.some(each => each.tool !== 'pytest' && new RegExp(`\\b${name}\\b`).test(each.message));
+}
+
+/** Another function of a library called with the same, outside of assertions. */
+function isSaferCall({ difference: { before, after, around }, near, old }: TestChange): boolean {
+  if (!near.some(each => each.tool === 'bandit' || each.rule.startsWith('S'))) return false;
+  if (outwards(old).some(each => each.type === 'assert_statement')) return false;
+  const call = outwards(around.before).find(each => each.type === 'call');
+  const isCallee =
+    before !== undefined && call?.parts[0] !== undefined && outwards(before).includes(call.parts[0]);
+  return isCallee && after !== undefined && (after.type === 'identifier' || after.type === 'attribute');
+}
+
+/** `raises` of less than every exception, or with what the message has to say. */
+function isStricterRaises({ difference: { before, after, around } }: TestChange): boolean {
+  const call = outwards(around.before).find(each => each.type === 'call');
+  if (call === undefined || !/^(?:raises|assertRaises\w*)$/.test(calledName(call))) return false;
+  if (before === undefined) return after?.type === 'keyword_argument' && after.parts[0]?.text === 'match';
+  return (
+    /^(?:Base)?Exception$/.test(before.text) &&
+    after !== undefined &&
+    !/^(?:Base)?Exception$/.test(after.text)
+  );
+}
+
+/** Modules of Python, and those that bring its versions together, whose names have newer ones. */
+const LIBRARY =
+  /^(?:typing|typing_extensions|six|io|mock|unittest|collections|functools|datetime|socket|select|os|subprocess|abc)\b/;
+
+/** Newer words for the same: nothing of what the test itself defines or writes out may be another. */
+function isModernWord({ difference: { before, after }, old, whole }: TestChange): boolean {
+  if (isImport(old) || outwards(old).some(each => each.type === 'assert_statement')) return false;
+  const known = new Map([...importedNames(whole.before), ...importedNames(whole.after)]);
+  const isOfLibrary = (name: string) =>
+    known.has(name) ? LIBRARY.test(known.get(name) as string) : !boundNames(whole.before).has(name);
+  const isNamed =
+    before !== undefined && [...namesIn(before)].some(name => LIBRARY.test(known.get(name) ?? ''));
+  const isWord = (part: Part | undefined) => part === undefined || [...namesIn(part)].every(isOfLibrary);
+  const literals = (part: Part | undefined) =>
+    part === undefined ? [] : allParts(part).filter(each => /^(?:string|integer|float)$/.test(each.type));
+  return (
+    isNamed &&
+    after !== undefined &&
+    !hasEffect(before) &&
+    isWord(before) &&
+    isWord(after) &&
+    literals(after).length === 0 &&
+    literals(before).length === 0
+  );
+}

@@ -1,0 +1,82 @@
+import type { Part } from './part.js';
+import { rewritesOf } from './rewrites.js';
+import { child } from './walk.js';
+
+/** Another text for a part, where something says the same in another way; `undefined` where nothing does. */
+export type Rewrite = (part: Part, meaningOf: (part: Part) => string) => string | undefined;
+
+/**
+ * What a part says, as one text for every way to say it: annotations, the order of what `==` compares and where a `not` stands do not
+ * count. Rules that ask for other words for the same add ways of their own.
+ *
+ * @param rules those that are reported for the part.
+ * @example meaning(before, ['E711']) === meaning(after, ['E711']) // of `x == None` and `x is None`
+ */
+export function meaning(part: Part, rules: readonly string[] = []): string {
+  const rewrites = [...rewritesOf(rules), ...ALWAYS];
+  const meaningOf = (each: Part): string => {
+    for (const rewrite of rewrites) {
+      const text = rewrite(each, meaningOf);
+      if (text !== undefined) return text;
+    }
+    if (each.parts.length === 0) return each.text;
+    return `(${[each.type, ...each.parts.filter(isCode).map(meaningOf)].join(' ')})`;
+  };
+  return meaningOf(part);
+}
+
+function isCode({ field, type }: Part): boolean {
+  return field !== 'return_type' && !(type === 'type' && field === 'type');
+}
+
+const ALWAYS: readonly Rewrite[] = [withoutAnnotation, symmetric, negated, withoutBases];
+
+/** Types of parameters that differ from another by their annotation alone. */
+function withoutAnnotation(part: Part, of: (part: Part) => string): string | undefined {
+  if (part.type === 'typed_parameter') return of(part.parts[0] as Part);
+  if (part.type === 'typed_default_parameter')
+    return `(default_parameter ${part.parts.filter(isCode).map(of).join(' ')})`;
+  return undefined;
+}
+
+/** What compares its two sides, whichever stands first. */
+function symmetric({ type, parts }: Part, of: (part: Part) => string): string | undefined {
+  const [left, operator, right, more] = parts;
+  if (type !== 'comparison_operator' || left === undefined || operator === undefined || right === undefined)
+    return undefined;
+  if (more !== undefined) return undefined;
+  const sides = [of(left), of(right)];
+  if (/^(?:==|!=|is|is not)$/.test(operator.type)) sides.sort();
+  return `(compare ${operator.type.replace(/\s+/g, ' ')} ${sides.join(' ')})`;
+}
+
+const OPPOSITE: Readonly<Record<string, string>> = {
+  in: 'not in',
+  is: 'is not',
+  '==': '!=',
+  'not in': 'in',
+  'is not': 'is',
+  '!=': '==',
+};
+
+/** `not a in b` says `a not in b`. */
+function negated(part: Part, of: (part: Part) => string): string | undefined {
+  if (part.type !== 'not_operator') return undefined;
+  const inner = child(part, 'argument') ?? (part.parts.at(-1) as Part);
+  return negation(of(inner));
+}
+
+/** The opposite of what a text of {@link meaning} says. */
+export function negation(text: string): string {
+  if (text.startsWith('(not ')) return `(bool ${text.slice(5, -1)})`;
+  const [compared, operator = ''] = /^\(compare (==|!=|is not|is|in|not in) /.exec(text) ?? [];
+  return compared === undefined
+    ? `(not ${text})`
+    : `(compare ${OPPOSITE[operator]} ${text.slice(compared.length)}`;
+}
+
+/** `class A():` and `class A(object):` say `class A:`. */
+function withoutBases({ type, field, parts }: Part): string | undefined {
+  const isEmpty = parts.every(each => each.text === 'object');
+  return type === 'argument_list' && field === 'superclasses' && isEmpty ? '' : undefined;
+}

@@ -1,0 +1,348 @@
+import { matchesGlob } from '../../rules/choose.js';
+import { negation, type Rewrite } from './meaning.js';
+import type { Part } from './part.js';
+import { allParts, calledName, child, pathOf } from './walk.js';
+
+type Of = (part: Part) => string;
+
+/** What a rule asks to say in another way. The rewrites bring the old and the new way to one text. */
+const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
+  ['E711', comparedToNone],
+  ['E712', comparedToTruth],
+  ['E721', comparedTypes],
+  ['F632', comparedLiterals],
+  ['B011 PT015 B101 S101', assertedFalse],
+  ['B015 B018', comparedForNothing],
+  ['E731', namedLambda],
+  ['F841 B007', unusedName],
+  ['B904', raisedFrom],
+  ['PT009 UP005', assertedByMethod],
+  ['UP005', aliasedMethod],
+  ['UP006 UP007 UP035 UP038 UP045', typeOfBuiltins],
+  ['UP008', superOfClass],
+  ['UP012', encodedText],
+  ['UP015', openedToRead],
+  ['UP018', literalCalled],
+  ['UP024 UP041', oldErrors],
+  ['UP011 UP033', cachedCall],
+  ['C408', calledForLiteral],
+  ['SIM118', keysOf],
+  ['PT006 PT007', namesOfParameters],
+  ['xpass-strict', withoutExpectedFailure],
+];
+
+/** The rewrites that some rules are about. */
+export function rewritesOf(rules: readonly string[]): readonly Rewrite[] {
+  const own = REWRITES.filter(([names]) =>
+    names.split(' ').some(name => rules.some(rule => matchesGlob(name, rule))),
+  );
+  return own.map(([, rewrite]) => rewrite);
+}
+
+/** The two sides of a comparison, and what stands between. */
+function comparison({ type, parts }: Part) {
+  const [left, operator, right, more] = parts;
+  if (type !== 'comparison_operator' || more !== undefined) return undefined;
+  if (left === undefined || operator === undefined || right === undefined) return undefined;
+  const isNegative = /^(?:!=|is not)$/.test(operator.type);
+  return isNegative || /^(?:==|is)$/.test(operator.type) ? { left, right, isNegative } : undefined;
+}
+
+/** Of a comparison with a word such as `None` the other side, on whichever side the word stands. */
+function comparedTo(part: Part, types: readonly string[]) {
+  const found = comparison(part);
+  if (found === undefined) return undefined;
+  const { left, right, isNegative } = found;
+  if (types.includes(right.type)) return { side: left, word: right.type, isNegative };
+  return types.includes(left.type) ? { side: right, word: left.type, isNegative } : undefined;
+}
+
+function comparedToNone(part: Part, of: Of): string | undefined {
+  const found = comparedTo(part, ['none']);
+  if (found !== undefined) return isNone(of(found.side), found.isNegative);
+  const [callee, list] = part.type === 'call' ? part.parts : [];
+  const method = callee?.type === 'attribute' ? callee.parts[1]?.text : undefined;
+  const isAsked =
+    (method === 'is_' || method === 'is_not' || method === 'isnot') && list?.parts[0]?.type === 'none';
+  return isAsked ? isNone(of(callee?.parts[0] as Part), method !== 'is_') : undefined;
+}
+
+function isNone(text: string, isNegative: boolean): string {
+  const sides = [text, 'None'].sort();
+  return `(compare ${isNegative ? 'is not' : 'is'} ${sides.join(' ')})`;
+}
+
+function comparedToTruth(part: Part, of: Of): string | undefined {
+  const found = comparedTo(part, ['true', 'false']);
+  if (found === undefined) return undefined;
+  const text = of(found.side);
+  return found.isNegative === (found.word === 'true') ? negation(text) : text;
+}
+
+function comparedTypes(part: Part, of: Of): string | undefined {
+  if (part.type === 'call' && calledName(part) === 'isinstance') {
+    const [value, type, more] = part.parts[1]?.parts ?? [];
+    return value && type && !more ? instance(of(value), of(type), false) : undefined;
+  }
+  const found = comparison(part);
+  if (found === undefined) return undefined;
+  const [value, type] = [typed(found.left), found.right];
+  if (value !== undefined) return instance(of(value), of(type), found.isNegative);
+  const other = typed(found.right);
+  return other && instance(of(other), of(found.left), found.isNegative);
+}
+
+function instance(value: string, type: string, isNegative: boolean): string {
+  const text = `(isinstance ${value} ${type})`;
+  return isNegative ? negation(text) : text;
+}
+
+/** What the type is asked of: `x` of `type(x)`. */
+function typed(part: Part): Part | undefined {
+  const isType = part.type === 'call' && part.parts[0]?.text === 'type' && part.parts[1]?.parts.length === 1;
+  return isType ? part.parts[1]?.parts[0] : undefined;
+}
+
+function comparedLiterals(part: Part, of: Of): string | undefined {
+  const found = comparison(part);
+  if (found === undefined) return undefined;
+  const sides = [of(found.left), of(found.right)].sort();
+  return `(compare ${found.isNegative ? '!=' : '=='} ${sides.join(' ')})`;
+}
+
+/** `assert False`, an AssertionError that is raised, and `pytest.fail()`. */
+function assertedFalse(part: Part, of: Of): string | undefined {
+  const message = failure(part);
+  return message && `(fail ${message.map(of).join(' ')})`;
+}
+
+function failure({ type, parts }: Part): readonly Part[] | undefined {
+  const [first, second] = parts;
+  if (type === 'assert_statement' && parts.find(each => each.type !== 'assert')?.type === 'false')
+    return parts.filter(each => each.type !== 'assert').slice(1);
+  const inner =
+    type === 'raise_statement' ? (second ?? first) : type === 'expression_statement' ? first : undefined;
+  if (inner === undefined) return undefined;
+  if (type === 'raise_statement' && inner.text === 'AssertionError') return [];
+  const isFailure = inner.type === 'call' && FAILURES[type]?.includes(pathOf(inner.parts[0]));
+  return isFailure ? (inner.parts[1]?.parts ?? []) : undefined;
+}
+
+const FAILURES: Readonly<Record<string, readonly string[]>> = {
+  raise_statement: ['AssertionError'],
+  expression_statement: ['pytest.fail'],
+};
+
+/** A comparison that stands for itself was to be asserted. */
+function comparedForNothing({ type, parts }: Part, of: Of): string | undefined {
+  const compared = parts.find(each => each.type !== 'assert');
+  const isAsked =
+    (type === 'expression_statement' || type === 'assert_statement') &&
+    (compared?.type === 'comparison_operator' || compared?.type === 'not_operator');
+  return isAsked ? `(assert_statement assert ${of(compared as Part)})` : undefined;
+}
+
+/** `f = lambda x: y`, and the function that says so. */
+function namedLambda(part: Part, of: Of): string | undefined {
+  if (part.type === 'function_definition') {
+    const body = child(part, 'body')?.parts.filter(each => !isString(each)) ?? [];
+    const [result] = body;
+    if (body.length !== 1 || result?.type !== 'return_statement') return undefined;
+    const value = result.parts.find(each => each.type !== 'return');
+    return lambdaText(child(part, 'name'), child(part, 'parameters'), value, of);
+  }
+  const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
+  const lambda = assignment && child(assignment, 'right');
+  if (assignment?.type !== 'assignment' || lambda?.type !== 'lambda') return undefined;
+  return lambdaText(child(assignment, 'left'), child(lambda, 'parameters'), child(lambda, 'body'), of);
+}
+
+function isString({ type, parts }: Part): boolean {
+  return type === 'expression_statement' && parts[0]?.type === 'string';
+}
+
+function lambdaText(name: Part | undefined, parameters: Part | undefined, value: Part | undefined, of: Of) {
+  return value && `(def ${name?.text} (${parameters?.parts.map(of).join(' ') ?? ''}) ${of(value)})`;
+}
+
+/** What an assignment to a name that nothing uses is worth: the value alone. */
+function unusedName(part: Part, of: Of): string | undefined {
+  const isAssigned = part.type === 'assignment' && child(part, 'left')?.type === 'identifier';
+  const value = isAssigned ? child(part, 'right') : part.type === 'as_pattern' ? part.parts[0] : undefined;
+  const name = isAssigned ? child(part, 'left') : child(part, 'alias');
+  return value !== undefined && name !== undefined && isUnused(name) ? of(value) : undefined;
+}
+
+/** Whether a name stands nowhere else in the function or file around it. */
+function isUnused(name: Part): boolean {
+  const text = name.type === 'identifier' ? name.text : (name.parts[0]?.text ?? name.text);
+  const isUse = (each: Part) => each.type === 'identifier' && each.text === text && !isTarget(each);
+  return text === '_' || !allParts(scopeOf(name)).some(isUse);
+}
+
+/** Whether it is what is assigned to, or what a handler or \`with\` calls its value. */
+function isTarget({ field, parent }: Part): boolean {
+  return (field === 'left' && parent?.type === 'assignment') || parent?.type === 'as_pattern_target';
+}
+
+function scopeOf(part: Part): Part {
+  let around = part;
+  while (around.parent !== undefined && around.type !== 'function_definition') around = around.parent;
+  return around;
+}
+
+/** `raise E` and `raise E from e`. */
+function raisedFrom(part: Part, of: Of): string | undefined {
+  if (part.type === 'raise_statement') {
+    const parts = part.parts.filter(each => each.field !== 'cause' && each.type !== 'from');
+    return `(raise_statement ${parts.map(of).join(' ')})`;
+  }
+  const isHandled = part.type === 'as_pattern' && part.parent?.type === 'except_clause';
+  return isHandled ? of(part.parts[0] as Part) : undefined;
+}
+
+/** Methods of unittest, by the comparison that they make. */
+const METHODS: Readonly<Record<string, string>> = {
+  assertEqual: '==',
+  assertNotEqual: '!=',
+  assertIs: 'is',
+  assertIsNot: 'is not',
+  assertIn: 'in',
+  assertNotIn: 'not in',
+  assertGreater: '>',
+  assertGreaterEqual: '>=',
+  assertLess: '<',
+  assertLessEqual: '<=',
+};
+
+function assertedByMethod({ type, parts: [call] }: Part, of: Of): string | undefined {
+  if (type !== 'expression_statement' || call?.type !== 'call') return undefined;
+  const name = calledName(call);
+  const given = call.parts[1]?.parts ?? [];
+  const [first, second] = given.map(of);
+  if (first === undefined) return undefined;
+  const asserted = (text: string) => `(assert_statement assert ${text})`;
+  const operator = METHODS[ALIASES[name] ?? name];
+  if (operator !== undefined && second !== undefined) {
+    const sides = /^(?:==|!=|is|is not)$/.test(operator) ? [first, second].sort() : [first, second];
+    return asserted(`(compare ${operator} ${sides.join(' ')})`);
+  }
+  if (name === 'assertTrue') return asserted(first);
+  if (name === 'assertFalse') return asserted(negation(first));
+  if (name === 'assertIsNone') return asserted(isNone(first, false));
+  if (name === 'assertIsNotNone') return asserted(isNone(first, true));
+  return undefined;
+}
+
+const ALIASES: Readonly<Record<string, string>> = {
+  assertEquals: 'assertEqual',
+  assertNotEquals: 'assertNotEqual',
+  failUnlessEqual: 'assertEqual',
+  assertItemsEqual: 'assertCountEqual',
+  assertRegexpMatches: 'assertRegex',
+  assertNotRegexpMatches: 'assertNotRegex',
+  assertRaisesRegexp: 'assertRaisesRegex',
+  assert_: 'assertTrue',
+};
+
+function aliasedMethod({ type, text, field }: Part): string | undefined {
+  return type === 'identifier' && field === 'attribute' ? ALIASES[text] : undefined;
+}
+
+/** Names of `typing` and what they are now. */
+function typeOfBuiltins({ type, text }: Part): string | undefined {
+  const isName = type === 'identifier' && /^(?:List|Dict|Set|FrozenSet|Tuple|Type)$/.test(text);
+  return isName ? text.toLowerCase() : undefined;
+}
+
+function superOfClass(part: Part): string | undefined {
+  return part.type === 'call' && part.parts[0]?.text === 'super' ? '(super)' : undefined;
+}
+
+/** `"a".encode("utf-8")`, `"a".encode()` and `b"a"`. */
+function encodedText({ type, text, parts: [callee, list] }: Part): string | undefined {
+  if (type === 'string' && text.startsWith('b"')) return text.slice(1);
+  const isEncoded = type === 'call' && callee?.type === 'attribute' && callee.parts[1]?.text === 'encode';
+  const isUtf8 = list?.parts.every(each => /^(?:"utf-?8")$/i.test(each.text)) ?? false;
+  if (!isEncoded || !isUtf8) return undefined;
+  return callee?.parts[0]?.type === 'string' ? callee.parts[0].text : `(encoded ${callee?.parts[0]?.text})`;
+}
+
+function openedToRead(part: Part, of: Of): string | undefined {
+  if (part.type !== 'call' || calledName(part) !== 'open') return undefined;
+  const given = part.parts[1]?.parts.filter(
+    each => !/^(?:\(keyword_argument mode )?"(?:r|rt|U|rU|Ur)"/.test(each.text),
+  );
+  return `(call ${part.parts[0]?.text} ${given?.map(of).join(' ')})`;
+}
+
+/** `str("a")` and `int(1)` are what they are given; without anything they are empty. */
+function literalCalled(part: Part): string | undefined {
+  const given = part.parts[1]?.parts ?? [];
+  const isType =
+    part.type === 'call' && /^(?:str|int|float|bool|bytes|native_str)$/.test(part.parts[0]?.text ?? '');
+  if (!isType || given.length > 1) return undefined;
+  if (given.length === 0)
+    return { str: '""', bytes: 'b""', int: '0', bool: 'False' }[part.parts[0]?.text ?? ''];
+  return /^(?:string|integer|float|true|false)$/.test(given[0]?.type ?? '') ? given[0]?.text : undefined;
+}
+
+function oldErrors({ type, text }: Part): string | undefined {
+  const old = /^(?:(?:EnvironmentError|IOError|WindowsError|socket\.error|select\.error|os\.error))$/;
+  const path = type === 'attribute' ? text.replace(/^\(attribute (\w+) (\w+)\)$/, '$1.$2') : text;
+  return (type === 'identifier' || type === 'attribute') && old.test(path) ? 'OSError' : undefined;
+}
+
+/** `@lru_cache()` and `@lru_cache`; `@lru_cache(maxsize=None)` and `@cache`. */
+function cachedCall(part: Part): string | undefined {
+  if (part.parent?.type !== 'decorator') return undefined;
+  const name = part.type === 'call' ? calledName(part) : pathOf(part).split('.').at(-1);
+  const isUnbounded = part.type === 'call' && /maxsize None/.test(part.parts[1]?.text ?? '');
+  if (name === 'cache' || (name === 'lru_cache' && isUnbounded)) return '(cache)';
+  return name === 'lru_cache' && (part.parts[1]?.parts.length ?? 0) === 0 ? '(lru_cache)' : undefined;
+}
+
+/** `dict()`, `list()`, `tuple()` and the literals; `dict(a=1)` and `{"a": 1}`. */
+function calledForLiteral(part: Part, of: Of): string | undefined {
+  const name = part.type === 'call' ? part.parts[0]?.text : undefined;
+  const given = part.parts[1]?.parts ?? [];
+  if ((name === 'list' || name === 'tuple') && given.length === 0) return `(${name})`;
+  if ((part.type === 'list' || part.type === 'tuple') && part.parts.length === 0) return `(${part.type})`;
+  if (name !== 'dict' || !given.every(each => each.type === 'keyword_argument')) return undefined;
+  const pairs = given.map(each => `(pair "${each.parts[0]?.text}" ${of(each.parts.at(-1) as Part)})`);
+  return `(${['dictionary', ...pairs].join(' ')})`;
+}
+
+function keysOf({ type, parts: [callee, list] }: Part, of: Of): string | undefined {
+  const isKeys = type === 'call' && callee?.type === 'attribute' && callee.parts[1]?.text === 'keys';
+  return isKeys && list?.parts.length === 0 ? of(callee.parts[0] as Part) : undefined;
+}
+
+/** The names that a parametrised test has, in one text or in several. */
+function namesOfParameters(part: Part, of: Of): string | undefined {
+  if (part.parent?.type !== 'argument_list' || !/^(?:string|tuple|list)$/.test(part.type)) return undefined;
+  const call = part.parent.parent;
+  if (call === undefined || calledName(call) !== 'parametrize') return undefined;
+  if (part.parent.parts[0] !== part)
+    return part.type === 'string' ? undefined : `(rows ${part.parts.map(of).join(' ')})`;
+  const texts = part.type === 'string' ? [part.text] : part.parts.map(each => each.text);
+  return `(names ${texts.flatMap(text => text.match(/\w+/g) ?? []).join(' ')})`;
+}
+
+/** A test without the mark that says that it fails. */
+function withoutExpectedFailure(part: Part, of: Of): string | undefined {
+  if (part.type === 'decorator') return isExpectedFailure(part.parts.at(-1)) ? '' : undefined;
+  if (part.type === 'decorated_definition') {
+    const texts = part.parts.map(of).filter(text => text !== '');
+    return texts.length === 1 ? texts[0] : `(decorated_definition ${texts.join(' ')})`;
+  }
+  const [value, mark, more] =
+    part.type === 'call' && pathOf(part.parts[0]) === 'pytest.param' ? (part.parts[1]?.parts ?? []) : [];
+  const isMarked = mark?.type === 'keyword_argument' && isExpectedFailure(mark.parts.at(-1));
+  return value && isMarked && more === undefined ? of(value) : undefined;
+}
+
+function isExpectedFailure(part: Part | undefined): boolean {
+  const path = pathOf(part?.type === 'call' ? part.parts[0] : part);
+  return /(?:^|\.)(?:mark\.xfail|expectedFailure)$/.test(path);
+}
