@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { type Changes, type Files, together } from './files.js';
+import { lostNames } from './kept-names.js';
 import type { Checked, Checker } from './ports.js';
 import { type Proposal, refusedAtSight } from './proposal.js';
 import { toolProposals } from './tool-fixes.js';
@@ -121,6 +122,9 @@ export class Prover {
 
   async #tryWith(proposals: readonly Proposal[], changes: Changes): Promise<TriedVerdict> {
     const { files, signal } = this;
+    // Two fixes may each leave the other's name, and together none.
+    const lost = lostNames(changes, files);
+    if (lost !== undefined) return worse(lost);
     const candidate = files.candidate(changes);
     this.observer.checking(proposals.length);
     const checked = await this.#checker.check(candidate, signal);
