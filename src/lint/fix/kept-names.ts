@@ -20,13 +20,26 @@ export function lostName(before: Source, after: Source, project: Project): Refus
   if (!/\.pyi?$/.test(before.path)) return undefined;
   const [old, now] = [before.scopes.tree(), after.scopes.tree()];
   if (old === undefined || now === undefined) return undefined;
+  const kept: Kept[] = [];
   for (const name of lostIn(old, before.document.text, now, after.document.text)) {
     const why = ownReason(before, old, name);
-    if (why !== undefined) return keeps(before, name, why);
-    const taken = name.startsWith('*') ? takenOf(after, now, project) : takenName(before, old, name, project);
-    if (taken !== undefined) return keeps(before, taken.name, `${taken.taker.path} ${HOW[taken.taker.how]}`);
+    const taken =
+      why === undefined ? takenOf(before, old, name, { ...after, tree: now }, project) : undefined;
+    if (why !== undefined) kept.push({ name, why });
+    else if (taken !== undefined)
+      kept.push({ name: taken.name, why: `${taken.taker.path} ${HOW[taken.taker.how]}` });
+    if (kept.length > MOST_TOLD) break;
   }
-  return undefined;
+  return kept.length === 0 ? undefined : keeps(before, kept);
+}
+
+/** So many names are told of. */
+const MOST_TOLD = 5;
+
+/** A name, and why it has to stay. */
+interface Kept {
+  readonly name: string;
+  readonly why: string;
 }
 
 /** The same of changes of several files together. */
@@ -39,9 +52,21 @@ export function lostNames(changes: Changes, files: Files): Refusal | undefined {
   return undefined;
 }
 
-function keeps({ path }: Source, name: string, why: string): Refusal {
-  const what = name.startsWith('*') ? `all names of ${name.slice(1)}` : `\`${name}\``;
-  return refusal('FIX_BREAKS', `${path} would lose ${what}: ${why}.`);
+/** Names with the same reason are told together. */
+function keeps({ path }: Source, kept: readonly Kept[]): Refusal {
+  const [first] = kept;
+  const same = kept.filter(each => each.why === first?.why).map(({ name }) => nameText(name));
+  const names = same.slice(0, MOST_TOLD);
+  const more = same.length > MOST_TOLD ? ' and more' : '';
+  const list =
+    more === '' && names.length > 1
+      ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+      : names.join(', ');
+  return refusal('FIX_BREAKS', `${path} would lose ${list}${more}: ${first?.why}.`);
+}
+
+function nameText(name: string): string {
+  return name.startsWith('*') ? `all names of ${name.slice(1)}` : `\`${name}\``;
 }
 
 function lostIn(old: CodeNode, oldText: string, now: CodeNode, nowText: string): readonly string[] {
@@ -115,12 +140,14 @@ interface Taken {
   readonly taker: Taker;
 }
 
-function takenName(
+function takenOf(
   { path, document }: Source,
   tree: CodeNode,
   name: string,
+  after: Pick<Source, 'path' | 'document'> & { readonly tree: CodeNode },
   project: Project,
 ): Taken | undefined {
+  if (name.startsWith('*')) return takenByName(after, project);
   const listed = quotedNames(tree, document.text);
   const isPassed = listed.size === 0 ? !name.startsWith('_') : listed.has(name);
   const taker = takerOf(project, path, name, isPassed) ?? fixtureTaker(project, path, name);
@@ -128,7 +155,10 @@ function takenName(
 }
 
 /** What others take from a module that does not bind it: before, `from x import *` may have done so. */
-function takenOf({ path, document }: Source, tree: CodeNode, project: Project): Taken | undefined {
+function takenByName(
+  { path, document, tree }: Pick<Source, 'path' | 'document'> & { readonly tree: CodeNode },
+  project: Project,
+): Taken | undefined {
   const { times } = namesOf(tree, document.text, 'checker');
   for (const [name, taker] of importersOf(project, path)) if (!times.has(name)) return { name, taker };
   return undefined;

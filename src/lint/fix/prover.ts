@@ -97,12 +97,16 @@ export class Prover {
 
   /** What is left over by fixes, such as an import that nothing uses any more, goes with them where the tool vouches for that. */
   async #try(proposals: readonly Proposal[]): Promise<TriedVerdict> {
-    const changes = together(proposals);
-    const verdict = await this.#tryWith(proposals, changes);
-    if (verdict.kind === 'proven' || verdict.fresh.length === 0) return verdict;
-    const more = this.#leftovers(verdict.fresh, changes);
-    if (more === undefined) return verdict;
-    const tidied = await this.#tryWith(proposals, more);
+    const first = together(proposals);
+    const verdict = await this.#tryWith(proposals, first);
+    let [tidied, changes] = [verdict, first];
+    for (let pass = 0; pass < MOST_LEFTOVERS; pass++) {
+      if (tidied.kind === 'proven' || tidied.fresh.length === 0) break;
+      const more = this.#leftovers(tidied.fresh, changes);
+      if (more === undefined) break;
+      changes = more;
+      tidied = await this.#tryWith(proposals, more);
+    }
     return tidied.kind === 'proven' ? tidied : verdict;
   }
 
@@ -161,6 +165,9 @@ export class Prover {
     return this.#divide(others);
   }
 }
+
+/** What is left over may leave something over itself: so often. */
+const MOST_LEFTOVERS = 3;
 
 type Proven = Extract<Verdict, { readonly kind: 'proven' }> & {
   readonly changes: Changes;
