@@ -14,6 +14,13 @@ export interface Source {
 export interface Project {
   /** The file of a path with `/` between its parts, relative as the paths of findings are; `undefined` where none is. */
   source(path: string): Source | undefined;
+  /**
+   * The files that may use what a module has: those of Python, documents, settings. Absent where they cannot
+   * be listed: then nobody knows who imports a name.
+   */
+  paths?(): readonly string[];
+  /** The text of a file, also of one that is no Python; `undefined` where there is none. */
+  text?(path: string): string | undefined;
 }
 
 /** A project of which no other file is known. */

@@ -2,7 +2,7 @@ import { type FileState, type FileWrite, NO_FILE, stateOf, type Workspace } from
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { ScopeReader, Syntax } from '../../syntax/index.js';
 import { ChangeSet, type Document } from '../../text/index.js';
-import type { Project, Source } from '../source.js';
+import { NO_PROJECT, type Project, type Source } from '../source.js';
 import type { Candidate } from './ports.js';
 
 /** Knows the languages of files. */
@@ -31,7 +31,7 @@ export class Files {
 
   constructor(
     readonly workspace: Workspace,
-    readonly readers: Readers,
+    readonly readers: Readers & { readonly project?: Project },
   ) {}
 
   /** Read files, each once. What cannot be read is known by {@link refusalOf} then. */
@@ -78,7 +78,16 @@ export class Files {
 
   /** These files as they are now, and others as the project has them. */
   over(project: Project): Project {
-    return { source: path => this.source(path) ?? project.source(path) };
+    return {
+      source: path => this.source(path) ?? project.source(path),
+      paths: () => project.paths?.() ?? [],
+      text: path => this.documentOf(path)?.text ?? project.text?.(path),
+    };
+  }
+
+  /** All files of the project, these as they are now. */
+  get project(): Project {
+    return this.over(this.readers.project ?? NO_PROJECT);
   }
 
   /** The text that changes make of a file. */

@@ -9,6 +9,7 @@ import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
 import type { Files } from './files.js';
 import { deletedCode } from './kept-code.js';
+import { lostName } from './kept-names.js';
 import { weakenedTests } from './kept-tests.js';
 import { looserTypes } from './kept-types.js';
 import { newSuppression } from './suppressions.js';
@@ -50,6 +51,7 @@ export function refusedAtSight(proposal: Proposal, files: Files): Refusal | unde
   return (
     newSuppression(before.document, document) ??
     weakenedTests(before, after, findings, proposal.maker) ??
+    lostName(before, after, files.project) ??
     (proposal.maker === 'model' ? hollow(before, after, proposal) : undefined)
   );
 }

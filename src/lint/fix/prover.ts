@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { type Changes, type Files, together } from './files.js';
+import { lostNames } from './kept-names.js';
 import type { Checked, Checker } from './ports.js';
 import { type Proposal, refusedAtSight } from './proposal.js';
 import { toolProposals } from './tool-fixes.js';
@@ -96,12 +97,16 @@ export class Prover {
 
   /** What is left over by fixes, such as an import that nothing uses any more, goes with them where the tool vouches for that. */
   async #try(proposals: readonly Proposal[]): Promise<TriedVerdict> {
-    const changes = together(proposals);
-    const verdict = await this.#tryWith(proposals, changes);
-    if (verdict.kind === 'proven' || verdict.fresh.length === 0) return verdict;
-    const more = this.#leftovers(verdict.fresh, changes);
-    if (more === undefined) return verdict;
-    const tidied = await this.#tryWith(proposals, more);
+    const first = together(proposals);
+    const verdict = await this.#tryWith(proposals, first);
+    let [tidied, changes] = [verdict, first];
+    for (let pass = 0; pass < MOST_LEFTOVERS; pass++) {
+      if (tidied.kind === 'proven' || tidied.fresh.length === 0) break;
+      const more = this.#leftovers(tidied.fresh, changes);
+      if (more === undefined) break;
+      changes = more;
+      tidied = await this.#tryWith(proposals, more);
+    }
     return tidied.kind === 'proven' ? tidied : verdict;
   }
 
@@ -121,6 +126,9 @@ export class Prover {
 
   async #tryWith(proposals: readonly Proposal[], changes: Changes): Promise<TriedVerdict> {
     const { files, signal } = this;
+    // Two fixes may each leave the other's name, and together none.
+    const lost = lostNames(changes, files);
+    if (lost !== undefined) return worse(lost);
     const candidate = files.candidate(changes);
     this.observer.checking(proposals.length);
     const checked = await this.#checker.check(candidate, signal);
@@ -157,6 +165,9 @@ export class Prover {
     return this.#divide(others);
   }
 }
+
+/** What is left over may leave something over itself: so often. */
+const MOST_LEFTOVERS = 3;
 
 type Proven = Extract<Verdict, { readonly kind: 'proven' }> & {
   readonly changes: Changes;

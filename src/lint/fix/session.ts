@@ -14,7 +14,7 @@ import type { Checker } from './ports.js';
 import type { Proposal } from './proposal.js';
 import { type Baseline, Ended, Prover } from './prover.js';
 import { questionId } from './question-id.js';
-import { toolProposals } from './tool-fixes.js';
+import { toolProposals, unwantedFixes } from './tool-fixes.js';
 
 /** How far a run goes. */
 export interface FixOptions {
@@ -67,7 +67,7 @@ export interface FixRun {
   readonly problem: Refusal | undefined;
 }
 
-/** A tool's fix makes others possible; so often they are looked at again. */
+/** So often what was refused is offered again. */
 const MOST_PASSES = 10;
 /** So many questions are asked before what was answered is proven and written. */
 const MOST_QUESTIONS = 20;
@@ -200,9 +200,10 @@ export class FixSession {
     await this.#tryTests();
     const { ask } = this.ports;
     if (ask !== undefined) await this.#modelFixes(ask, ({ findings }) => findings.some(hidesOthers));
-    if (this.options.toolFixes !== false) await this.#toolFixes();
+    await this.#toolFixes();
     if (ask !== undefined) await this.#modelFixes(ask, () => true);
     await this.#offerAgain();
+    await this.#toolFixes();
   }
 
   /** Tests that fail before anything is changed prove nothing. */
@@ -218,13 +219,29 @@ export class FixSession {
     this.#prover.withoutTests();
   }
 
+  /** One fix makes another possible: they are made until there is none that might be. */
   async #toolFixes(): Promise<void> {
-    for (let pass = 0; pass < MOST_PASSES; pass++) {
-      const untried = this.#ledger.open.filter(each => each.why === undefined).map(each => each.now);
-      const proposals = toolProposals(untried, path => this.files.source(path));
-      if (proposals.length === 0) return;
-      await this.#prover.settle(proposals);
-    }
+    if (this.options.toolFixes === false) return;
+    for (let next = this.#nextToolFixes(); next.length > 0; next = this.#nextToolFixes())
+      await this.#prover.settle(next);
+  }
+
+  /** Fixes that were not tried yet; where there is none, those that were refused before others were written. */
+  #nextToolFixes(): readonly Proposal[] {
+    const sourceOf = (path: string) => this.files.source(path);
+    const { open } = this.#ledger;
+    const untried = open.filter(each => each.why === undefined).map(each => each.now);
+    for (const [finding, why] of unwantedFixes(untried, sourceOf))
+      this.#ledger.refused({ findings: [finding] }, why);
+    const first = toolProposals(untried, sourceOf);
+    if (first.length > 0) return first;
+    const again = open.filter(
+      each => MAY_CHANGE.has(each.why?.code as Code) && this.#ledger.isOutdated(each),
+    );
+    return toolProposals(
+      again.map(each => each.now),
+      sourceOf,
+    );
   }
 
   async #modelFixes(ask: Ask, isWanted: (group: Group) => boolean): Promise<void> {

@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ReportReading } from '../../lint/index.js';
 import { isObject, parseJson } from '../../lint/json.js';
 import { failed } from '../../lint/read-report.js';
-import type { Ran, Runner } from './runner.js';
+import { isThere } from './is-there.js';
+import { heededBy, settingsBelow } from './nested-settings.js';
+import { isWhole, type Place, type Ran, type Runner } from './runner.js';
 import { said } from './said.js';
 
 /** Bandit. It takes settings of pyproject.toml only where its command names that file. */
@@ -12,9 +16,24 @@ export const bandit: Runner = {
     { kind: 'module', name: 'bandit' },
   ],
   install: 'pip install bandit',
-  args: async ({ paths }) => ['-q', '-f', 'json', '-r', ...paths],
+  args: async place => ['-q', '-f', 'json', ...(await settingsOf(place)), '-r', ...place.paths],
   judge,
 };
+
+/**
+ * Bandit takes the one `.bandit` that is anywhere in what it looks at for all files, and ends where there are two. Where
+ * one belongs to a nested folder, that of the root is named, or one that says nothing.
+ */
+async function settingsOf({ folder, aside, paths }: Place): Promise<readonly string[]> {
+  const nested = await settingsBelow(folder, 'bandit', paths);
+  if (nested.length === 0) return [];
+  const heeded = heededBy('bandit', nested, paths);
+  if (heeded !== undefined) return ['--ini', join(folder, heeded)];
+  if (isWhole(paths) && (await isThere(join(folder, '.bandit')))) return ['--ini', join(folder, '.bandit')];
+  const empty = join(aside, 'bandit.ini');
+  await writeFile(empty, '[bandit]\n');
+  return ['--ini', empty];
+}
 
 function judge(ran: Ran, reading: ReportReading): ReportReading {
   if (ran.exitCode !== 0 && ran.exitCode !== 1) return failed('TOOL_FAILED', said(ran));

@@ -9,7 +9,9 @@ import type { LeftOut } from '../copy-files.js';
 import { reasonOf } from '../file-system.js';
 import { runCommand } from '../processes.js';
 import { disguised } from './disguise.js';
+import { ownPython } from './find-tool.js';
 import { failedTests, withFlaky } from './flaky.js';
+import { unheededBelow } from './nested-settings.js';
 import { ownFinding, ownProblem } from './own-findings.js';
 import { type Ready, readyTools } from './ready-tools.js';
 import { runTool, type ToolSays } from './run-tool.js';
@@ -84,15 +86,17 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
   try {
     const shadow = await Shadow.of(root);
     const unused = trusted ? [] : unusedFolders(folders);
+    const python = trusted ? await ownPython(root) : undefined;
     const warnings = [
       ...ready.leftOut,
       ...unused,
       ...unseen(shadow.leftOut),
       ...(await settingsAbove(shadow.root)),
+      ...(await unheededBelow(shadow.root, ready.tools, paths)),
     ];
     return {
       kind: 'open',
-      checker: new ShadowChecker(shadow, ready.tools, { ...options, trusted }, warnings),
+      checker: new ShadowChecker(shadow, ready.tools, { ...options, trusted, python }, warnings),
     };
   } catch (error) {
     return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', uncopied(error)) };
@@ -150,7 +154,7 @@ class ShadowChecker implements OpenChecker {
   constructor(
     readonly shadow: Shadow,
     tools: readonly Ready[],
-    readonly options: CheckerOptions & { readonly trusted: boolean },
+    readonly options: CheckerOptions & { readonly trusted: boolean; readonly python: string | undefined },
     warnings: readonly string[],
   ) {
     this.#tools = tools;
@@ -262,7 +266,10 @@ class ShadowChecker implements OpenChecker {
     const { folder, aside } = this.shadow;
     const { timeout = TIMEOUT, passed } = this.options;
     const version = tool.found.kind === 'command' ? tool.found.version : '';
-    const place: Place = { folder, aside, paths: scopeOf(this.options), version };
+    // A command that somebody gave says itself what it runs with.
+    const isGiven = this.options.commands?.[tool.runner.name] !== undefined;
+    const python = isGiven ? undefined : this.options.python;
+    const place: Place = { folder, aside, paths: scopeOf(this.options), version, python };
     const env = this.#env();
     const shown = (text: string) => this.#shown(text);
     return runTool(tool.runner, tool.found, place, { env, passed, timeout, signal, extra, shown });

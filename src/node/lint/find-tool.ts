@@ -36,8 +36,8 @@ export interface Surroundings {
 const WINDOWS = process.platform === 'win32';
 
 /**
- * The first of the ways to start a tool that answers to `--version`: on the path first, then in the virtual environment of
- * the tree. One that is there and does not run, as the shims of version managers, is passed over. Last comes what is built in.
+ * The first of the ways to start a tool that answers to `--version`: in the virtual environment of the tree, where its code
+ * may run, then on the path. One that is there and does not run, as the shims of version managers, is passed over. Last comes what is built in.
  *
  * @example await findTool(mypy, { root: '/app', env: process.env, timeout: 60_000 }) // { kind: 'command', command: '/usr/bin/mypy', … }
  */
@@ -76,11 +76,13 @@ async function* commandsOf({ starts }: Runner, { root, env }: Surroundings): Asy
   const isOwn = (folder: string) => isOfTree(root, folder);
   const onPath = path.filter(folder => !isOwn(folder));
   const inTree = path.filter(isOwn);
-  const own = ['.venv', 'venv'].map(name => join(root, name, WINDOWS ? 'Scripts' : 'bin'));
-  for (const folders of [onPath, [...inTree, ...own]]) {
+  const own = ownFolders(root);
+  // The tree's own first: what it was made with. None of it is run without consent.
+  for (const folders of [[...own, ...inTree], onPath]) {
     for (const start of starts) {
-      const program = await programIn(folders, programOf(start));
-      if (program === undefined) continue;
+      const file = await programIn(folders, programOf(start));
+      if (file === undefined) continue;
+      const program = shellWord(file);
       const command = start.kind === 'program' ? program : `${program} -m ${start.name}`;
       // Python looks for a module in the folder that it runs in first.
       yield { command, own: folders !== onPath || start.kind === 'module' };
@@ -88,16 +90,32 @@ async function* commandsOf({ starts }: Runner, { root, env }: Surroundings): Asy
   }
 }
 
+/** Where the programs of a tree's own virtual environment are. */
+function ownFolders(root: string): readonly string[] {
+  return ['.venv', 'venv'].map(name => join(root, name, WINDOWS ? 'Scripts' : 'bin'));
+}
+
+/**
+ * The Python of a tree's own virtual environment, with its whole path; `undefined` where it has none.
+ *
+ * @example await ownPython('/app') // '/app/.venv/bin/python3'
+ */
+export async function ownPython(root: string): Promise<string | undefined> {
+  return programIn(ownFolders(root), PYTHON);
+}
+
+const PYTHON = WINDOWS ? ['python'] : ['python3', 'python'];
+
 function programOf({ kind, name }: Start): readonly string[] {
   if (kind === 'program') return [name];
-  return WINDOWS ? ['python'] : ['python3', 'python'];
+  return PYTHON;
 }
 
 async function programIn(folders: readonly string[], names: readonly string[]): Promise<string | undefined> {
   for (const folder of folders) {
     for (const name of names) {
       const file = join(folder, WINDOWS ? `${name}.exe` : name);
-      if (await isProgram(file)) return shellWord(file);
+      if (await isProgram(file)) return file;
     }
   }
   return undefined;

@@ -33,6 +33,7 @@ export const mypy: Runner = {
     '--show-column-numbers',
     '--show-error-end',
     ...(hasJson(place.version) ? ['--output=json'] : []),
+    ...(await interpreterOf(place)),
     ...(await scopeOf(place)),
   ],
   env: ({ aside }) => ({ MYPY_CACHE_DIR: join(aside, 'mypy-cache') }),
@@ -58,6 +59,13 @@ async function namedCode(root: string): Promise<string | undefined> {
 function hasJson(version: string): boolean {
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(version) ?? [];
   return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 11);
+}
+
+/** The packages of the tree's own environment are known to its Python, unless its settings name another. */
+async function interpreterOf({ folder, python }: Place): Promise<readonly string[]> {
+  if (python === undefined) return [];
+  for (const [file] of SETTINGS) if (/python_executable/.test(await textOf(join(folder, file)))) return [];
+  return ['--python-executable', python];
 }
 
 /** A project that names its files to mypy is looked at as it says, unless somebody says otherwise. */

@@ -7,6 +7,7 @@ import { languageOf, type ScopeReader, scopesFor } from '../../syntax/index.js';
 import { Document } from '../../text/index.js';
 import { errorCode, reasonOf } from '../file-system.js';
 import { NodeGrammars } from '../grammars.js';
+import { codePaths } from './code-paths.js';
 
 /** A file as windows are cut from it, or why it cannot be read. */
 export type SourceRead =
@@ -22,6 +23,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
  */
 export class NodeProject implements Project {
   readonly #sources = new Map<string, SourceRead>();
+  readonly #texts = new Map<string, string | undefined>();
+  #paths: readonly string[] | undefined;
 
   private constructor(
     readonly root: string,
@@ -64,10 +67,43 @@ export class NodeProject implements Project {
 
   /** Read some files anew when they are asked for again: they have changed. */
   forget(paths: Iterable<string>): void {
-    for (const path of paths) this.#sources.delete(path);
+    for (const path of paths) {
+      this.#sources.delete(path);
+      this.#texts.delete(path);
+    }
+    this.#paths = undefined;
+  }
+
+  /** The files of Python, documents and settings below the root: listed once, till some are forgotten. */
+  paths(): readonly string[] {
+    this.#paths ??= codePaths(this.root);
+    return this.#paths;
+  }
+
+  /** The text of a file, kept as its source is. Never throws for what the path is like. */
+  text(path: string): string | undefined {
+    const known = this.#sources.get(path);
+    if (known?.kind === 'source') return known.source.document.text;
+    if (!this.#texts.has(path)) this.#texts.set(path, this.#textOf(path));
+    return this.#texts.get(path);
+  }
+
+  #textOf(path: string): string | undefined {
+    const opened = this.#opened(path);
+    return opened.kind === 'document' ? opened.document.text : undefined;
   }
 
   #read(path: string): SourceRead {
+    const opened = this.#opened(path);
+    if (opened.kind === 'refused') return opened;
+    const { name, document } = opened;
+    const reader = this.readers.get(languageOf(name).name);
+    if (reader === undefined)
+      return refused('EDIT_FILE_READ_ERROR', `${name} is of no language that was named.`);
+    return { kind: 'source', source: { path: name, document, scopes: reader.scopes(document) } };
+  }
+
+  #opened(path: string): Opened {
     const checked = checkPath(path);
     if (checked.kind === 'refused') return checked;
     const name = checked.parts.join('/');
@@ -75,7 +111,7 @@ export class NodeProject implements Project {
       const real = realpathSync(join(this.root, ...checked.parts));
       if (!real.startsWith(this.root.endsWith(sep) ? this.root : this.root + sep))
         return refused('EDIT_INVALID_PATH', `${name} is refused: a symbolic link leads out of the root.`);
-      return this.#decoded(name, real);
+      return decoded(name, real);
     } catch (error) {
       const code = errorCode(error);
       if (code === undefined) throw error;
@@ -83,19 +119,19 @@ export class NodeProject implements Project {
       return refused('EDIT_FILE_READ_ERROR', `${name} cannot be read: ${reasonOf(error)}.`);
     }
   }
+}
 
-  #decoded(path: string, real: string): SourceRead {
-    const reader = this.readers.get(languageOf(path).name);
-    if (reader === undefined)
-      return refused('EDIT_FILE_READ_ERROR', `${path} is of no language that was named.`);
-    const bytes = bytesOf(real);
-    if (bytes === 'irregular') return refused('EDIT_FILE_READ_ERROR', `${path} is no file.`);
-    if (bytes === 'large') return refused('EDIT_TOO_LARGE', `${path} has more than ${MOST_BYTES} bytes.`);
-    const decoded = Document.decode(bytes);
-    if (decoded.kind !== 'document') return refused('EDIT_BINARY_FILE', `${path} is no text.`);
-    const { document } = decoded;
-    return { kind: 'source', source: { path, document, scopes: reader.scopes(document) } };
-  }
+type Opened =
+  | { readonly kind: 'document'; readonly name: string; readonly document: Document }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+function decoded(name: string, real: string): Opened {
+  const bytes = bytesOf(real);
+  if (bytes === 'irregular') return refused('EDIT_FILE_READ_ERROR', `${name} is no file.`);
+  if (bytes === 'large') return refused('EDIT_TOO_LARGE', `${name} has more than ${MOST_BYTES} bytes.`);
+  const read = Document.decode(bytes);
+  if (read.kind !== 'document') return refused('EDIT_BINARY_FILE', `${name} is no text.`);
+  return { kind: 'document', name, document: read.document };
 }
 
 /** What a regular file holds. Nothing else is opened: a pipe would wait for ever. */
@@ -111,6 +147,6 @@ function bytesOf(path: string): Uint8Array | 'irregular' | 'large' {
   }
 }
 
-function refused(code: Code, message: string): SourceRead {
+function refused(code: Code, message: string): { readonly kind: 'refused'; readonly refusal: Refusal } {
   return { kind: 'refused', refusal: refusal(code, message) };
 }

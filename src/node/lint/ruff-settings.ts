@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { isObject } from '../../lint/json.js';
 import { readSmallFile } from '../small-file.js';
+import { pathsBelow } from './paths-below.js';
 import { ruffGlob } from './ruff-glob.js';
 
 type Table = Readonly<Record<string, unknown>>;
@@ -37,13 +38,41 @@ const FILES: readonly (readonly [file: string, settings: (table: Table) => unkno
  * @example await ruffSettings('/app')
  */
 export async function ruffSettings(folder: string): Promise<RuffSettings> {
+  return (await ownSettings(folder)) ?? settingsOf(await targetIn(folder), '');
+}
+
+/** Settings of ruff, and the folder below the root whose files they are for: '' is the root. */
+export interface FolderSettings {
+  readonly folder: string;
+  readonly settings: RuffSettings;
+}
+
+/**
+ * The settings of ruff for all files below a folder: of each, those count that are nearest above it, and no others.
+ *
+ * @example (await ruffSettingsBelow('/app'))('a/b.py').folder // 'a'
+ */
+export async function ruffSettingsBelow(root: string): Promise<(path: string) => FolderSettings> {
+  const files = pathsBelow(root, path => FILES.some(([name]) => posix.basename(path) === name));
+  const folders = [...new Set(files.map(path => posix.dirname(path)))].filter(each => each !== '.');
+  const all: FolderSettings[] = [];
+  // The deepest first.
+  for (const folder of folders.sort((a, b) => b.length - a.length)) {
+    const settings = await ownSettings(join(root, folder));
+    if (settings !== undefined) all.push({ folder, settings });
+  }
+  const top = { folder: '', settings: await ruffSettings(root) };
+  return path => all.find(({ folder }) => path.startsWith(`${folder}/`)) ?? top;
+}
+
+async function ownSettings(folder: string): Promise<RuffSettings | undefined> {
   for (const [file, settingsIn] of FILES) {
     const read = await tableIn(join(folder, file));
     if (typeof read === 'string') return { kind: 'failed', message: `${file}: ${read}` };
     const found = read && settingsIn(read);
     if (isObject(found)) return settingsOf({ ...(await targetIn(folder)), ...found }, file);
   }
-  return settingsOf(await targetIn(folder), '');
+  return undefined;
 }
 
 /** What the project says of its Python, as ruff takes it. */

@@ -5,7 +5,7 @@ import { addAll } from '../../text/many.js';
 import { errorCode } from '../file-system.js';
 import { quicklyCompiled } from '../quickly-compiled.js';
 import { pythonFiles } from './python-files.js';
-import { type RuffSettings, ruffSettings } from './ruff-settings.js';
+import { type FolderSettings, type RuffSettings, ruffSettingsBelow } from './ruff-settings.js';
 import type { BuiltIn, Place, Ran } from './runner.js';
 
 /** The part of ruff's package for Node that is used here. */
@@ -64,24 +64,42 @@ function loaded(): Ruff | undefined {
   }
 }
 
-/** What ruff would print of the same files. */
+/** What ruff would print of the same files: of each with the settings of the folder that it is in. */
 async function report(ruff: Ruff, place: Place, signal: AbortSignal | undefined): Promise<Ran> {
-  const settings = await ruffSettings(place.folder);
-  if (settings.kind === 'failed') return ran(2, '', settings.message);
-  const workspace = workspaceOf(ruff, settings);
-  if (typeof workspace === 'string') return ran(2, '', workspace);
+  const settingsAt = await ruffSettingsBelow(place.folder);
+  const top = settingsAt('').settings;
+  if (top.kind === 'failed') return ran(2, '', top.message);
+  const workspaces = new Map<Settings, Workspace>();
   const records: unknown[] = [];
   let files = 0;
   try {
-    for await (const path of pythonFiles(place.folder, place.paths, settings.excludes)) {
+    for await (const path of pythonFiles(place.folder, place.paths, each =>
+      isLeftOut(each, settingsAt(each)),
+    )) {
       if (signal?.aborted === true) break;
-      addAll(records, await recordsOf(workspace, place.folder, path, settings));
+      const { folder, settings } = settingsAt(path);
+      if (settings.kind === 'failed') continue;
+      const workspace = workspaces.get(settings) ?? workspaceOf(ruff, settings);
+      if (typeof workspace === 'string')
+        return ran(2, '', folder === '' ? workspace : `${folder}: ${workspace}`);
+      workspaces.set(settings, workspace);
+      const ignores = (rule: string) => settings.ignores(pathIn(folder, path), rule);
+      addAll(records, await recordsOf(workspace, place.folder, path, ignores));
       files++;
     }
   } finally {
-    workspace.free();
+    for (const workspace of workspaces.values()) workspace.free();
   }
   return ran(records.length > 0 ? 1 : 0, JSON.stringify(records), files > 0 ? '' : 'No Python files found');
+}
+
+/** Files whose settings cannot be taken are left out, which a warning says. */
+function isLeftOut(path: string, { folder, settings }: FolderSettings): boolean {
+  return settings.kind === 'settings' && settings.excludes(pathIn(folder, path));
+}
+
+function pathIn(folder: string, path: string): string {
+  return folder === '' ? path : path.slice(folder.length + 1);
 }
 
 function ran(exitCode: number, stdout: string, stderr: string): Ran {
@@ -103,13 +121,13 @@ async function recordsOf(
   workspace: Workspace,
   folder: string,
   path: string,
-  { ignores }: Settings,
+  ignores: (rule: string) => boolean,
 ): Promise<readonly unknown[]> {
   const text = textOf(await readFile(join(folder, path)));
   if (text === undefined) return [recordOf(path, NOT_UTF_8)];
   return workspace
     .check(withoutBom(text))
-    .filter(({ code }) => code === null || !(ignores(path, code) || isOfPackage(path, code)))
+    .filter(({ code }) => code === null || !(ignores(code) || isOfPackage(path, code)))
     .sort((a, b) => compared(a.start_location, b.start_location))
     .map(each => recordOf(path, each));
 }

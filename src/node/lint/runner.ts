@@ -13,6 +13,8 @@ export interface Place {
   readonly paths: readonly string[];
   /** What its `--version` says; empty where that is not known. */
   readonly version: string;
+  /** The Python of the tree's own virtual environment, where code of the tree may run. */
+  readonly python?: string | undefined;
 }
 
 /** What came of a run that ended by itself. */

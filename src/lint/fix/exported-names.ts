@@ -1,0 +1,16 @@
+import type { CodeNode } from '../../syntax/index.js';
+import { allNodes } from './python-tree.js';
+
+/**
+ * The names that a module lists in `__all__`, however it puts the list together: every string in the
+ * statements at its top level that speak of it.
+ *
+ * @example quotedNames(tree, '__all__ = ["a"] + ["b"]') // Set { 'a', 'b' }
+ */
+export function quotedNames(tree: CodeNode, text: string): ReadonlySet<string> {
+  const statements = allNodes(tree, ({ type }) => /^(?:function|class)_definition$/.test(type)).filter(
+    ({ type, from, to }) => type === 'expression_statement' && /\b__all__\b/.test(text.slice(from, to)),
+  );
+  const strings = statements.flatMap(each => allNodes(each)).filter(each => each.type === 'string');
+  return new Set(strings.map(({ from, to }) => text.slice(from, to).replace(/^\w*["']+|["']+$/g, '')));
+}

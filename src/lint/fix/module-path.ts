@@ -1,0 +1,35 @@
+import type { Project } from '../source.js';
+
+/**
+ * Whether a module, as an import in a file names it, is the one in a file. The folders that absolute
+ * names start at are not known: any may be one that is not itself a package, and the importing file's own.
+ *
+ * @param project tells which folders are packages; without it, all may be such starts.
+ * @param from the file with the import; '' for a place that knows no relative names.
+ * @example meansFile(project, 'tests/test_a.py', 'pkg.mod', 'src/pkg/mod.py') // true
+ */
+export function meansFile(project: Project | undefined, from: string, module: string, path: string): boolean {
+  const stem = stemOf(path);
+  const dots = /^\.*/.exec(module)?.[0].length ?? 0;
+  const inner = module.slice(dots).split('.').filter(Boolean).join('/');
+  const folders = from.split('/').slice(0, -1);
+  if (dots > 0) {
+    if (from === '' || dots - 1 > folders.length) return false;
+    const base = folders.slice(0, folders.length - (dots - 1));
+    return [...base, inner].filter(Boolean).join('/') === stem;
+  }
+  if (inner === '' || (stem !== inner && !stem.endsWith(`/${inner}`))) return false;
+  const start = stem.slice(0, Math.max(0, stem.length - inner.length - 1));
+  return start === '' || start === folders.join('/') || project?.text?.(`${start}/__init__.py`) === undefined;
+}
+
+/** The last part of the name that a module is imported by; of `__init__.py` that of its package. */
+export function segmentOf(path: string): string {
+  return stemOf(path).split('/').at(-1) ?? '';
+}
+
+/** @example stemOf('pkg/__init__.py') // 'pkg' */
+function stemOf(path: string): string {
+  const stem = path.replace(/\.pyi?$/, '');
+  return stem === '__init__' ? '' : stem.replace(/\/__init__$/, '');
+}
