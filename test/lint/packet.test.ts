@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from '../../src/lint/answer.js';
 import { packetFor } from '../../src/lint/packet.js';
-import { packetJson, promptOf } from '../../src/lint/prompt.js';
+import { packetJson } from '../../src/lint/packet-json.js';
+import { promptOf } from '../../src/lint/prompt.js';
 import { userRows } from '../../src/lint/rules/user-rows.js';
 import { findingAt, python } from './sources.js';
 
