@@ -49,7 +49,8 @@ export interface PromptParts {
 /** The parts of a prompt, for whoever measures them. */
 export function promptParts(questions: readonly Question[]): PromptParts {
   const shown = shownIn(questions);
-  const texts = (kind: 'region' | 'context') => shown.filter(each => each.kind === kind).map(each => each.text);
+  const texts = (kind: 'region' | 'context') =>
+    shown.filter(each => each.kind === kind).map(each => each.text);
   return {
     findings: findingsText(questions),
     regions: texts('region'),

@@ -55,7 +55,11 @@ function functionLines(source: Source, lines: Lines): readonly Lines[] {
 }
 
 /** Some lines of a function without its docstring, if that is a long one. */
-function withoutDocstring(source: Source, definition: { readonly headLast: number; readonly last: number }, lines: Lines) {
+function withoutDocstring(
+  source: Source,
+  definition: { readonly headLast: number; readonly last: number },
+  lines: Lines,
+) {
   const docstring = docstringOf(source, definition);
   if (docstring === undefined || length(docstring) < LONG_DOCSTRING) return [lines];
   return [
@@ -70,12 +74,17 @@ export function docstringOf(
   { headLast, last }: { readonly headLast: number; readonly last: number },
 ): Lines | undefined {
   const first = source.scopes.statements.find(each => each.first > headLast && each.first <= last);
-  const isString = first?.kind === 'simple' && /^\s*[rRuUbB]{0,2}("""|'''|"|')/.test(linesText(source, first));
+  const isString =
+    first?.kind === 'simple' && /^\s*[rRuUbB]{0,2}("""|'''|"|')/.test(linesText(source, first));
   return isString ? { first: first.first, last: first.last } : undefined;
 }
 
 /** The imports that bind a name which the regions use. */
-function importLines({ window, source: own, finding }: Packet, source: Source, block: Lines): readonly Lines[] {
+function importLines(
+  { window, source: own, finding }: Packet,
+  source: Source,
+  block: Lines,
+): readonly Lines[] {
   const regions = window.kind === 'edit' && window.source === source ? window.regions : [];
   const at = own === source ? [{ first: finding.line, last: finding.line }] : [];
   const used = new Set([...regions, ...at].flatMap(lines => [...namesIn(linesText(source, lines))]));

@@ -4,7 +4,7 @@ import type { Group } from './group.js';
 export interface Sheet {
   readonly path: string;
   /** In the order of their lines. Each is answered, proven and written on its own. */
-  readonly groups: readonly Group[];
+  readonly groups: readonly [Group, ...Group[]];
 }
 
 /** More regions than these are too many for one answer. */
@@ -19,10 +19,11 @@ const MOST_FINDINGS = 24;
  * @example sheetsOf(await session.questions())
  */
 export function sheetsOf(groups: readonly Group[]): readonly Sheet[] {
-  const sheets: { path: string; groups: Group[] }[] = [];
+  const sheets: { path: string; groups: [Group, ...Group[]] }[] = [];
   for (const group of groups) {
     const last = sheets.at(-1);
-    if (last !== undefined && last.path === group.path && fits([...last.groups, group])) last.groups.push(group);
+    if (last !== undefined && last.path === group.path && fits([...last.groups, group]))
+      last.groups.push(group);
     else sheets.push({ path: group.path, groups: [group] });
   }
   return sheets;

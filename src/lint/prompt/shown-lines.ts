@@ -63,7 +63,9 @@ function regionText(source: Source, { number, snippet }: NumberedRegion, isNumbe
 function toRead({ source, stretches }: Reading, isNamed = true): readonly ShownLines[] {
   const shown = stretches.flatMap(lines => trimmed(source, lines));
   if (shown.length === 0) return [];
-  const numbers = shown.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+  const numbers = shown
+    .map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`))
+    .join(', ');
   const name = isNamed ? `${source.path}, ` : '';
   const word = shown.length === 1 && shown[0]?.first === shown[0]?.last ? 'line' : 'lines';
   const text = shown.map(lines => linesText(source, lines)).join('\n…\n');

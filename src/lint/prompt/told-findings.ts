@@ -44,7 +44,11 @@ function textOf(
   const lines = [...new Set(packets.map(each => each.finding.line))];
   const where = `${source.path === path ? '' : `${source.path}, `}${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
   const head = `${isNumbered ? `Finding ${number}. ` : ''}${tool}, ${where}: ${withoutLongTypes(message)}  [${rule}]`;
-  const more = [...packets.flatMap(each => notesOf(each.finding)), row.why, ...packets.flatMap(each => each.hints)];
+  const more = [
+    ...packets.flatMap(each => notesOf(each.finding)),
+    row.why,
+    ...packets.flatMap(each => each.hints),
+  ];
   const fresh = [...new Set(more)].filter(text => text !== '' && !known.has(text));
   for (const text of fresh) known.add(text);
   return [head, ...fresh].map(text => marked(source.document.text, text)).join('\n');
