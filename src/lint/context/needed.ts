@@ -15,7 +15,8 @@ const LONG_DOCSTRING = 8;
 
 /**
  * What of a packet's context is sent with it. Around a finding in a function that is the function, or what is near in a
- * long one; elsewhere what is near, up to the next definition. Of the imports, those of names that the region uses.
+ * long one; elsewhere what is near, up to the next definition. Of the imports, those of names that the region uses. Nothing of that for a rule
+ * whose region says all.
  */
 export function neededContext(packet: Packet): ContextPart[] {
   return packet.context
@@ -23,7 +24,11 @@ export function neededContext(packet: Packet): ContextPart[] {
     .flatMap(part => neededLines(packet, part).map(lines => ({ ...part, lines })));
 }
 
+/** What is always gathered, whatever a row asks for. */
+const ALWAYS: ReadonlySet<ContextPart['kind']> = new Set(['around', 'function', 'try', 'imports']);
+
 function neededLines(packet: Packet, { kind, source, lines }: ContextPart): readonly Lines[] {
+  if (packet.row.isLocal === true && ALWAYS.has(kind)) return [];
   switch (kind) {
     case 'around':
       return around(packet);
