@@ -89,7 +89,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
 }
 
 /** Answers of a folder cost nothing, and are about the lines as they are now. */
-const ALL_AT_ONCE = { tries: 1, atOnce: Number.POSITIVE_INFINITY };
+const ALL_AT_ONCE = { tries: 1, together: false, atOnce: Number.POSITIVE_INFINITY };
 
 async function checkerOf(
   root: string,

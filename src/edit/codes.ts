@@ -120,6 +120,10 @@ export const CODES = {
     'The fix takes tests or assertions away',
     'Keep every test and assertion as it is, and change what they test.',
   ),
+  FIX_FALSE_POSITIVE: refused(
+    'The answer calls the finding a false positive',
+    'Read the reason: where it is right, configure the tool; else ask again.',
+  ),
   FIX_NOT_TRIED: refused(
     'The finding is not tried',
     'See the reason: it needs a person, or more than one file.',

@@ -3,6 +3,7 @@ import { endOfFence, textInFence } from '../formats/fenced-text.js';
 import { openingFence } from '../formats/fences.js';
 import { splitLines } from '../text/index.js';
 import { keptLines } from './answer-lines.js';
+import { fencesOf } from './reply/fences-of.js';
 
 /** The lines that a reply gives for each snippet, or why they cannot be told. */
 export type AnswerTexts =
@@ -15,6 +16,8 @@ export type AnswerTexts =
  */
 export function answerTexts(reply: string, snippets: readonly (readonly string[])[]): AnswerTexts {
   const lines = splitLines(reply);
+  const named = snippets.length > 1 ? namedTexts(lines, snippets) : undefined;
+  if (named !== undefined) return named;
   const fenced = inFences(lines);
   if (fenced.kind === 'refused') return fenced;
   const texts = fenced.texts;
@@ -22,6 +25,22 @@ export function answerTexts(reply: string, snippets: readonly (readonly string[]
   if (texts.length === 0 && only !== undefined && snippets.length === 1) return bare(lines, only);
   if (texts.length === snippets.length) return fenced;
   return several(texts, snippets);
+}
+
+/** The texts by the names above them; a region that is left out stays as it is. */
+function namedTexts(
+  lines: readonly string[],
+  snippets: readonly (readonly string[])[],
+): AnswerTexts | undefined {
+  const found = fencesOf(
+    lines,
+    snippets.map((texts, i) => ({ number: i + 1, texts })),
+  );
+  if (found.kind === 'refused' || found.byRegion.size === 0) return undefined;
+  const texts = snippets.map((texts, i) => found.byRegion.get(i + 1) ?? [texts]);
+  return texts.every(each => each.length === 1)
+    ? { kind: 'texts', texts: texts.map(([only = []]) => only) }
+    : undefined;
 }
 
 function inFences(lines: readonly string[]): AnswerTexts {

@@ -18,8 +18,10 @@ export {
   type ToolFix,
 } from './finding.js';
 export { type Packet, type PacketOptions, packetFor, sideEffectAt } from './packet.js';
+export { type PacketJson, packetJson } from './packet-json.js';
 export { type PlainFinding, plainFinding } from './plain-finding.js';
-export { type PacketJson, packetJson, promptFor, promptOf, type Question } from './prompt.js';
+export { HOW_TO_ANSWER } from './prompt/how-to-answer.js';
+export { type PromptParts, promptFor, promptForAll, promptOf, promptParts, type Question } from './prompt.js';
 export type { LintTool, ReportCode, ReportReading, ToolProblem } from './read-report.js';
 export { chooseRow, matchesGlob } from './rules/choose.js';
 export { RULE_TABLES, tableOf } from './rules/index.js';

@@ -2,6 +2,7 @@ import { CODES, EXIT, type Refusal, refusal } from '../edit/index.js';
 import type { Group } from '../lint/fix/group.js';
 import { questionId, questionJson } from '../lint/fix/question-id.js';
 import type { FixSession } from '../lint/fix/session.js';
+import { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';
 import { promptFor } from '../lint/prompt.js';
 import { printableLine } from '../report/index.js';
 import { refusedResult } from './results.js';
@@ -99,9 +100,10 @@ async function listed(session: FixSession, warnings: readonly string[]): Promise
       headOf(findings.length),
       ...lines,
       ...warnings.map(warning => `Note: ${printableLine(warning)}`),
+      ...(first === undefined ? [] : [HOW_TO_ANSWER]),
       ...next.map(step => `Next: ${step}`),
     ].join('\n'),
-    data: { findings, warnings, next },
+    data: { findings, warnings, ...(first !== undefined && { howToAnswer: HOW_TO_ANSWER }), next },
     isError: false,
   };
 }
@@ -130,7 +132,7 @@ async function withQuestion(
 
 function shown(group: Group): ToolResult {
   const prompt = promptFor(group);
-  const next = [call('submit_fix', { id: questionId(group), answer: '<the whole region, in a fence>' })];
+  const next = [call('submit_fix', { id: questionId(group), answer: '<the answer>' })];
   return {
     text: [prompt, ...next.map(each => `Next: ${each}`)].join('\n\n'),
     data: { ...questionJson(group), prompt, next },
@@ -146,6 +148,8 @@ async function submitted(
 ): Promise<ToolResult> {
   progress?.('the tools look at the fix');
   const result = await session.submit(group, answer, signal);
+  if (result.kind === 'refused' && result.refusal.code === 'FIX_FALSE_POSITIVE')
+    return noted(session, result.refusal);
   if (result.kind === 'refused')
     return refusedResult(result.refusal, group.path, afterRefusedFix(result.refusal, group));
   const groups = await session.questions();
@@ -160,6 +164,21 @@ async function submitted(
       ...next.map(step => `Next: ${step}`),
     ].join('\n'),
     data: { outcome: 'applied', gone: told, left: left.length, receipt, questions: groups.length, next },
+    isError: false,
+  };
+}
+
+/** A finding that was called a false positive: nothing is written, and it is not asked about again. */
+async function noted(session: FixSession, { message }: Refusal): Promise<ToolResult> {
+  const groups = await session.questions();
+  const next = groups.slice(0, 1).map(each => call('finding_context', { id: questionId(each) }));
+  return {
+    text: [
+      `Noted, and nothing written. ${message}`,
+      `${groups.length} ${groups.length === 1 ? 'question' : 'questions'} to go.`,
+      ...next.map(step => `Next: ${step}`),
+    ].join('\n'),
+    data: { outcome: 'noted', why: message, questions: groups.length, next },
     isError: false,
   };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from '../../src/lint/answer.js';
 import { packetFor } from '../../src/lint/packet.js';
-import { packetJson, promptOf } from '../../src/lint/prompt.js';
+import { packetJson } from '../../src/lint/packet-json.js';
+import { HOW_TO_ANSWER } from '../../src/lint/prompt/how-to-answer.js';
+import { promptOf } from '../../src/lint/prompt.js';
 import { userRows } from '../../src/lint/rules/user-rows.js';
 import { findingAt, python } from './sources.js';
 
@@ -15,16 +17,13 @@ const finding = findingAt('ruff', 'E711', 7, {
 
 describe('a packet', () => {
   test('as a prompt: finding, region, what is around it, how to answer', () => {
-    expect(
-      promptOf(packetFor(finding, source)),
-    ).toBe(`ruff finds in a.py, line 7: Comparison to \`None\` should be \`cond is None\`  [E711]
-The line is:
-\`\`\`python
-        if x == None:
-\`\`\`
+    expect(promptOf(packetFor(finding, source))).toBe(`${HOW_TO_ANSWER}
+
+File: a.py
+ruff, line 7: Comparison to \`None\` should be \`cond is None\`  [E711]
 Use \`is None\`, the truth of the value, or \`isinstance\`.
 
-The region that you may change, a.py, lines 5-9, its indentation taken away:
+The region that you may change, a.py, lines 5-9:
 \`\`\`python
 def f(self, x):
     é = 1
@@ -33,15 +32,7 @@ def f(self, x):
     return 2
 \`\`\`
 
-To read, not to change:
-
-a.py, lines 1-9:
-\`\`\`python
-${CODE.trimEnd()}
-\`\`\`
-
-Answer with the whole region as it should be, in one fence. Keep every line that need not change as it is, blanks and empty lines included.
-Change nothing but what puts this finding right. Do not silence it: no \`noqa\`, \`type: ignore\`, \`nosec\`, \`skip\` or \`xfail\`, and no test or assertion taken out.`);
+Answer with the whole region as it should be, in one fence.`);
   });
 
   test('as JSON', () => {
@@ -93,7 +84,7 @@ Change nothing but what puts this finding right. Do not silence it: no \`noqa\`,
       [5, 5],
     ]);
     expect(promptOf(packet)).toContain(
-      'Answer with each of the 2 regions, whole, in a fence of its own, in their order',
+      'Answer with each region that changes: its name, then the whole of it in a fence.',
     );
   });
 

@@ -93,6 +93,7 @@ const ELSEWHERE: readonly Code[] = [
   'FIX_BREAKS',
   'FIX_SUPPRESSED',
   'FIX_WEAKENS_TESTS',
+  'FIX_FALSE_POSITIVE',
   'FIX_NOT_TRIED',
 ];
 

@@ -13,9 +13,6 @@ export interface AskedSoFar {
 /** What is usual for code. */
 const CHARACTERS_PER_TOKEN = 4;
 
-const SYSTEM =
-  'You put findings of linters, type checkers, security scanners and tests right. You are shown some lines of a file, and answer with those lines as they should be.';
-
 /**
  * Ask a language model, as whoever is the model of a run.
  *
@@ -25,7 +22,7 @@ const SYSTEM =
 export function askModel(model: Model): { readonly ask: Ask; readonly soFar: () => AskedSoFar } {
   let [usage, wholeFileTokens] = [NO_USAGE, 0];
   const ask: Ask = async (asking, signal) => {
-    const answer = await model.askText({ system: SYSTEM, prompt: messagesOf(asking), signal });
+    const answer = await model.askText({ system: asking.system, prompt: messagesOf(asking), signal });
     usage = addUsage(usage, answer.usage);
     wholeFileTokens += wholeFile(asking);
     if (answer.kind === 'failed') return answer.refusal.code === 'EDIT_TRUNCATED' ? { kind: 'cut' } : answer;

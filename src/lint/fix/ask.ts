@@ -1,6 +1,15 @@
 import { type Refusal, refusal } from '../../edit/index.js';
+import { openingFence } from '../../formats/fences.js';
+import { splitLines } from '../../text/index.js';
 import { readAnswer } from '../answer.js';
-import { promptFor } from '../prompt.js';
+import type { Finding } from '../finding.js';
+import { askedQuestions } from '../prompt/asked-questions.js';
+import { HOW_TO_ANSWER } from '../prompt/how-to-answer.js';
+import { linesName } from '../prompt/question.js';
+import { toldFindings } from '../prompt/told-findings.js';
+import { promptForAll } from '../prompt.js';
+import { type FalsePositive, takeClaims } from '../reply/false-positive.js';
+import { splitReply } from '../reply/split-reply.js';
 import type { Files } from './files.js';
 import type { Group } from './group.js';
 import type { Proposal } from './proposal.js';
@@ -14,7 +23,12 @@ export type Answered =
 
 /** What a model is asked, with what came of the last answer. */
 export interface Asking {
+  /** The first of the questions. */
   readonly group: Group;
+  /** All questions of the prompt, of one file. */
+  readonly groups: readonly Group[];
+  /** How to answer: the same for all questions of a run. */
+  readonly system: string;
   readonly prompt: string;
   readonly last?: { readonly reply: string; readonly refusal: Refusal } | undefined;
 }
@@ -22,31 +36,81 @@ export interface Asking {
 /** Asks whoever is the model. Never rejects. */
 export type Ask = (asking: Asking, signal?: AbortSignal) => Promise<Answered>;
 
-/** A fix that a model offers, or why it offers none; with what it said. */
-export type Offered =
-  | { readonly kind: 'offered'; readonly proposal: Proposal; readonly reply: string }
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly reply?: string };
+/** A finding that an answer calls a false positive, with the refusal that says so. */
+export interface Claimed {
+  readonly finding: Finding;
+  readonly refusal: Refusal;
+}
 
-/** Ask for a fix of a group of findings, and read the answer. */
-export async function offerOf(
-  group: Group,
+/** A fix that a model offers, or why it offers none; with what it said. */
+export type Offered = { readonly claimed?: readonly Claimed[] } & (
+  | { readonly kind: 'offered'; readonly proposal: Proposal; readonly reply: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly reply?: string }
+);
+
+/** Ask for fixes of questions of one file, by one prompt; an offer for each, in their order. */
+export async function offersOf(
+  groups: readonly [Group, ...Group[]],
   last: Asking['last'],
   ask: Ask,
   files: Files,
   signal?: AbortSignal,
-): Promise<Offered> {
-  const answered = await ask({ group, prompt: promptFor(group), last }, signal);
-  if (answered.kind === 'failed') return { kind: 'refused', refusal: answered.refusal };
-  if (answered.kind === 'cut')
-    return {
-      kind: 'refused',
-      refusal: refusal('EDIT_TRUNCATED', 'The answer was cut by the limit of tokens.'),
-    };
-  return readOffer(group, answered.text, files);
+): Promise<readonly Offered[]> {
+  const asking = { group: groups[0], groups, system: HOW_TO_ANSWER, prompt: promptForAll(groups), last };
+  const answered = await ask(asking, signal);
+  if (answered.kind === 'text') return readOffers(groups, answered.text, files);
+  const why =
+    answered.kind === 'failed'
+      ? answered.refusal
+      : refusal('EDIT_TRUNCATED', 'The answer was cut by the limit of tokens.');
+  return groups.map(() => ({ kind: 'refused', refusal: why }));
+}
+
+function readOffers(groups: readonly Group[], reply: string, files: Files): readonly Offered[] {
+  const [only] = groups;
+  if (only !== undefined && groups.length === 1) return [readOffer(only, reply, files)];
+  return splitReply(reply, askedQuestions(groups)).map((part, i) => {
+    const group = groups[i] as Group;
+    if (part.kind === 'reply') return readOffer(group, part.text, files);
+    if (part.kind === 'refused') return { ...part, reply };
+    return { kind: 'refused', refusal: unanswered(group) };
+  });
+}
+
+function unanswered({ regions }: Group): Refusal {
+  const where = regions.map(linesName).join(' and ');
+  return refusal('EDIT_NO_CHANGE', `The answer says nothing of ${where}: they stay as they are.`);
 }
 
 /** What an answer to a group offers. */
 export function readOffer(group: Group, reply: string, files: Files): Offered {
+  const { claims, rest } = takeClaims(splitLines(reply));
+  const claimed = claimedOf(group, claims);
+  if (claimed.length === 0) return offerIn(group, reply, files);
+  const findings = group.findings.filter(each => !claimed.some(one => one.finding === each));
+  const isAnswered = rest.some(line => openingFence(line) !== undefined);
+  if (findings.length > 0 && isAnswered)
+    return { ...offerIn({ ...group, findings }, rest.join('\n'), files), claimed };
+  const why = findings.length === 0 ? claimed[0]?.refusal : undefined;
+  return { kind: 'refused', refusal: why ?? unanswered(group), reply, claimed };
+}
+
+/** The findings that claims are about: of a claim that names none, all. */
+function claimedOf(group: Group, claims: readonly FalsePositive[]): readonly Claimed[] {
+  const told = toldFindings([group]);
+  return claims.flatMap(({ finding: number, line, reason }) =>
+    told
+      .filter(each => number === undefined || each.number === number)
+      .flatMap(each => each.packets.map(packet => packet.finding))
+      .filter(finding => line === undefined || finding.line === line)
+      .map(finding => ({
+        finding,
+        refusal: refusal('FIX_FALSE_POSITIVE', `The answer calls it a false positive: ${reason}`),
+      })),
+  );
+}
+
+function offerIn(group: Group, reply: string, files: Files): Offered {
   const { path, regions, findings } = group;
   const document = files.documentOf(path);
   if (document === undefined)

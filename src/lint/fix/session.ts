@@ -4,7 +4,7 @@ import { type Code, type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { UserRow } from '../rules/user-rows.js';
 import type { Project } from '../source.js';
-import { type Ask, type Offered, offerOf, readOffer } from './ask.js';
+import { type Ask, type Offered, offersOf, readOffer } from './ask.js';
 import { Files, type Readers } from './files.js';
 import { type Group, groupsOf } from './group.js';
 import { hidesOthers } from './hidden-findings.js';
@@ -14,6 +14,7 @@ import type { Checker } from './ports.js';
 import type { Proposal } from './proposal.js';
 import { type Baseline, Ended, Prover } from './prover.js';
 import { questionId } from './question-id.js';
+import { type Sheet, sheetsOf } from './sheet.js';
 import { toolProposals, unwantedFixes } from './tool-fixes.js';
 
 /** How far a run goes. */
@@ -30,6 +31,8 @@ export interface FixOptions {
   readonly parallel?: number | undefined;
   /** After how many answers the tools run: 20 where not said. */
   readonly atOnce?: number | undefined;
+  /** Whether neighbouring questions of a file are asked by one prompt: yes where not said. */
+  readonly together?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -172,6 +175,7 @@ export class FixSession {
   /** Take an answer to one of the questions: prove it, and write it. A question can be answered again. */
   async submit(group: Group, reply: string, signal = this.options.signal): Promise<Submitted> {
     const offer = readOffer(group, reply, this.files);
+    this.#closeClaimed(offer);
     if (offer.kind === 'refused') return offer;
     const cases = group.findings.flatMap(each => this.#ledger.caseOf(each) ?? []).map(each => each.first);
     const before = this.#ledger.receipts.length;
@@ -285,17 +289,33 @@ export class FixSession {
     const offers: Offered[] = [];
     let answered = 0;
     this.#asking(groups.length, answered);
-    await inParallel(groups, Math.max(1, parallel), async (group, i) => {
-      const offer = await offerOf(group, this.#last(group), ask, this.files, signal);
-      if (signal?.aborted === true) return;
-      this.#ledger.asked(group.findings, questionId(group), offer.reply);
-      if (offer.kind === 'refused') this.#ledger.refused(group, offer.refusal);
-      offers[i] = offer;
-      this.#asking(groups.length, ++answered);
+    await inParallel(this.#sheets(groups), Math.max(1, parallel), async sheet => {
+      const last = this.#last(sheet.groups[0]);
+      for (const [i, offer] of (await offersOf(sheet.groups, last, ask, this.files, signal)).entries()) {
+        if (signal?.aborted === true) return;
+        const group = sheet.groups[i] as Group;
+        this.#ledger.asked(group.findings, questionId(group), offer.reply);
+        if (offer.kind === 'refused') this.#ledger.refused(group, offer.refusal);
+        this.#closeClaimed(offer);
+        offers[groups.indexOf(group)] = offer;
+        this.#asking(groups.length, ++answered);
+      }
     });
     if (signal?.aborted === true)
       throw new Ended(refusal('CANCELLED', 'Interrupted. What was written is proven; nothing is half done.'));
     return offers;
+  }
+
+  /** What is asked by one prompt: a question that was answered before comes alone, with that answer. */
+  #sheets(groups: readonly Group[]): readonly Sheet[] {
+    const isAlone = (group: Group) => this.options.together === false || this.#last(group) !== undefined;
+    const alone = groups.filter(isAlone).flatMap(group => sheetsOf([group]));
+    return [...alone, ...sheetsOf(groups.filter(group => !isAlone(group)))];
+  }
+
+  /** What an answer calls a false positive is not asked about again. */
+  #closeClaimed({ claimed = [] }: Offered): void {
+    for (const { finding, refusal: why } of claimed) this.#ledger.close([finding], why);
   }
 
   /** What the model said last about findings, and what was wrong with that. */

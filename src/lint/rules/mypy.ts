@@ -28,7 +28,7 @@ export const mypyRules: RuleTable = {
     row('import-not-found import-untyped import', 'imports', '', 'It is a matter of what is installed.', {
       handling: 'report',
     }),
-    row('unused-ignore', '±1', '', 'Delete the comment.'),
+    row('unused-ignore', '±1', '', 'Delete the comment.', { isLocal: true }),
     row('type-var has-type str-bytes-safe truthy-*', '±7', 'aliases', ''),
     row('syntax', '±5', '', 'It hides everything else: first.'),
     row('*', '±7', '', ''),

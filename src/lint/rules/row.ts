@@ -77,6 +77,10 @@ export interface RuleRow {
   readonly window: WindowSpec;
   readonly context: readonly ContextKind[];
   readonly handling: Handling;
+  /** The region says all that an answer needs: neither the function around it nor lines near it are sent. */
+  readonly isLocal?: boolean;
+  /** A fix may need an import: the imports at the top are a second region. */
+  readonly needsImport?: boolean;
   /** Why, for the person and the model. */
   readonly why: string;
 }
@@ -87,7 +91,7 @@ export interface RuleTable {
   readonly rows: readonly RuleRow[];
 }
 
-type Extra = Pick<Partial<RuleRow>, 'message' | 'place' | 'handling'>;
+type Extra = Pick<Partial<RuleRow>, 'message' | 'place' | 'handling' | 'isLocal' | 'needsImport'>;
 
 /**
  * A row, written short: names of rules with blanks between, the window as {@link windowSpec} reads it, kinds of context

@@ -1,19 +1,26 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { refusal } from '../../edit/index.js';
-import type { Ask } from '../../lint/fix/ask.js';
+import type { Answered, Ask } from '../../lint/fix/ask.js';
 import type { Group } from '../../lint/fix/group.js';
-import { questionId, questionJson } from '../../lint/fix/question-id.js';
-import { promptFor } from '../../lint/prompt.js';
+import { questionId } from '../../lint/fix/question-id.js';
+import { sheetsOf } from '../../lint/fix/sheet.js';
+import { readSheet, sheetId, sheetJson } from '../../lint/fix/sheet-json.js';
+import { HOW_TO_ANSWER } from '../../lint/prompt/how-to-answer.js';
+import { type AskedQuestion, splitReply } from '../../lint/reply/split-reply.js';
 import { temporaryIn } from '../durable-write.js';
 import { makeFolders } from '../make-folders.js';
 import { smallText } from '../small-file.js';
 
 const ANSWER = /-(?<id>[0-9a-f]{12})\.answer\.(?:md|txt)$/;
+const QUESTION = /-[0-9a-f]{12}\.json$/;
+
+/** What tells how to answer: in a file of its own, since it is the same for all questions. */
+const HOW_TO_ANSWER_FILE = 'how-to-answer.txt';
 
 /**
- * Write a question for each group into a folder: the prompt in `NAME.md`, the same for programs in `NAME.json`. Who answers writes
- * `NAME.answer.md` beside it. Gives the names.
+ * Write questions into a folder, neighbours of one file together: the prompt in `NAME.md`, the same for programs in
+ * `NAME.json`, and once how to answer. Who answers writes `NAME.answer.md` beside it. Gives the names.
  *
  * @throws the system's error where the folder cannot be written.
  * @example await writePackets('questions', run.questions) // ['a.py-line-1-E711-3f1c0a9be2d4']
@@ -21,14 +28,13 @@ const ANSWER = /-(?<id>[0-9a-f]{12})\.answer\.(?:md|txt)$/;
 export async function writePackets(folder: string, groups: readonly Group[]): Promise<readonly string[]> {
   await makeFolders(folder, 0o777);
   const names: string[] = [];
-  for (const group of groups) {
-    const name = nameOf(group);
-    const prompt = promptFor(group);
-    await put(join(folder, `${name}.md`), `${prompt}\n`);
-    await put(
-      join(folder, `${name}.json`),
-      `${JSON.stringify({ ...questionJson(group), prompt }, undefined, 2)}\n`,
-    );
+  const sheets = sheetsOf(groups);
+  if (sheets.length > 0) await put(join(folder, HOW_TO_ANSWER_FILE), `${HOW_TO_ANSWER}\n`);
+  for (const { groups: together } of sheets) {
+    const name = nameOf(together);
+    const json = { ...sheetJson(together), howToAnswer: HOW_TO_ANSWER_FILE };
+    await put(join(folder, `${name}.md`), `${json.prompt}\n\n(How to answer: ${HOW_TO_ANSWER_FILE})\n`);
+    await put(join(folder, `${name}.json`), `${JSON.stringify(json, undefined, 2)}\n`);
     names.push(name);
   }
   return names;
@@ -46,13 +52,13 @@ async function put(path: string, text: string): Promise<void> {
   }
 }
 
-/** What a person finds it by, and the id that it is known by. */
-function nameOf(group: Group): string {
-  const [finding] = group.findings;
-  const parts = [group.path, `line-${group.regions[0].first}`, finding?.rule ?? ''].map(part =>
+/** What a person finds questions by, and the id that they are known by. */
+function nameOf(groups: readonly [Group, ...Group[]]): string {
+  const [first] = groups;
+  const parts = [first.path, `line-${first.regions[0].first}`, first.findings[0]?.rule ?? ''].map(part =>
     part.replace(/[^\w.-]+/g, '_').slice(-60),
   );
-  return [...parts, questionId(group)].join('-');
+  return [...parts, sheetId(groups)].join('-');
 }
 
 /** Answers of a folder, and which of them nobody has asked for. */
@@ -72,20 +78,18 @@ export interface FolderAnswers {
  */
 export async function answersIn(folder: string): Promise<FolderAnswers> {
   const { byId, nameless } = await readAnswers(folder);
+  const sheets = await sheetsIn(folder);
   const used = new Set<string>();
   const ask: Ask = async ({ group }) => {
     const id = questionId(group);
-    const found = byId.get(id);
-    if (found === undefined)
-      return { kind: 'failed', refusal: refusal('FIX_NOT_TRIED', `There is no answer to ${nameOf(group)}.`) };
-    used.add(id);
+    const sheet = sheets.get(id);
+    const found = byId.get(id) ?? byId.get(sheet?.id ?? id);
+    if (found === undefined) return failed('FIX_NOT_TRIED', `There is no answer to ${nameOf([group])}.`);
+    used.add(found.id);
     // Nobody knows which of two is meant.
     if (found.other !== undefined)
-      return {
-        kind: 'failed',
-        refusal: refusal('EDIT_AMBIGUOUS', `${found.name} and ${found.other} answer the same.`),
-      };
-    return { kind: 'text', text: found.text };
+      return failed('EDIT_AMBIGUOUS', `${found.name} and ${found.other} answer the same.`);
+    return found.id === id || sheet === undefined ? found : partOf(found.text, sheet, id);
   };
   return {
     ask,
@@ -94,7 +98,38 @@ export async function answersIn(folder: string): Promise<FolderAnswers> {
   };
 }
 
+function failed(code: 'FIX_NOT_TRIED' | 'EDIT_AMBIGUOUS' | 'EDIT_NO_CHANGE', message: string): Answered {
+  return { kind: 'failed', refusal: refusal(code, message) };
+}
+
+/** What an answer to several questions says to one of them. */
+function partOf(reply: string, { questions }: AskedSheet, id: string): Answered {
+  const at = questions.findIndex(each => each.id === id);
+  const part = splitReply(reply, questions)[at];
+  if (part?.kind === 'reply') return { kind: 'text', text: part.text };
+  if (part?.kind === 'refused') return { kind: 'failed', refusal: part.refusal };
+  return failed('EDIT_NO_CHANGE', 'The answer says nothing of these lines: they stay as they are.');
+}
+
+/** Questions that were asked together, as the folder has them. */
+interface AskedSheet {
+  readonly id: string;
+  readonly questions: readonly (AskedQuestion & { readonly id: string })[];
+}
+
+/** The questions of a folder, by the ids of each. What is no question of ours is none. */
+async function sheetsIn(folder: string): Promise<ReadonlyMap<string, AskedSheet>> {
+  const sheets = new Map<string, AskedSheet>();
+  for (const name of (await readdir(folder)).filter(each => QUESTION.test(each))) {
+    const sheet = readSheet(await smallText(join(folder, name), { most: MOST_BYTES }));
+    for (const { id } of sheet?.questions ?? []) if (sheet !== undefined) sheets.set(id, sheet);
+  }
+  return sheets;
+}
+
 interface FolderAnswer {
+  readonly kind: 'text';
+  readonly id: string;
   readonly name: string;
   readonly text: string;
   /** Another answer to the same that says something else. */
@@ -118,7 +153,7 @@ async function readAnswers(
     }
     const text = await smallText(join(folder, name), { most: MOST_BYTES });
     const known = byId.get(id);
-    if (known === undefined) byId.set(id, { name, text });
+    if (known === undefined) byId.set(id, { kind: 'text', id, name, text });
     else if (known.text !== text) byId.set(id, { ...known, other: name });
   }
   return { byId, nameless };

@@ -60,8 +60,14 @@ function wrongModel(root: string) {
     'shop/money.py': (region, prompt, tries) => (tries === 1 ? fenced(`${region}\n# ?`) : answerTo(prompt)),
   };
   return (prompt: string, tries: number): string => {
-    const path = /that you may change, (\S+?), /.exec(prompt)?.[1] ?? '';
-    return ways[path]?.(regionsOf(prompt)[0] ?? '', prompt, tries) ?? answerTo(prompt);
+    const path = /^File: (\S+)$/m.exec(prompt)?.[1] ?? '';
+    const way = ways[path];
+    if (way === undefined) return answerTo(prompt);
+    return path === 'shop/store.py' || (path === 'shop/money.py' && tries > 1)
+      ? way('', prompt, tries)
+      : regionsOf(prompt)
+          .map(region => way(region, prompt, tries))
+          .join('\n');
   };
 }
 

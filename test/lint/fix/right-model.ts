@@ -1,11 +1,11 @@
 import { RIGHT_ANSWERS, type RightAnswer } from './answers.js';
 
 const REGION =
-  /^(?:The region|Region \d+) that you may change, ([^\n]*?), lines? [^\n]*\n(`{3,})[^\n]*\n(?:([\s\S]*?)\n)?\2$/gm;
+  /^(?:The region that you may change, [^\n]*?|Region \d+), lines? [^\n]*\n(`{3,})[^\n]*\n(?:([\s\S]*?)\n)?\1$/gm;
 
 /** The texts of the regions of a prompt, in their order. */
 export function regionsOf(prompt: string): string[] {
-  return [...prompt.matchAll(REGION)].map(([, , , text = '']) => text);
+  return [...prompt.matchAll(REGION)].map(([, , text = '']) => text);
 }
 
 /** The right answers to the findings that a prompt is about. */

@@ -70,7 +70,7 @@ describe('with a model', () => {
       right,
     );
     expect(prompts).toHaveLength(1);
-    expect(prompts[0]).toMatch(/^Finding 1\. ruff finds[\s\S]*Finding 2\. ruff finds/);
+    expect(prompts[0]).toMatch(/Finding 1\. ruff, line 1: [\s\S]*Finding 2\. ruff, line 3: /);
     expect(output).toMatchObject({ fixedByModel: 2, left: 0 });
   });
 
@@ -212,7 +212,9 @@ describe('with a model', () => {
   test('the same words on two lines are two findings', async () => {
     const text = `if x == None:\n    pass\n${'a = 1\n'.repeat(20)}if x == None:\n    pass\n`;
     const { output, textOf } = await fixToy({ 'a.py': text }, (prompt, call) =>
-      call === 1 ? right(prompt) : `\`\`\`\n${regionIn(prompt)}\n\`\`\``,
+      call === 1
+        ? `Region 1\n\`\`\`\n${regionIn(prompt).replace('== None', 'is None')}\n\`\`\``
+        : `\`\`\`\n${regionIn(prompt)}\n\`\`\``,
     );
     expect(output).toMatchObject({ found: 2, fixedByModel: 1, left: 1 });
     expect(textOf('a.py')).toBe(text.replace('== None', 'is None'));

@@ -145,15 +145,23 @@ export async function fixToy(
   return { report, output, run, checker, prompts, textOf, workspace };
 }
 
-/** The text of the region that a prompt lets change. */
-export function regionIn(prompt: string): string {
-  return /that you may change,.*?\n```\w*\n(.*?)\n```/s.exec(prompt)?.[1] ?? '';
+const REGIONS = /^(?:The region that you may change, .*?|Region \d+), lines? \S+:\n```\w*\n(.*?)\n```$/gms;
+
+/** The texts of the regions that a prompt lets change. */
+export function regionsIn(prompt: string): string[] {
+  return [...prompt.matchAll(REGIONS)].map(([, text = '']) => text);
 }
 
-/** An answer: the region with something else in it. */
+/** The text of the first region that a prompt lets change. */
+export function regionIn(prompt: string): string {
+  return regionsIn(prompt)[0] ?? '';
+}
+
+/** An answer: each region with something else in it. */
 export function answering(...replacements: readonly (readonly [string | RegExp, string])[]) {
-  return (prompt: string): string => {
-    const text = replacements.reduce((now, [from, to]) => now.replaceAll(from, to), regionIn(prompt));
-    return `\`\`\`python\n${text}\n\`\`\``;
-  };
+  const changed = (text: string) => replacements.reduce((now, [from, to]) => now.replaceAll(from, to), text);
+  return (prompt: string): string =>
+    regionsIn(prompt)
+      .map(text => `\`\`\`python\n${changed(text)}\n\`\`\``)
+      .join('\n\n');
 }

@@ -38,7 +38,7 @@ const RIGHT = '```\nif x is None:\n    pass\n```\n';
 
 test('a question is answered beside it', async () => {
   const { folder, name } = await asked();
-  expect(readdirSync(folder).sort()).toEqual([`${name}.json`, `${name}.md`]);
+  expect(readdirSync(folder).sort()).toEqual([`${name}.json`, `${name}.md`, 'how-to-answer.txt']);
   writeFileSync(join(folder, `${name}.answer.md`), RIGHT);
   expect(await answered(folder)).toEqual({ text: 'if x is None:\n    pass\n', why: null, unused: [] });
 });
@@ -83,7 +83,7 @@ test.runIf(process.platform !== 'win32')('a folder in the place of a question is
   mkdirSync(join(folder, `${name}.md`));
   const { run } = await fixToy({ 'a.py': BROKEN });
   await expect(writePackets(folder, run.questions)).rejects.toThrow('EISDIR');
-  expect(readdirSync(folder).sort()).toEqual([`${name}.json`, `${name}.md`]);
+  expect(readdirSync(folder).sort()).toEqual([`${name}.json`, `${name}.md`, 'how-to-answer.txt']);
 });
 
 test.runIf(process.platform !== 'win32').each(plants)(
@@ -101,6 +101,6 @@ test.runIf(process.platform !== 'win32').each(plants)(
     expect(readFileSync(path, 'utf8')).toBe(text);
     expect(readFileSync(join(other, 'victim'), 'utf8')).toBe('mine\n');
     expect(readdirSync(other)).not.toContain('victim.new');
-    expect(readdirSync(folder).sort()).toEqual([`${name}.json`, `${name}.md`]);
+    expect(readdirSync(folder).sort()).toEqual([`${name}.json`, `${name}.md`, 'how-to-answer.txt']);
   },
 );

@@ -1,0 +1,106 @@
+import { innermost } from '../enclosing.js';
+import type { Lines } from '../finding.js';
+import type { Packet } from '../packet.js';
+import { clamped, holds, linesText, type Source } from '../source.js';
+import { linesWindow } from '../window.js';
+import { type ContextPart, headOf, namesIn } from './about.js';
+import { MIN_CONTEXT_LINES } from './context.js';
+import { bindingsOf } from './imports.js';
+
+/** A function of more lines is not shown whole: only its head, and what stands near the finding. */
+const LONGEST_FUNCTION = 40;
+
+/** A docstring of so many lines says little to somebody who puts a finding right. */
+const LONG_DOCSTRING = 8;
+
+/**
+ * What of a packet's context is sent with it. Around a finding in a function that is the function, or what is near in a
+ * long one; elsewhere what is near, up to the next definition. Of the imports, those of names that the region uses. Nothing of that for a rule
+ * whose region says all.
+ */
+export function neededContext(packet: Packet): ContextPart[] {
+  return packet.context
+    .filter(part => part.kind !== 'window')
+    .flatMap(part => neededLines(packet, part).map(lines => ({ ...part, lines })));
+}
+
+/** What is always gathered, whatever a row asks for. */
+const ALWAYS: ReadonlySet<ContextPart['kind']> = new Set(['around', 'function', 'try', 'imports']);
+
+function neededLines(packet: Packet, { kind, source, lines }: ContextPart): readonly Lines[] {
+  if (packet.row.isLocal === true && ALWAYS.has(kind)) return [];
+  switch (kind) {
+    case 'around':
+      return around(packet);
+    case 'function':
+      return functionLines(source, lines);
+    case 'imports':
+      return importLines(packet, source, lines);
+    default:
+      return [lines];
+  }
+}
+
+function around({ source, finding }: Packet): readonly Lines[] {
+  const at = clamped(source, { first: finding.line, last: finding.line });
+  if (at === undefined) return [];
+  const found = innermost(source.scopes, at.first, ['function']);
+  if (found === undefined) return [linesWindow(source, at, MIN_CONTEXT_LINES)];
+  if (length(found) <= LONGEST_FUNCTION) return [];
+  const first = Math.max(found.first, at.first - MIN_CONTEXT_LINES);
+  return withoutDocstring(source, found, { first, last: Math.min(found.last, at.first + MIN_CONTEXT_LINES) });
+}
+
+function functionLines(source: Source, lines: Lines): readonly Lines[] {
+  const found = source.scopes.statements.find(
+    each => each.kind === 'function' && each.first === lines.first && each.last === lines.last,
+  );
+  if (found === undefined) return [lines];
+  return length(lines) <= LONGEST_FUNCTION ? withoutDocstring(source, found, lines) : [headOf(found)];
+}
+
+/** Some lines of a function without its docstring, if that is a long one. */
+function withoutDocstring(
+  source: Source,
+  definition: { readonly headLast: number; readonly last: number },
+  lines: Lines,
+) {
+  const docstring = docstringOf(source, definition);
+  if (docstring === undefined || length(docstring) < LONG_DOCSTRING) return [lines];
+  return [
+    { first: lines.first, last: Math.min(lines.last, docstring.first - 1) },
+    { first: Math.max(lines.first, docstring.last + 1), last: lines.last },
+  ].filter(each => each.first <= each.last);
+}
+
+/** The docstring of a definition. */
+export function docstringOf(
+  source: Source,
+  { headLast, last }: { readonly headLast: number; readonly last: number },
+): Lines | undefined {
+  const first = source.scopes.statements.find(each => each.first > headLast && each.first <= last);
+  const isString =
+    first?.kind === 'simple' && /^\s*[rRuUbB]{0,2}("""|'''|"|')/.test(linesText(source, first));
+  return isString ? { first: first.first, last: first.last } : undefined;
+}
+
+/** The imports that bind a name which the regions use. */
+function importLines(
+  { window, source: own, finding }: Packet,
+  source: Source,
+  block: Lines,
+): readonly Lines[] {
+  const regions = window.kind === 'edit' && window.source === source ? window.regions : [];
+  const at = own === source ? [{ first: finding.line, last: finding.line }] : [];
+  const used = new Set([...regions, ...at].flatMap(lines => [...namesIn(linesText(source, lines))]));
+  return source.scopes.statements.filter(
+    each =>
+      each.kind === 'import' &&
+      holds(block, each.first) &&
+      bindingsOf(linesText(source, each)).some(({ local }) => used.has(local.split('.')[0] ?? '')),
+  );
+}
+
+function length({ first, last }: Lines): number {
+  return last - first + 1;
+}

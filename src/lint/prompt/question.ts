@@ -1,0 +1,39 @@
+import type { ContextPart } from '../context/about.js';
+import type { Lines } from '../finding.js';
+import type { Packet } from '../packet.js';
+import type { Snippet } from '../snippet.js';
+import type { Source } from '../source.js';
+
+/** Findings that are put right by one answer: in one file, within the same regions. */
+export interface Question {
+  readonly packets: readonly Packet[];
+  /** The file of the regions. */
+  readonly source: Source;
+  readonly snippets: readonly Snippet[];
+  readonly context: readonly ContextPart[];
+}
+
+/** A region of some questions of one file, by the number that it is asked and answered by: from 1, in the order of the file. */
+export interface NumberedRegion {
+  readonly number: number;
+  /** Which of the questions it belongs to, from 0. */
+  readonly question: number;
+  readonly snippet: Snippet;
+}
+
+/**
+ * The regions of questions of one file, numbered.
+ *
+ * @example regionsOf([question])[0]?.number // 1
+ */
+export function regionsOf(questions: readonly Pick<Question, 'snippets'>[]): readonly NumberedRegion[] {
+  return questions
+    .flatMap(({ snippets }, question) => snippets.map(snippet => ({ question, snippet })))
+    .sort((a, b) => a.snippet.lines.first - b.snippet.lines.first)
+    .map((region, i) => ({ number: i + 1, ...region }));
+}
+
+/** @example linesName({ first: 3, last: 9 }) // 'lines 3-9' */
+export function linesName({ first, last }: Lines): string {
+  return first === last ? `line ${first}` : `lines ${first}-${last}`;
+}

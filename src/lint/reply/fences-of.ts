@@ -1,0 +1,122 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import { endOfFence, textInFence } from '../../formats/fenced-text.js';
+import { openingFence } from '../../formats/fences.js';
+
+/** The texts that a reply gives for regions, by the numbers of those; or why they cannot be told. */
+export type FencesOf =
+  | { readonly kind: 'fences'; readonly byRegion: ReadonlyMap<number, readonly (readonly string[])[]> }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** A region, with the text that was sent where it is known. */
+interface Region {
+  readonly number: number;
+  readonly texts?: readonly string[];
+}
+
+/** A text in a fence, with the number of the region that is named above it. */
+interface Fence {
+  readonly region: number | undefined;
+  readonly lines: readonly string[];
+}
+
+/** The fences of a reply, by the regions that they are for. */
+export function fencesOf(lines: readonly string[], regions: readonly Region[]): FencesOf {
+  const fences = readFences(lines);
+  if ('code' in fences) return { kind: 'refused', refusal: fences };
+  const read = byRegions(fences, regions);
+  return read.kind === 'refused' ? read : (swapped(read.byRegion, regions) ?? read);
+}
+
+/** Why texts stand under the wrong names: one shares lines with another region, and none with its own. */
+function swapped(
+  byRegion: ReadonlyMap<number, readonly (readonly string[])[]>,
+  regions: readonly Region[],
+): FencesOf | undefined {
+  for (const [number, texts] of byRegion) {
+    for (const lines of texts) {
+      const [like] = regions.filter(each => shared(lines, each) >= ENOUGH);
+      const own = regions.find(each => each.number === number);
+      if (like === undefined || own === undefined || shared(lines, own) > 0) continue;
+      const message = `The text for region ${number} is that of region ${like.number}.`;
+      return { kind: 'refused', refusal: refusal('EDIT_MALFORMED', message) };
+    }
+  }
+  return undefined;
+}
+
+function byRegions(fences: readonly Fence[], regions: readonly Region[]): FencesOf {
+  const named = fences.filter(each => each.region !== undefined);
+  // Beside named fences, others are examples.
+  if (named.length > 0) return { kind: 'fences', byRegion: byNumber(named) };
+  if (fences.length === regions.length)
+    return { kind: 'fences', byRegion: byNumber(inOrder(fences, regions)) };
+  const alike = fences.map(each => ({ ...each, region: regionLike(each.lines, regions) }));
+  const unknown = alike.some(each => each.region === undefined);
+  if (!unknown) return { kind: 'fences', byRegion: byNumber(alike) };
+  const message = `The answer has ${count(fences.length, 'fence')} for ${count(regions.length, 'region')}: write the name of its region above each.`;
+  return { kind: 'refused', refusal: refusal('EDIT_MALFORMED', message) };
+}
+
+function inOrder(fences: readonly Fence[], regions: readonly Region[]): readonly Fence[] {
+  const numbers = regions.map(each => each.number).sort((a, b) => a - b);
+  return fences.map((each, i) => ({ ...each, region: numbers[i] }));
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+function byNumber(fences: readonly Fence[]): ReadonlyMap<number, readonly (readonly string[])[]> {
+  const found = new Map<number, (readonly string[])[]>();
+  for (const { region, lines } of fences) {
+    if (region === undefined) continue;
+    const known = found.get(region) ?? [];
+    const isSame = known.some(each => each.join('\n') === lines.join('\n'));
+    if (!isSame) known.push(lines);
+    found.set(region, known);
+  }
+  return found;
+}
+
+function readFences(lines: readonly string[]): readonly Fence[] | Refusal {
+  const fences: Fence[] = [];
+  let region: number | undefined;
+  for (let line = 0; line < lines.length; line++) {
+    const text = lines[line] as string;
+    if (openingFence(text) === undefined) {
+      region = numberIn(text) ?? region;
+      continue;
+    }
+    const end = endOfFence(lines, line);
+    if (end.kind === 'open') return refusal('EDIT_TRUNCATED', 'The fence of the answer is not closed.');
+    if (end.kind === 'unclear')
+      return refusal('EDIT_MALFORMED', 'The fences of the answer do not add up: use a longer one around it.');
+    fences.push({ region, lines: textInFence(lines, line, end.line) });
+    region = undefined;
+    line = end.line;
+  }
+  return fences;
+}
+
+function numberIn(line: string): number | undefined {
+  const found = /^[\s#>*_-]*region\s+#?(\d+)\b/i.exec(line)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** A line that is not the same in many places. */
+const TELLING = /[\p{L}\p{N}]{3}/u;
+
+/** So many lines in common are no coincidence. */
+const ENOUGH = 2;
+
+/** How many telling lines a text has in common with what was sent of a region. */
+function shared(lines: readonly string[], { texts = [] }: Region): number {
+  const own = new Set(lines.map(line => line.trim()).filter(line => TELLING.test(line)));
+  return texts.filter(text => own.has(text.trim())).length;
+}
+
+/** The one region that a text shares lines with; `undefined` where it shares some with none, or with several. */
+function regionLike(lines: readonly string[], regions: readonly Region[]): number | undefined {
+  const like = regions.filter(each => shared(lines, each) > 0);
+  return like.length === 1 ? like[0]?.number : undefined;
+}

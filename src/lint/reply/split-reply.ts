@@ -1,0 +1,85 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import { fenceFor } from '../../formats/fences.js';
+import { splitLines } from '../../text/index.js';
+import { type FalsePositive, takeClaims } from './false-positive.js';
+import { fencesOf } from './fences-of.js';
+
+/** A question as a reply to several names its parts: by the numbers that the prompt gave them. */
+export interface AskedQuestion {
+  /** In the order of the question's own regions. The texts are those that were sent, where they are known. */
+  readonly regions: readonly { readonly number: number; readonly texts?: readonly string[] }[];
+  /** In the order of the question's findings. */
+  readonly findings: readonly { readonly number: number; readonly line: number }[];
+}
+
+/** What a reply to several questions says to one of them. */
+export type PartOfReply =
+  /** As a reply to that question alone. */
+  | { readonly kind: 'reply'; readonly text: string }
+  /** Nothing is said of it: its regions are left as they are. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * Split a reply to several questions of one file into one for each of them. A fence belongs to the region that is named
+ * above it; fences without names are those of all regions in their order, or each of the one region that it is like. What
+ * belongs nowhere for sure is refused.
+ *
+ * @example splitReply('Region 2\n```\nx = 1\n```', questions)[0] // { kind: 'none' }
+ */
+export function splitReply(reply: string, questions: readonly AskedQuestion[]): readonly PartOfReply[] {
+  const { claims, rest } = takeClaims(splitLines(reply));
+  const numbers = questions.flatMap(each => each.regions.map(region => region.number));
+  const found = fencesOf(
+    rest,
+    questions.flatMap(each => each.regions),
+  );
+  if (found.kind === 'refused') return questions.map(() => found);
+  const stray = [...found.byRegion.keys()].find(number => !numbers.includes(number));
+  if (stray !== undefined) return questions.map(() => refused(`There is no region ${stray}.`));
+  return questions.map(each => partFor(each, found.byRegion, claimsFor(each, claims, questions.length)));
+}
+
+function partFor(
+  { regions }: AskedQuestion,
+  byRegion: ReadonlyMap<number, readonly (readonly string[])[]>,
+  claims: readonly string[],
+): PartOfReply {
+  const answered = regions.filter(({ number }) => byRegion.has(number));
+  const twice = answered.find(({ number }) => (byRegion.get(number)?.length ?? 0) > 1);
+  if (twice !== undefined)
+    return refused(`The answer has several texts for region ${twice.number}.`, 'EDIT_AMBIGUOUS');
+  if (answered.length === 0 && claims.length === 0) return { kind: 'none' };
+  if (answered.length === 0) return { kind: 'reply', text: claims.join('\n') };
+  const fences = regions.flatMap(({ number }, i) => {
+    const lines = byRegion.get(number)?.[0];
+    const name = regions.length > 1 ? [`Region ${i + 1}`] : [];
+    return lines === undefined ? [] : [...name, fenceFor(lines), ...lines, fenceFor(lines)];
+  });
+  return { kind: 'reply', text: [...claims, ...fences].join('\n') };
+}
+
+function refused(message: string, code: 'EDIT_MALFORMED' | 'EDIT_AMBIGUOUS' = 'EDIT_MALFORMED'): PartOfReply {
+  return { kind: 'refused', refusal: refusal(code, message) };
+}
+
+/** The claims about findings of a question, as a reply to it alone makes them. */
+function claimsFor(
+  question: AskedQuestion,
+  claims: readonly FalsePositive[],
+  questions: number,
+): readonly string[] {
+  const own = [...new Set(question.findings.map(each => each.number))];
+  return claims.flatMap(({ finding, line, region, reason }) => {
+    const isAt = (at: number) => line === undefined || at === line;
+    const named = question.findings.filter(each => each.number === finding && isAt(each.line));
+    const at = line === undefined ? '' : `, line ${line}`;
+    if (finding !== undefined)
+      return named.length === 0
+        ? []
+        : [`Finding ${own.indexOf(finding) + 1}${at}: false positive: ${reason}`];
+    const isMeant =
+      region === undefined ? questions === 1 : question.regions.some(each => each.number === region);
+    return isMeant ? [`false positive: ${reason}`] : [];
+  });
+}
