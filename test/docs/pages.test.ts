@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT, sources } from '../support/sources.js';
+import { anchorsOf, documentationPages, linksOf, pageText, proseOf, wordsOf } from './documentation.js';
+
+const PAGES = documentationPages();
+
+/** Pages that other work has open: their length and their beginning are not checked yet. */
+const NOT_YET = [
+  'docs/accuracy.md',
+  'docs/architecture.md',
+  'docs/safety.md',
+  'docs/fixing.md',
+  'docs/findings.md',
+  'docs/lint-rows.md',
+  'docs/adding-a-lint-tool.md',
+  'docs/mcp.md',
+];
+
+/** How many words a page may have. */
+function mostWords(page: string): number {
+  if (page === 'README.md') return 900;
+  return page === 'docs/architecture.md' ? 2500 : 1500;
+}
+
+/** The links of a page that lead nowhere, as they are written from the root. */
+function brokenLinks(page: string, text: string): string[] {
+  return linksOf(page, text)
+    .filter(({ file, anchor }) => {
+      if (!existsSync(join(ROOT, file))) return true;
+      return anchor !== '' && !anchorsOf(pageText(file)).has(anchor);
+    })
+    .map(({ file, anchor }) => `${file}#${anchor}`);
+}
+
+test.each([...PAGES, 'CHANGELOG.md', 'examples/README.md'])(
+  '%s has only links that lead to a file, and to a heading of it',
+  page => {
+    expect(brokenLinks(page, pageText(page))).toEqual([]);
+  },
+);
+
+describe.each(PAGES.filter(page => !NOT_YET.includes(page)))('%s', page => {
+  test('is not too long to read at once', () => {
+    expect(wordsOf(pageText(page))).toBeLessThanOrEqual(mostWords(page));
+  });
+
+  test('says first who it is for', () => {
+    // The README is for everybody: it begins with what mortise is.
+    expect(pageText(page)).toMatch(page === 'README.md' ? /^# mortise\n\nmortise / : /^# .+\n\nFor /);
+  });
+});
+
+test('every page of docs/ is listed in docs/README.md', () => {
+  const listed = linksOf('docs/README.md', pageText('docs/README.md')).map(({ file }) => file);
+  const pages = PAGES.filter(page => page.startsWith('docs/') && page !== 'docs/README.md');
+  expect(pages.filter(page => !listed.includes(page))).toEqual([]);
+});
+
+test('the sources name only pages that exist', () => {
+  const named = sources().flatMap(({ path, text }) =>
+    [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(match => `${path}: ${match[0]}`),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter(each => !existsSync(join(ROOT, each.split(': ')[1] as string)))).toEqual([]);
+});
+
+test('the README has the two commands that set up and do everything', () => {
+  const scripts = JSON.parse(pageText('package.json')).scripts as Record<string, string>;
+  for (const script of ['example', 'check']) {
+    expect(pageText('README.md')).toContain(`npm ci && npm run ${script} `);
+    expect(scripts[script]).toBeDefined();
+  }
+  expect(pageText('.ci/run')).toMatch(/npm ci .*\nnpm run check /);
+});
+
+describe('the checks of pages notice a fault', () => {
+  test('a link to a missing file, and one to a missing heading', () => {
+    const text = '# A\n\n[x](none.md) [y](safety.md#none) [z](#a) [w](#b) [u](https://example.com)\n';
+    expect(brokenLinks('docs/page.md', text.replace('(#a)', '(README.md#none)'))).toEqual([
+      'docs/none.md#',
+      'docs/safety.md#none',
+      'docs/README.md#none',
+      'docs/page.md#b',
+    ]);
+  });
+
+  test('headings are named as GitHub does it, and not looked for in code', () => {
+    const text = '# A b\n\n## `x.y`: What, and-why?\n\n```sh\n# none\n```\n\n<a id="here"></a>\n';
+    expect([...anchorsOf(text)]).toEqual(['a-b', 'xy-what-and-why', 'here']);
+    expect(proseOf(text)).not.toContain('none');
+  });
+
+  test('words are counted as wc does it', () => {
+    expect(wordsOf(' a  b-c\n| d |\n')).toBe(5);
+  });
+});
