@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { readAnswer } from '../answer.js';
 import { promptFor } from '../prompt.js';
+import { type RowOf, rowOfTables } from './allowed.js';
 import type { Files } from './files.js';
 import type { Group } from './group.js';
 import type { Proposal } from './proposal.js';
@@ -53,6 +54,8 @@ export function readOffer(group: Group, reply: string, files: Files): Offered {
     return { kind: 'refused', refusal: refusal('EDIT_FILE_NOT_FOUND', `${path} does not exist.`), reply };
   const answer = readAnswer(document, regions, reply, path);
   if (answer.kind === 'refused') return { kind: 'refused', refusal: answer.refusal, reply };
-  const proposal = { path, changes: answer.changes, findings, maker: 'model', regions } as const;
+  const rows = new Map(group.packets.map(each => [each.finding, each.row]));
+  const rowOf: RowOf = finding => rows.get(finding) ?? rowOfTables(finding);
+  const proposal = { path, changes: answer.changes, findings, maker: 'model', regions, rowOf } as const;
   return { kind: 'offered', proposal, reply };
 }
