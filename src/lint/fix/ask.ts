@@ -10,6 +10,7 @@ import { toldFindings } from '../prompt/told-findings.js';
 import { promptForAll } from '../prompt.js';
 import { type FalsePositive, takeClaims } from '../reply/false-positive.js';
 import { splitReply } from '../reply/split-reply.js';
+import { type RowOf, rowOfTables } from './allowed.js';
 import type { Files } from './files.js';
 import type { Group } from './group.js';
 import type { Proposal } from './proposal.js';
@@ -117,6 +118,8 @@ function offerIn(group: Group, reply: string, files: Files): Offered {
     return { kind: 'refused', refusal: refusal('EDIT_FILE_NOT_FOUND', `${path} does not exist.`), reply };
   const answer = readAnswer(document, regions, reply, path);
   if (answer.kind === 'refused') return { kind: 'refused', refusal: answer.refusal, reply };
-  const proposal = { path, changes: answer.changes, findings, maker: 'model', regions } as const;
+  const rows = new Map(group.packets.map(each => [each.finding, each.row]));
+  const rowOf: RowOf = finding => rows.get(finding) ?? rowOfTables(finding);
+  const proposal = { path, changes: answer.changes, findings, maker: 'model', regions, rowOf } as const;
   return { kind: 'offered', proposal, reply };
 }

@@ -1,95 +1,180 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import { indentationOf, type Statement } from '../../syntax/index.js';
 import type { Finding } from '../finding.js';
-import { linesText, lineText, type Source } from '../source.js';
-
-/** What nothing runs behind, in the same block. */
-const ENDS =
-  /^(?:(?:return|raise|continue|break)\b|(?:sys\s*\.\s*exit|exit|quit|os\s*\.\s*(?:_exit|abort)|pytest\s*\.\s*(?:skip|fail|exit)|assert_never)\s*\(|assert\s*\(?\s*(?:False|0|None)\b)/;
-
-/** What begins another part of the statement around. */
-const OTHER_PART = /^(?:else|elif|except|finally|case)\b/;
-
-const FALSE = String.raw`(?:False|0|None|""|''|\[\s*\]|\(\s*\)|\{\s*\}|not\s+(?:True|1|TYPE_CHECKING|(?:typing|t)\s*\.\s*TYPE_CHECKING))`;
-/** A condition that never holds for those who run it, or for those who check its types. */
-const NEVER = new RegExp(
-  String.raw`^(?:if|elif|while)\b\s*\(?\s*${FALSE}\s*\)?\s*(?::|\band\b)|^(?:if|elif|while)\b.*\band\s+${FALSE}\s*\)?\s*:|^for\b.*\bin\s+(?:\[\s*\]|\(\s*\)|\{\s*\}|""|''|range\s*\(\s*0?\s*\))\s*:`,
-);
-const ONLY_TYPES = /^(?:if|elif)\b.*\bTYPE_CHECKING\b/;
-const STRING = /^[rbuf]{0,2}(?:"|')/i;
+import type { Source } from '../source.js';
+import { type Names, truthOf } from './tree/constants.js';
+import { type Part, partsOf } from './tree/part.js';
+import { allParts, child, isBlock, isDocumentation, isStringStatement, pathOf } from './tree/walk.js';
 
 /**
- * Refuse a change that hides code instead of putting it right: behind what ends its block, under a condition that never holds, or in a string.
+ * Refuse a change that hides code instead of putting it right: behind what ends its block, under a condition that is always the same, or in a
+ * string.
  *
  * @param findings those that the change is to put right: some ask for a block that only type checkers read.
  */
 export function hiddenCode(before: Source, after: Source, findings: readonly Finding[]): Refusal | undefined {
-  if (!before.scopes.complete || !after.scopes.complete || !/\.pyi?$/.test(after.path)) return undefined;
+  const [old, now] = [partsOf(before), partsOf(after)];
+  if (old === undefined || now === undefined) return undefined;
   const isAsked = findings.some(({ rule }) => /^TCH?\d/.test(rule));
-  for (const kind of [behindEnds, neverRun, strings, ...(isAsked ? [] : [onlyTypes])]) {
-    const [old, now] = [kind(before), kind(after)];
-    if (now.length <= old.length) continue;
-    const text = now.find(each => !old.includes(each)) ?? now.at(-1) ?? '';
+  for (const kind of [behindEnds, decided, strings, ...(isAsked ? [] : [onlyTypes])]) {
+    const known = kind(old, NO_NAMES);
+    const fresh = freshConstants(old, now);
+    const found = kind(now, fresh).find(each => !taken(known, each));
+    if (found === undefined) continue;
     return refusal(
       'FIX_BREAKS',
-      `The fix puts in code that never runs: ${JSON.stringify(text.slice(0, 120))}.`,
+      `The fix puts in code that never runs, or a condition that decides nothing: ${shown(found, after)}.`,
     );
   }
   return undefined;
 }
 
-function behindEnds(source: Source): readonly string[] {
-  const { statements } = source.scopes;
-  return statements.flatMap((each, i) => {
-    const text = textOf(source, each);
-    if (each.kind !== 'simple' || !ENDS.test(text)) return [];
-    const next = statements[i + 1];
-    return next !== undefined && isBehind(source, each, next) ? [textOf(source, next)] : [];
-  });
-}
+const NO_NAMES: Names = new Map();
 
-/** Whether a statement follows another one in the same block. */
-function isBehind(source: Source, one: Statement, next: Statement): boolean {
-  if (next.depth !== one.depth) return false;
-  const own = indentationOf(lineText(source, one.first));
-  for (let line = one.last + 1; line <= next.first; line++) {
-    const text = lineText(source, line);
-    const code = text.trim();
-    if (code === '' || code.startsWith('#')) continue;
-    if (indentationOf(text) < own || OTHER_PART.test(code)) return false;
-  }
+/** Whether a part was there before: each counts once. */
+function taken(known: Part[], part: Part): boolean {
+  const at = known.findIndex(each => each.text === part.text);
+  if (at < 0) return false;
+  known.splice(at, 1);
   return true;
 }
 
-function neverRun(source: Source): readonly string[] {
-  return headsOf(source).filter(head => NEVER.test(head));
+function shown({ from, to, line }: Part, { document }: Source): string {
+  return `line ${line}, ${JSON.stringify(document.text.slice(from, to).slice(0, 120))}`;
 }
 
-function onlyTypes(source: Source): readonly string[] {
-  return headsOf(source).filter(head => ONLY_TYPES.test(head));
+/** Names that a fix gives one constant, and no other value. */
+function freshConstants(old: Part, now: Part): Names {
+  const known = new Set(
+    allParts(old)
+      .filter(each => each.type === 'assignment')
+      .map(each => each.text),
+  );
+  const names = new Map();
+  const assigned = allParts(now).filter(each => each.field === 'left' && each.type === 'identifier');
+  for (const left of assigned) {
+    const { parent } = left;
+    const value = parent?.type === 'assignment' ? child(parent, 'right') : undefined;
+    const truth = value && truthOf(value);
+    const isOnly = assigned.filter(each => each.text === left.text).length === 1;
+    if (parent && truth !== undefined && isOnly && !known.has(parent.text)) names.set(left.text, { truth });
+  }
+  return names;
 }
 
-/** The first lines of blocks, also of their further parts. */
-function headsOf(source: Source): string[] {
-  return source.document.text
-    .split(/\r\n|\r|\n/)
-    .map(line => line.trim())
-    .filter(line => /^(?:if|elif|while|for)\b/.test(line));
-}
-
-/** Strings that stand for themselves and document nothing. */
-function strings(source: Source): readonly string[] {
-  const { statements } = source.scopes;
-  return statements.flatMap((each, i) => {
-    if (each.kind !== 'simple' || !STRING.test(lineText(source, each.first).trim())) return [];
-    const before = statements[i - 1];
-    const isDocumentation =
-      before === undefined ||
-      (before.depth === each.depth - 1 && (before.kind === 'function' || before.kind === 'class'));
-    return isDocumentation ? [] : [textOf(source, each)];
+/** Statements behind what ends their block. */
+function behindEnds(root: Part, names: Names): Part[] {
+  const lists = allParts(root).filter(isBlock);
+  return lists.flatMap(({ parts }) => {
+    const end = parts.findIndex(each => ends(each, names));
+    const next = end < 0 ? undefined : parts[end + 1];
+    return next === undefined || isYield(next) ? [] : [next];
   });
 }
 
-function textOf(source: Source, statement: Statement): string {
-  return linesText(source, statement).trim();
+/** A `yield` that is never reached makes a generator. */
+function isYield({ type, parts }: Part): boolean {
+  return type === 'expression_statement' && parts[0]?.type === 'yield';
+}
+
+const ENDS: ReadonlySet<string> = new Set([
+  'return_statement',
+  'raise_statement',
+  'continue_statement',
+  'break_statement',
+]);
+const EXITS =
+  /^(?:sys\.exit|exit|quit|os\._exit|os\.abort|pytest\.(?:skip|fail|exit)|(?:typing\.)?assert_never)$/;
+
+/** Whether nothing runs behind a statement. */
+function ends(part: Part, names: Names): boolean {
+  if (ENDS.has(part.type)) return true;
+  const [first] = part.parts;
+  if (part.type === 'expression_statement')
+    return first?.type === 'call' && EXITS.test(pathOf(first.parts[0]));
+  if (part.type === 'assert_statement')
+    return truthOf(part.parts.find(each => each.type !== 'assert') as Part, names) === false;
+  if (part.type === 'with_statement') return false;
+  if (part.type !== 'if_statement') return false;
+  const always = truthOf(child(part, 'condition') as Part, names) === true;
+  const bodies = allParts(part).filter(each => isBlock(each) && partOfIf(each, part));
+  const hasElse = part.parts.some(each => each.type === 'else_clause');
+  return (always ? bodies.slice(0, 1) : hasElse ? bodies : []).some(
+    (_, i, all) => i === 0 && all.every(each => each.parts.some(one => ends(one, names))),
+  );
+}
+
+/** Whether a block is what an `if` runs, or one of its other branches. */
+function partOfIf({ parent }: Part, around: Part): boolean {
+  return parent === around || (parent?.parent === around && parent.field === 'alternative');
+}
+
+/** Conditions that always are the same, and loops over nothing. */
+function decided(root: Part, names: Names): Part[] {
+  return allParts(root).filter(part => isDecided(part, names));
+}
+
+function isDecided(part: Part, names: Names): boolean {
+  const condition = conditionOf(part);
+  if (condition === undefined) return false;
+  const truth = truthOf(condition, names);
+  // Loops that are left from inside, and `assert False`, say what they mean.
+  if (part.type === 'while_statement' || part.type === 'for_statement' || part.type === 'for_in_clause')
+    return truth === false;
+  if (part.type === 'assert_statement') return truth === true;
+  return truth !== undefined;
+}
+
+function conditionOf(part: Part): Part | undefined {
+  switch (part.type) {
+    case 'if_statement':
+    case 'elif_clause':
+    case 'while_statement':
+      return child(part, 'condition');
+    case 'for_statement':
+    case 'for_in_clause':
+      return child(part, 'right');
+    case 'assert_statement':
+      return part.parts.find(each => each.type !== 'assert');
+    case 'conditional_expression':
+      return part.parts[2];
+    case 'if_clause':
+      return part.parts.at(-1);
+    case 'boolean_operator':
+      return decidedSide(part);
+    default:
+      return undefined;
+  }
+}
+
+/** Of `and` and `or` the left side, which decides whether the other one counts; all of it where both do. */
+function decidedSide(part: Part): Part | undefined {
+  const left = child(part, 'left');
+  return left !== undefined && truthOf(left) !== undefined ? left : part;
+}
+
+/** What only those who check types see, or only those who run it. */
+function onlyTypes(root: Part): Part[] {
+  const isOnly = (part: Part) => /\b(?:TYPE_CHECKING|MYPY)\b/.test(part.text);
+  return allParts(root).filter(part => {
+    const condition =
+      part.type === 'if_statement' || part.type === 'elif_clause' ? child(part, 'condition') : undefined;
+    const body = child(part, 'consequence')?.parts ?? [];
+    const imports =
+      body.every(each => /import/.test(each.type)) && !part.parts.some(each => each.field === 'alternative');
+    return condition !== undefined && isOnly(condition) && !imports;
+  });
+}
+
+/** Strings that stand for themselves and document nothing. */
+function strings(root: Part): Part[] {
+  return allParts(root).filter(
+    each => isStringStatement(each) && !isDocumentation(each) && !isOfAttribute(each),
+  );
+}
+
+/** A string behind an assignment documents it. */
+function isOfAttribute(part: Part): boolean {
+  const list = part.parent?.parts ?? [];
+  const last = list[list.indexOf(part) - 1];
+  return last?.parts[0]?.type === 'assignment' && part.parent?.parent?.type !== 'function_definition';
 }

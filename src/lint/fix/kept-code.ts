@@ -1,93 +1,376 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import type { Change, ChangeSet } from '../../text/index.js';
 import { type Finding, linesOf } from '../finding.js';
-import { holds, type Source } from '../source.js';
+import type { Source } from '../source.js';
+import { isConstant } from './tree/constants.js';
+import { type Difference, type TreeDifference, treeDifference } from './tree/difference.js';
+import { effectOf, hasEffect } from './tree/effects.js';
+import { meaning } from './tree/meaning.js';
+import { type Part, partsOf } from './tree/part.js';
+import {
+  allParts,
+  boundNames,
+  calledName,
+  child,
+  definedName,
+  functionOf,
+  isBlock,
+  isStatement,
+  isStringStatement,
+  namesIn,
+  outwards,
+  statementOf,
+} from './tree/walk.js';
 
 /** What is found fault with for being there at all: it may go. */
 const MAY_GO =
-  /unused|never used|not (?:used|accessed)|redefin|already defined|redeclar|repeated|duplicate|useless|unnecessary|unreachable|redundant|has no effect|shadow|conflicting/i;
+  /unused|never used|not (?:used|accessed)|redefin|already defined|redeclar|repeated|duplicate|useless|unnecessary|unreachable|redundant|has no effect|shadow|conflicting|outdated|superfluous/i;
+
+/** What of two files is compared. */
+export interface Compared {
+  readonly before: Part;
+  readonly after: Part;
+  readonly tree: TreeDifference;
+  /** Of this file. */
+  readonly findings: readonly Finding[];
+}
+
+/** The parts of a file before and after, and how they differ; `undefined` where one of them has no tree. */
+export function compared(before: Source, after: Source, findings: readonly Finding[]): Compared | undefined {
+  const [old, now] = [partsOf(before), partsOf(after)];
+  if (old === undefined || now === undefined) return undefined;
+  const own = findings.filter(each => each.file === before.path);
+  return { before: old, after: now, tree: treeDifference(old, now), findings: own };
+}
 
 /**
- * Refuse a change that puts a finding right by taking away what it is about: the whole statement with nothing in its place, or a function or
- * class around it. Who finds an unsafe call does not ask for a program without it.
+ * Refuse a change that puts a finding right by taking away what it is about: the statement or a definition with nothing in its place, a block
+ * that is emptied, a value that becomes a constant, a call that is no more made. Who finds an unsafe call does not ask for a program without it.
  *
  * @param findings those that the change is to put right.
  */
 export function deletedCode(
   before: Source,
   after: Source,
-  changes: ChangeSet,
   findings: readonly Finding[],
 ): Refusal | undefined {
-  const asking = findings.filter(each => !mayGo(each));
-  const lost = definitions(before) - definitions(after);
-  // What is unused or defined twice is a definition at most.
-  if (lost > findings.length - asking.length)
-    return refusal('FIX_BREAKS', `The fix takes ${lost} of the definitions in ${before.path} away.`);
-  const isCode = codeIn(after, changes);
-  const deleted = asking.find(each => each.file === before.path && isDeleted(before, changes, isCode, each));
-  return (
-    deleted &&
-    refusal(
-      'FIX_BREAKS',
-      `The fix deletes what ${deleted.tool} finds fault with, and puts nothing in its place.`,
-    )
-  );
+  const both = compared(before, after, findings);
+  if (both === undefined) return undefined;
+  const why =
+    deletedStatement(both) ??
+    emptied(both) ??
+    becameConstant(both) ??
+    lostEffect(both) ??
+    disguised(both) ??
+    swallowed(both);
+  return why && refusal('FIX_BREAKS', `${before.path}, line ${why.part.line}: ${why.what}.`);
+}
+
+interface Why {
+  readonly part: Part;
+  readonly what: string;
 }
 
 /** Whether what is found fault with is that it is there. Names that the message quotes say nothing of that. */
-function mayGo({ message, rule, test }: Finding): boolean {
+export function mayGo({ message, rule, test }: Finding): boolean {
   if (test !== undefined) return false;
-  return MAY_GO.test(message.replace(QUOTED, '')) || /^(?:I\d|E402)/.test(rule);
+  return MAY_GO.test(message.replace(QUOTED, '')) || /^(?:I\d|E402|UP036|F401|F811|F841|ERA)/.test(rule);
 }
 
 const QUOTED = /"[^"\n]*"|`[^`\n]*`|'[^'\n]*'/g;
 
-function definitions({ scopes }: Source): number {
-  return scopes.statements.filter(({ kind }) => kind === 'function' || kind === 'class').length;
+/** Whether a finding is about a line of a part. */
+export function isAbout(finding: Finding, { line, lastLine }: Part): boolean {
+  const { first, last } = linesOf(finding);
+  return first <= lastLine && line <= last;
 }
 
-/** Tells of each line that a change puts in, counted from 0, whether it is no part of a string over several lines. */
-function codeIn({ document, scopes }: Source, changes: ChangeSet) {
-  return (change: Change, line: number): boolean => {
-    const at = document.lines.lineAt(changes.mapPosition(change.from, 'before')) + 1 + line;
-    const { first } = scopes.logicalLine(at);
-    return first === at || !STRING.test(document.lines.content(first - 1));
-  };
+function deletedStatement({ tree, findings }: Compared): Why | undefined {
+  for (const { before, after, isMoved, around } of tree.differences) {
+    if (before === undefined || isMoved || !isStatement(before)) continue;
+    if (after !== undefined && !isTrivial(after)) continue;
+    const about = findings.filter(each => isAbout(each, before));
+    if (about.some(mayGo) || isDefinedTwice(before, around.before, findings)) continue;
+    if (definedName(before) !== undefined)
+      return { part: before, what: `the fix takes the definition of ${definedName(before)} away` };
+    const asked = about.find(each => each.test === undefined);
+    if (asked === undefined || hasReplacement(tree, around.before) || isInlined(before, tree)) continue;
+    return {
+      part: before,
+      what: `the fix deletes what ${asked.tool} finds fault with, and puts nothing in its place`,
+    };
+  }
+  return undefined;
 }
 
-/** A line that is nothing but the start of a string. */
-const STRING = /^\s*[rbuf]{0,2}(?:"""|''')/i;
+/** A value that was given a name, and stands where the name stood. */
+function isInlined(part: Part, { differences }: TreeDifference): boolean {
+  const names =
+    part.parts[0]?.type === 'assignment' && !hasEffect(part) ? boundNames(part) : new Set<string>();
+  return differences.some(
+    ({ before, after }) => before?.type === 'identifier' && names.has(before.text) && after !== undefined,
+  );
+}
 
-/** Whether the lines of a finding go, and no other code comes in their place. */
-function isDeleted(
-  { document }: Source,
-  changes: ChangeSet,
-  isCode: (change: Change, line: number) => boolean,
-  finding: Finding,
+/** A definition that another one of the same list hides, where that is what is found. */
+function isDefinedTwice(part: Part, { parts }: Part, findings: readonly Finding[]): boolean {
+  const name = definedName(part);
+  const isAsked = findings.some(({ rule }) => rule === 'F811' || rule === 'no-redef');
+  return isAsked && name !== undefined && parts.filter(each => definedName(each) === name).length > 1;
+}
+
+/** Whether other code comes into the same list of statements. */
+function hasReplacement({ differences }: TreeDifference, block: Part): boolean {
+  return differences.some(
+    ({ after, around }) =>
+      after !== undefined && outwards(around.before).includes(block) && isStatement(after) && isDone(after),
+  );
+}
+
+/** What does nothing: `pass`, a string, a constant, and a `return` of one or of a variable as it is. */
+export function isTrivial(part: Part): boolean {
+  const [first, second] = part.parts;
+  switch (part.type) {
+    case 'pass_statement':
+    case 'continue_statement':
+    case 'break_statement':
+    case 'global_statement':
+      return true;
+    case 'return_statement':
+      return second === undefined || isPlain(second);
+    case 'expression_statement':
+      return isStringStatement(part) || (first !== undefined && (isPlain(first) || isPlainAssignment(first)));
+    case 'assert_statement':
+      return isPlain(second ?? part);
+    default:
+      return isEmptyCompound(part);
+  }
+}
+
+/** A statement with nothing but `pass`, strings and constants in it. */
+function isEmptyCompound(part: Part): boolean {
+  const blocks = allParts(part).filter(isBlock);
+  const isNothing = (each: Part) => isTrivial(each) && !/^(?:return|continue|break)/.test(each.type);
+  return (
+    blocks.length > 0 && definedName(part) === undefined && blocks.every(each => each.parts.every(isNothing))
+  );
+}
+
+function isPlain(part: Part): boolean {
+  return part.type === 'identifier' || isConstant(part);
+}
+
+function isPlainAssignment(part: Part): boolean {
+  const value = part.type === 'assignment' ? child(part, 'right') : undefined;
+  return value !== undefined && isPlain(value) && child(part, 'left')?.type === 'identifier';
+}
+
+/** A block that did something, and does nothing any more. */
+function emptied({ tree, findings }: Compared): Why | undefined {
+  const isUseless = (block: Part) =>
+    !hasEffect(block) && findings.some(each => mayGo(each) && isAbout(each, block));
+  const pair = tree.pairs.find(
+    ({ before, after }) =>
+      before.type === 'block' && !isHollow(before) && isHollow(after) && !isUseless(before),
+  );
+  return pair && { part: pair.after, what: 'the fix leaves nothing that is done here' };
+}
+
+function isHollow({ parts }: Part): boolean {
+  return parts.every(isTrivial);
+}
+
+/** A value that was worked out, and is the same in every run now. */
+function becameConstant({ tree, findings, before: old, after: now }: Compared): Why | undefined {
+  for (const { before, after } of tree.differences) {
+    if (before === undefined || after === undefined || !isWorkedOut(before)) continue;
+    if (!isConstant(after) && !(isParameter(after) && before.type !== 'identifier')) continue;
+    if (isInPlaceOfOne(before) || !hasLostName(before, old, now)) continue;
+    const rules = findings.filter(each => isAbout(each, before)).map(each => each.rule);
+    if (meaning(before, rules) === meaning(after, rules)) continue;
+    return { part: after, what: 'the fix puts a constant in the place of what was worked out' };
+  }
+  return undefined;
+}
+
+/** Whether a `return` gives back what the function was given. */
+function isParameter(part: Part): boolean {
+  const parameters =
+    part.parent?.type === 'return_statement' ? child(functionOf(part), 'parameters') : undefined;
+  return part.type === 'identifier' && parameters !== undefined && namesIn(parameters).has(part.text);
+}
+
+const PLAIN_PLACES =
+  /^(?:keyword_argument|default_parameter|typed_default_parameter|decorator|type|subscript|slice)$/;
+
+/** Whether it stands where a setting or an annotation stands. */
+function isInPlaceOfOne({ parent, type }: Part): boolean {
+  return type === 'identifier' && (PLAIN_PLACES.test(parent?.type ?? '') || parent?.type === 'argument_list');
+}
+
+function isWorkedOut(part: Part): boolean {
+  if (isConstant(part) || /^(?:list|tuple|dictionary|set|string)$/.test(part.type)) return false;
+  if (part.type === 'call')
+    return (
+      part.parts[1]?.parts.every(isConstant) !== true ||
+      !/^(?:list|dict|set|tuple|str|int|float|bool|bytes|frozenset|object)$/.test(calledName(part))
+    );
+  return /^(?:identifier|attribute|subscript|binary_operator|comparison_operator|boolean_operator|await|conditional_expression|not_operator|.*comprehension)$/.test(
+    part.type,
+  );
+}
+
+/** Whether a name of the part stands less often in the program than before. */
+function hasLostName(part: Part, before: Part, after: Part): boolean {
+  const names = allParts(part).filter(each => each.type === 'identifier');
+  const count = (root: Part, text: string) =>
+    allParts(root).filter(each => each.type === 'identifier' && each.text === text).length;
+  return names.some(({ text }) => count(after, text) < count(before, text));
+}
+
+/** Something else that does nothing, in the place of the `pass` that is found fault with. */
+function disguised({ tree, findings }: Compared): Why | undefined {
+  const isFound = (part: Part) =>
+    findings.some(({ rule }) => /^[BS]1(?:10|12)$/.test(rule)) && /^(?:pass|continue)/.test(part.type);
+  const found = tree.differences.find(
+    ({ before, after }) =>
+      before !== undefined && isFound(before) && after?.type === 'expression_statement' && isTrivial(after),
+  );
+  return found?.after && { part: found.after, what: 'the fix does nothing about the error either' };
+}
+
+/** What was called, raised or assigned, and is no more. */
+function lostEffect({ tree, findings, before, after }: Compared): Why | undefined {
+  const left = new Map<string, number>();
+  for (const key of effectsIn(after)) left.set(key, (left.get(key) ?? 0) + 1);
+  const isSplit = findings.some(({ rule }) => /^(?:C901|PLR09\d\d)$/.test(rule));
+  const lost = new Set<string>();
+  for (const key of effectsIn(before)) {
+    const count = left.get(key) ?? 0;
+    if (!isSplit) left.set(key, count - 1);
+    if (count <= 0) lost.add(key);
+  }
+  if (lost.size === 0) return undefined;
+  for (const difference of tree.differences) {
+    const part = goneIn(difference).find(each => lost.has(effectOf(each) ?? ''));
+    if (part !== undefined && !isReplaced(part, difference, findings, tree))
+      return { part, what: `the fix takes ${named(part)} away` };
+  }
+  return undefined;
+}
+
+function effectsIn(root: Part): readonly string[] {
+  return allParts(root).flatMap(each => effectOf(each) ?? []);
+}
+
+function goneIn({ before, around }: Difference): readonly Part[] {
+  if (before === undefined) return [];
+  // A call whose name is another one is another call.
+  const call =
+    before.field === 'function' || before.parent?.field === 'function'
+      ? outwards(around.before).find(each => each.type === 'call')
+      : undefined;
+  return [...allParts(before), ...(call === undefined ? [] : [call])];
+}
+
+function named(part: Part): string {
+  const name =
+    part.type === 'call' ? `the call of ${calledName(part)}` : `a ${part.type.replaceAll('_', ' ')}`;
+  return part.type === 'assignment' ? `the assignment of ${child(part, 'left')?.text}` : name;
+}
+
+/** Whether it is what a finding is about, or something else that does a thing comes for it in its place. */
+function isReplaced(
+  part: Part,
+  difference: Difference,
+  findings: readonly Finding[],
+  tree: TreeDifference,
 ): boolean {
-  const { lines } = document;
-  if (finding.line > lines.count) return false;
-  const { from, to } = lines.at(finding.line - 1);
-  const text = document.text.slice(from, to).trim();
-  const change = changes.changes.find(each => each.from <= from && each.to >= to);
-  if (change === undefined || text === '') return false;
-  // A change covers its whole window: what it keeps of that is no replacement.
-  const kept = linesIn(document.text.slice(change.from, change.to));
-  const own = linesOf(finding);
-  const around = kept.filter((_, i) => !holds(own, lines.lineAt(change.from) + 1 + i));
-  return linesIn(change.insert).every(
-    (line, i) => isBlank(line) || !isCode(change, i) || around.some(each => each.trim() === line.trim()),
+  const { after, around } = difference;
+  const statement = statementOf(part) ?? part;
+  const about = findings.filter(each => each.test === undefined && isAbout(each, headOf(statement)));
+  if (isOfOldVersion(part, findings)) return true;
+  const isReal = after !== undefined && isDone(wholeCall(after));
+  if (about.some(mayGo))
+    return part.type !== 'call' || /^(?:F811|no-redef|UP036)$/.test(about[0]?.rule ?? '') || isReal;
+  if (about.length > 0)
+    return (
+      isReal ||
+      (after?.type === 'identifier' && !isTold(wholeCall(after))) ||
+      hasReplacement(tree, outwards(around.before).find(isBlock) ?? around.before)
+    );
+  const isOfTest = findings.some(each => each.test !== undefined);
+  const isOfFunction = findings.some(
+    each => isOfWhole(each) && functionOf(part)?.line === functionAt(part, each)?.line,
   );
+  return isReal && (isOfTest || isOfFunction || after.type === difference.before?.type);
 }
 
-function linesIn(text: string): string[] {
-  return text.split(/\r\n|\r|\n/);
+/** The call of a name that is called. */
+function wholeCall(part: Part): Part {
+  const inner = part.field === 'attribute' ? part.parent : part;
+  return inner?.field === 'function' && inner.parent !== undefined ? inner.parent : part;
 }
 
-/** Nothing, a comment, or what does nothing. */
-function isBlank(line: string): boolean {
-  return /^\s*(?:#.*|(?:pass|\.\.\.|None|True|False|\d+|[rbuf]{0,2}(["']).*\1|return(?:\s+None)?)\s*;?\s*(?:#.*)?)?$/i.test(
-    line,
-  );
+/** Whether something is done by code, other than to tell of it. */
+function isDone(part: Part): boolean {
+  return !isTrivial(part) && !isConstant(part) && part.type !== 'identifier' && !isTold(part);
+}
+
+/** Whether code only tells people of what it was to do. */
+function isTold(part: Part): boolean {
+  const call = part.type === 'expression_statement' ? part.parts[0] : part;
+  return call?.type === 'call' && /^(?:print|debug|info|warning|warn|log)$/.test(calledName(call));
+}
+
+/** Code for a version of Python that is supported no more. */
+function isOfOldVersion(part: Part, findings: readonly Finding[]): boolean {
+  const around = outwards(part).filter(isStatement).map(headOf);
+  return findings.some(each => each.rule === 'UP036' && around.some(one => isAbout(each, one)));
+}
+
+/** Of a statement with others in it only its first line. */
+function headOf(part: Part): Part {
+  return part.parts.some(isBlock) ? { ...part, lastLine: part.line } : part;
+}
+
+/** Rules whose fix rewrites the function around what they find. */
+function isOfWhole({ tool, rule }: Finding): boolean {
+  return tool === 'bandit' || /^(?:C901|S\d|PLR|SIM|RET|F823|return)/.test(rule);
+}
+
+function functionAt(part: Part, finding: Finding): Part | undefined {
+  return outwards(part).find(each => each.type === 'function_definition' && isAbout(finding, each));
+}
+
+/** A handler that comes in and does nothing, or what catches in silence. */
+function swallowed({ tree, findings }: Compared): Why | undefined {
+  for (const { before, after } of tree.differences) {
+    if (after === undefined) continue;
+    const known = before === undefined ? [] : allParts(before).filter(each => each.type === 'except_clause');
+    const handlers = allParts(after).filter(
+      each => each.type === 'except_clause' && !known.some(one => one.text === each.text),
+    );
+    const silent = handlers.find(each => isSilent(each) && !isOfImport(each));
+    if (silent !== undefined)
+      return { part: silent, what: 'the fix catches an error and does nothing about it' };
+    const suppress = allParts(after).find(each => each.type === 'call' && calledName(each) === 'suppress');
+    if (suppress !== undefined && !findings.some(({ rule }) => rule === 'SIM105'))
+      return { part: suppress, what: 'the fix suppresses an error' };
+  }
+  return undefined;
+}
+
+function isSilent(handler: Part): boolean {
+  const body = handler.parts.find(isBlock);
+  const type = handler.parts.find(each => each.field === 'value')?.text ?? '';
+  const isBroad = type === '' || /\b(?:Base)?Exception\b/.test(type);
+  const isNothing = (each: Part) =>
+    isTrivial(each) && (isBroad || each.type === 'pass_statement' || each.type === 'expression_statement');
+  return (body?.parts ?? []).every(isNothing);
+}
+
+/** What may not be installed. */
+function isOfImport(handler: Part): boolean {
+  const body = handler.parent?.parts.find(isBlock)?.parts ?? [];
+  return body.some(each => /import/.test(each.type)) && /Import|ModuleNotFound/.test(handler.text);
 }

@@ -5,14 +5,10 @@ import type { Finding } from '../finding.js';
 import { strangeCharacter } from '../hidden.js';
 import type { Source } from '../source.js';
 import type { Regions } from '../window.js';
-import { hiddenCode } from './dead-code.js';
-import { evasion } from './evasions.js';
+import type { RowOf } from './allowed.js';
 import type { Files } from './files.js';
-import { deletedCode } from './kept-code.js';
 import { lostName } from './kept-names.js';
-import { weakenedTests } from './kept-tests.js';
-import { looserTypes } from './kept-types.js';
-import { newSuppression } from './suppressions.js';
+import { wrongChange } from './wrong-change.js';
 
 /** Who has made a fix. */
 export type Maker = 'tool' | 'model';
@@ -27,11 +23,13 @@ export interface Proposal {
   readonly maker: Maker;
   /** The lines that it may change; a tool knows its own. */
   readonly regions?: Regions;
+  /** The rows of its findings, where they are known: what each lets change. */
+  readonly rowOf?: RowOf;
 }
 
 /** Why a fix is refused before any tool looks at it; `undefined` where nothing speaks against it. */
 export function refusedAtSight(proposal: Proposal, files: Files): Refusal | undefined {
-  const { path, changes, findings, regions } = proposal;
+  const { path, changes, regions } = proposal;
   const before = files.source(path);
   const document = files.changed(path, new Map([[path, changes]]));
   if (before === undefined || document === undefined) return files.refusalOf(path);
@@ -49,22 +47,9 @@ export function refusedAtSight(proposal: Proposal, files: Files): Refusal | unde
   }
   const after = files.sourceWith(path, document);
   return (
-    newSuppression(before.document, document) ??
-    weakenedTests(before, after, findings, proposal.maker) ??
+    (proposal.maker === 'model' ? (tooMuch(changes) ?? strange(before, after)) : undefined) ??
     lostName(before, after, files.project) ??
-    (proposal.maker === 'model' ? hollow(before, after, proposal) : undefined)
-  );
-}
-
-/** What only a model does: it makes the finding go instead of putting it right. */
-function hollow(before: Source, after: Source, { changes, findings }: Proposal): Refusal | undefined {
-  return (
-    tooMuch(changes) ??
-    strange(before, after) ??
-    deletedCode(before, after, changes, findings) ??
-    hiddenCode(before, after, findings) ??
-    looserTypes(before, after) ??
-    evasion(before, after, findings)
+    wrongChange({ ...proposal, before, after, sourceOf: of => files.source(of) })
   );
 }
 

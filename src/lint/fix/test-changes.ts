@@ -93,7 +93,7 @@ function usedNames(root: Part): ReadonlySet<string> {
 /** An assertion, or a guard that only raises: no test passes by it that did not pass without. */
 function isNarrowing(part: Part): boolean {
   if (!isStatement(part) || isExpectedToFail(part) || !functionOf(part)) return false;
-  if (part.type === 'assert_statement') return !hasEffect(part);
+  if (part.type === 'assert_statement') return !part.parts.some(hasEffect);
   if (part.type !== 'if_statement' || part.parts.some(each => each.field === 'alternative')) return false;
   const [condition, body] = [child(part, 'condition'), child(part, 'consequence')];
   return condition !== undefined && !hasEffect(condition) && (body?.parts ?? []).every(isFailure);

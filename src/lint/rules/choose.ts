@@ -10,6 +10,7 @@ const LONGEST_MESSAGE = 2000;
 const UNLISTED: RuleRow = {
   rules: ['*'],
   window: { kind: 'lines', lines: 7, around: 'finding' },
+  may: ['statement', 'names', 'annotations', 'guard', 'imports'],
   context: [],
   handling: 'fix',
   why: '',

@@ -1,3 +1,5 @@
+import { isMayKind, MAY_KINDS, type MayKind } from './may.js';
+
 /** What a window of so many lines is counted from: the finding, or a part of the function around it. */
 export type Around = 'finding' | 'signature' | 'decorator';
 
@@ -75,6 +77,8 @@ export interface RuleRow {
   /** Only where the finding stands there. */
   readonly place?: Place;
   readonly window: WindowSpec;
+  /** What the fix may change inside of the window. */
+  readonly may: readonly MayKind[];
   readonly context: readonly ContextKind[];
   readonly handling: Handling;
   /** The region says all that an answer needs: neither the function around it nor lines near it are sent. */
@@ -94,19 +98,38 @@ export interface RuleTable {
 type Extra = Pick<Partial<RuleRow>, 'message' | 'place' | 'handling' | 'isLocal' | 'needsImport'>;
 
 /**
- * A row, written short: names of rules with blanks between, the window as {@link windowSpec} reads it, kinds of context
- * with blanks between.
+ * A row, written short: names of rules with blanks between, the window as {@link windowSpec} reads it, what the fix may
+ * change and kinds of context with blanks between.
  *
- * @example row('E711 E712', '±1', '', 'Identity, not equality.')
+ * @example row('E711 E712', '±1', 'expression', '', 'Identity, not equality.')
  */
-export function row(rules: string, window: string, context: string, why: string, extra: Extra = {}): RuleRow {
+export function row(
+  rules: string,
+  window: string,
+  may: string,
+  context: string,
+  why: string,
+  extra: Extra = {},
+): RuleRow {
   const spec = windowSpec(window);
   if (spec === undefined) throw new Error(`No such window: ${window}`);
   const kinds = words(context).map(word => {
     if (!isContextKind(word)) throw new Error(`No such context: ${word}`);
     return word;
   });
-  return { rules: words(rules), window: spec, context: kinds, handling: 'fix', why, ...extra };
+  const changes = words(may).map(word => {
+    if (!isMayKind(word)) throw new Error(`A fix changes one of ${MAY_KINDS.join(', ')}, not: ${word}`);
+    return word;
+  });
+  return {
+    rules: words(rules),
+    window: spec,
+    may: changes,
+    context: kinds,
+    handling: 'fix',
+    why,
+    ...extra,
+  };
 }
 
 const STRUCTURES: readonly Structure[] = ['function', 'class', 'imports', 'try', 'statement', 'block'];
@@ -127,6 +150,27 @@ export function windowSpec(text: string): WindowSpec | undefined {
   const structure = STRUCTURES.find(each => each === text);
   return structure && { kind: structure };
 }
+
+/** What a fix may change where its row does not say: as much as the window is about, and no more. */
+export function mayOf(window: WindowSpec): readonly MayKind[] {
+  if (window.kind === 'lines' && window.around === 'signature') return ['defaults', 'annotations', 'body'];
+  if (window.kind === 'lines') return window.lines < MIN_STATEMENT_LINES ? ['expression'] : OF_LINES;
+  return OF_STRUCTURE[window.kind];
+}
+
+const MIN_STATEMENT_LINES = 2;
+const OF_LINES: readonly MayKind[] = ['statement', 'names', 'annotations', 'guard', 'imports'];
+const OF_STRUCTURE: Readonly<Record<Exclude<WindowSpec['kind'], 'lines'>, readonly MayKind[]>> = {
+  function: ['body', 'annotations'],
+  class: ['body', 'annotations'],
+  'tested-function': ['body', 'annotations'],
+  imports: ['imports'],
+  'late-import': ['imports', 'statement'],
+  try: ['handler', 'statement'],
+  statement: ['statement'],
+  block: ['statement'],
+  skip: [],
+};
 
 /** A window as {@link windowSpec} reads it. */
 export function windowText(spec: WindowSpec): string {

@@ -1,5 +1,6 @@
 import { type Fields, isObject, textOf } from '../json.js';
-import { type ContextKind, isContextKind, type RuleRow, windowSpec } from './row.js';
+import { isMayKind, MAY_KINDS, type MayKind } from './may.js';
+import { type ContextKind, isContextKind, mayOf, type RuleRow, type WindowSpec, windowSpec } from './row.js';
 
 /** A row that a user has put before those of a tool, or of all tools. */
 export interface UserRow extends RuleRow {
@@ -11,7 +12,7 @@ export type UserRows =
   | { readonly kind: 'rows'; readonly rows: readonly UserRow[] }
   | { readonly kind: 'failed'; readonly problems: readonly string[] };
 
-const KEYS = ['tool', 'rule', 'message', 'window', 'context', 'why', 'handling'];
+const KEYS = ['tool', 'rule', 'message', 'window', 'may', 'context', 'why', 'handling'];
 const HANDLINGS = ['fix', 'report', 'ask'] as const;
 
 /**
@@ -38,16 +39,20 @@ function userRow(value: unknown, name: string): UserRow | string[] {
   if (message === 'invalid') problems.push(`${name}: the message is no regular expression.`);
   const context = contextOf(value.context);
   if (typeof context === 'string') problems.push(`${name}: ${context}`);
+  const may = window && mayOfRow(value.may, window);
+  if (typeof may === 'string') problems.push(`${name}: ${may}`);
   const handling = HANDLINGS.find(each => each === (value.handling ?? 'fix'));
   if (handling === undefined) problems.push(`${name}: handling is one of ${HANDLINGS.join(', ')}.`);
   if (problems.length > 0 || window === undefined || typeof context === 'string' || handling === undefined)
     return problems;
+  if (may === undefined || typeof may === 'string') return problems;
   const tool = textOf(value, 'tool');
   return {
     ...(tool !== undefined && { tool }),
     ...(message !== undefined && message !== 'invalid' && { message }),
     rules: [textOf(value, 'rule') ?? ''],
     window,
+    may,
     context,
     handling,
     why: textOf(value, 'why') ?? '',
@@ -75,6 +80,16 @@ function regularExpression(text: string | undefined): RegExp | 'invalid' | undef
   } catch {
     return 'invalid';
   }
+}
+
+/** What the fix may change; by the window where the row does not say. */
+function mayOfRow(value: unknown, window: WindowSpec): readonly MayKind[] | string {
+  if (value === undefined) return mayOf(window);
+  if (!Array.isArray(value)) return 'may is a list.';
+  const wrong = value.find(each => typeof each !== 'string' || !isMayKind(each));
+  return wrong === undefined
+    ? value
+    : `a fix may change ${MAY_KINDS.join(', ')}; there is no ${JSON.stringify(wrong)}.`;
 }
 
 function contextOf(value: unknown): readonly ContextKind[] | string {

@@ -91,7 +91,7 @@ describe('with a model', () => {
 
   test('the second try is told what was wrong with the first', async () => {
     const { prompts, output } = await fixToy({ 'a.py': 'if x == None:\n    pass\n' }, (prompt, call) =>
-      call === 1 ? answering(['x', 'z'])(prompt) : right(prompt),
+      call === 1 ? answering(['x ==', 'x  =='])(prompt) : right(prompt),
     );
     expect(prompts[1]).toMatch(/--\na\.py, line 1: ruff still finds: Comparison to `None`\.$/);
     expect(output.findings[0]).toMatchObject({ fixed: 'model', tries: 2 });
@@ -103,8 +103,9 @@ describe('with a model', () => {
     ['breaks the syntax', [['if', 'if (']], 'EDIT_SYNTAX_BROKEN'],
     ['puts in something worse', [['== None', 'is worse()']], 'FIX_BREAKS'],
     ['changes nothing', [], 'EDIT_NO_CHANGE'],
-    ['leaves the finding', [['x', 'z']], 'FIX_NOT_GONE'],
-    ['moves the finding', [['if x == None: pass', 'y = x == None\nif y: pass']], 'FIX_NOT_GONE'],
+    ['leaves the finding', [['pass', 'pass  # no']], 'FIX_NOT_GONE'],
+    ['changes something else', [['x', 'z']], 'FIX_BREAKS'],
+    ['moves the finding', [['if x == None: pass', 'y = x == None\nif y: pass']], 'FIX_BREAKS'],
     ['takes the code away', [['if x == None: pass', '']], 'FIX_BREAKS'],
     ['leaves code out', [['if x == None: pass', '# ... rest of the code']], ''],
   ] as const)('an answer that %s is not kept', async (_, replacements, code) => {
@@ -263,19 +264,19 @@ describe('with a model', () => {
 
   test('an import that a fix leaves without use goes with it', async () => {
     const { textOf, output } = await fixToy(
-      { 'a.py': `import os\n${'a = 1\n'.repeat(20)}if os == None:\n    pass\n` },
-      answering(['os == None', 'a is None']),
+      { 'a.py': `import os\n${'a = 1\n'.repeat(20)}unused = os.sep\nprint(a)\n` },
+      answering(['unused = os.sep\n', '']),
       {
         over: {
           // The import is only found fault with where nothing uses it.
           check: (checked, texts) =>
-            checked.kind === 'checked' && texts.get('a.py')?.includes('if os') === true
+            checked.kind === 'checked' && texts.get('a.py')?.includes('os.sep') === true
               ? { ...checked, findings: checked.findings.filter(each => each.rule !== 'F401') }
               : checked,
         },
       },
     );
-    expect(textOf('a.py')).toBe(`${'a = 1\n'.repeat(20)}if a is None:\n    pass\n`);
+    expect(textOf('a.py')).toBe(`${'a = 1\n'.repeat(20)}print(a)\n`);
     expect(output).toMatchObject({ found: 1, fixedByModel: 1, left: 0 });
   });
 

@@ -162,7 +162,7 @@ function withMoves(differences: readonly Plain[]): Difference[] {
 
 /** The texts of the statements that a part is or holds. */
 function movable(part: Part | undefined): readonly string[] {
-  if (part === undefined || !isStatement(part)) return [];
+  if (part === undefined) return [];
   return allParts(part)
     .filter(isStatement)
     .map(each => each.text);

@@ -6,7 +6,7 @@ const PURE: ReadonlySet<string> = new Set(
   `abs all any bool bytes bytearray callable chr complex dict divmod enumerate filter float format frozenset getattr hasattr hash hex id
   int isinstance issubclass iter len list map max min object oct ord pow property range repr reversed round set slice sorted str sum super
   tuple type vars zip get keys values items join split rsplit strip lstrip rstrip lower upper title startswith endswith encode decode replace
-  count index copy find isdigit isalpha splitlines partition rpartition`.split(/\s+/),
+  count index copy isdigit isalpha splitlines partition rpartition`.split(/\s+/),
 );
 
 const EFFECTS: ReadonlySet<string> = new Set([
@@ -29,6 +29,9 @@ export function hasEffect(part: Part): boolean {
 export function effectOf(part: Part): string | undefined {
   if (part.type === 'call') return PURE.has(calledName(part)) ? undefined : `call:${calledName(part)}`;
   if (EFFECTS.has(part.type)) return part.type;
+  if (part.type === 'assert_statement') return 'raise_statement';
+  if (part.type === 'with_item') return `with:${part.text}`;
+  if (part.type === 'except_clause') return part.type;
   const target = targetsOf(part).find(each => each.type === 'attribute' || each.type === 'subscript');
   return target && `set:${target.text}`;
 }

@@ -1,0 +1,354 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import { chooseRow } from '../rules/choose.js';
+import type { MayKind } from '../rules/may.js';
+import type { RuleRow } from '../rules/row.js';
+import { holds, type Source } from '../source.js';
+import { type Compared, compared, isAbout } from './kept-code.js';
+import type { Difference } from './tree/difference.js';
+import { hasEffect } from './tree/effects.js';
+import { importedNames } from './tree/imports.js';
+import { meaning } from './tree/meaning.js';
+import type { Part } from './tree/part.js';
+import { isFreshName } from './tree/renames.js';
+import {
+  allParts,
+  boundNames,
+  child,
+  definition,
+  functionOf,
+  isBlock,
+  isDocumentation,
+  isStatement,
+  namesIn,
+  outwards,
+  statementOf,
+} from './tree/walk.js';
+
+/** The row of a finding. */
+export type RowOf = (finding: Finding) => RuleRow;
+
+/** The row of the tables, without those of users. */
+export const rowOfTables: RowOf = finding => chooseRow(finding, [], () => false);
+
+/**
+ * Refuse a change of anything that the rules of its findings do not let change. Another way to write the same is no change.
+ *
+ * @param findings those that the change is to put right; each lets change what stands at its own place.
+ */
+export function notAllowed(
+  before: Source,
+  after: Source,
+  findings: readonly Finding[],
+  rowOf: RowOf = rowOfTables,
+): Refusal | undefined {
+  const both = compared(before, after, findings);
+  if (both === undefined) return undefined;
+  const rights = both.findings.map(finding => rightOf(finding, rowOf(finding), both));
+  // A failed test is told in its own file; what it tests is changed here.
+  const fromElsewhere = findings.filter(each => each.file !== before.path);
+  if (fromElsewhere.some(each => rowOf(each).may.includes('body'))) return undefined;
+  const isAllowed = (each: Difference) =>
+    isFree(each, both) || rights.some(right => isWithin(each, right, both)) || isSame(each, both.findings);
+  const found = both.tree.differences.find(each => !isAllowed(each));
+  if (found === undefined) return undefined;
+  const line = (found.before ?? found.after ?? found.around.after).line;
+  const may = [...new Set(rights.flatMap(each => [...each.may]))].map(kind => WORDS[kind]);
+  return refusal(
+    'FIX_BREAKS',
+    `${before.path}, line ${line}: the fix changes ${JSON.stringify(textOf(found, before, after))}; ${namesOf(findings)} lets change ${may.join(', ')}.`,
+  );
+}
+
+const WORDS: Readonly<Record<MayKind, string>> = {
+  rewrite: 'the reported expression to another with the same operands',
+  imports: 'imports',
+  names: 'names of variables',
+  annotations: 'annotations',
+  expression: 'the reported expression',
+  statement: 'the reported statement',
+  guard: 'a check before it',
+  handler: 'the handler',
+  defaults: 'defaults of parameters',
+  body: 'the function around it',
+};
+
+function textOf({ before: old, after: now }: Difference, before: Source, after: Source): string {
+  const [part, source] = old === undefined ? [now, after] : [old, before];
+  return source.document.text.slice(part?.from, part?.to).slice(0, LONGEST);
+}
+
+const LONGEST = 80;
+
+function namesOf(findings: readonly Finding[]): string {
+  return [...new Set(findings.map(each => `${each.tool} ${each.rule}`))].join(', ');
+}
+
+/** What one finding lets change, and where. */
+interface Right {
+  readonly finding: Finding;
+  readonly may: ReadonlySet<MayKind>;
+  /** The innermost statements that it is about. */
+  readonly reported: readonly Part[];
+  readonly function: Part | undefined;
+  /** What these statements use, and what they assign. */
+  readonly names: ReadonlySet<string>;
+}
+
+function rightOf(finding: Finding, row: RuleRow, { before }: Compared): Right {
+  const about = allParts(before).filter(each => isStatement(each) && isAbout(finding, headOf(each)));
+  // The line of an `else` or `except` is in the head of no statement.
+  const around = allParts(before).findLast(
+    each => isStatement(each) && holds({ first: each.line, last: each.lastLine }, finding.line),
+  );
+  const reported = about.length > 0 || around === undefined ? about : [around];
+  const first = reported.at(-1);
+  const function_ = allParts(before).findLast(
+    each =>
+      each.type === 'function_definition' &&
+      isAbout(finding, each.parent?.type === 'decorated_definition' ? each.parent : each),
+  );
+  const names = new Set(reported.flatMap(each => [...ownNames(each)]));
+  return {
+    finding,
+    may: new Set(row.may),
+    reported,
+    function: function_ ?? (first && functionOf(first)),
+    names,
+  };
+}
+
+/** Of a statement with others in it only its first line. */
+function headOf(part: Part): Pick<Part, 'line' | 'lastLine'> & Part {
+  const inner = definition(part) ?? part;
+  const block = inner.parts.find(isBlock);
+  return block === undefined ? part : { ...part, lastLine: Math.max(part.line, block.line - 1, inner.line) };
+}
+
+/** The names of a statement, without those of other statements in it. */
+function ownNames(part: Part): ReadonlySet<string> {
+  const found = new Set<string>();
+  const inner = definition(part) ?? part;
+  for (const each of inner.parts.filter(one => !isBlock(one) && one.field !== 'alternative'))
+    for (const name of namesIn(each)) found.add(name);
+  return found;
+}
+
+/** What is no change of what a program does, whichever rule it is about. */
+function isFree({ before, after, isMoved }: Difference, { after: now, before: was }: Compared): boolean {
+  const part = (after ?? before) as Part;
+  if (isMoved && before !== undefined) return true;
+  if (isDocumentation(part) || (before === undefined && isAnnotation(part))) return true;
+  if (!isImport(part)) return false;
+  const [old, fresh] = [importedNames(was), importedNames(now)];
+  const used = new Set(
+    allParts(now)
+      .filter(each => each.type === 'identifier' && !isImport(each))
+      .map(each => each.text),
+  );
+  const usedBefore = new Set(
+    allParts(was)
+      .filter(each => each.type === 'identifier' && !isImport(each))
+      .map(each => each.text),
+  );
+  return [...old].every(
+    ([name, from]) =>
+      fresh.get(name) === from || (!used.has(name) && usedBefore.has(name) && !fresh.has(name)),
+  );
+}
+
+function isImport(part: Part): boolean {
+  return outwards(part).some(each => /^(?:future_)?import_(?:from_)?statement$/.test(each.type));
+}
+
+function isAnnotation(part: Part): boolean {
+  return outwards(part).some(
+    each => each.type === 'type' || each.field === 'return_type' || each.type === 'type_alias_statement',
+  );
+}
+
+/** Whether the statement says the same as before, by the words that rules ask for. */
+function isSame({ before, after, around }: Difference, findings: readonly Finding[]): boolean {
+  const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
+  if (old === undefined || now === undefined) return false;
+  const rules = findings.filter(each => isAbout(each, old)).map(each => each.rule);
+  return meaning(old, rules) === meaning(now, rules);
+}
+
+type Allows = (difference: Difference, right: Right, both: Compared) => boolean;
+
+/** Whether a difference is one that a finding lets be. */
+function isWithin(difference: Difference, right: Right, both: Compared): boolean {
+  return [...right.may].some(kind => ALLOWS[kind](difference, right, both));
+}
+
+const ALLOWS: Readonly<Record<MayKind, Allows>> = {
+  rewrite: (difference, right) => isRewrite(difference, right),
+  imports: ({ before, after }) =>
+    isImport((before ?? after) as Part) || isOfImports((before ?? after) as Part),
+  names: ({ before, after }, _, { before: old, after: now, tree }) =>
+    before !== undefined &&
+    after !== undefined &&
+    isFreshName({ before, after }, { before: old, after: now }, tree.differences),
+  annotations: ({ before, after, around }) =>
+    isAnnotation(before ?? around.before) ||
+    isAnnotation(after ?? around.after) ||
+    isTypedParameter(before, after) ||
+    isDeclaration(after),
+  expression: isAtExpression,
+  statement: (difference, right, both) =>
+    isAtStatement(difference, right) || isAtExpression(difference, right, both),
+  guard: isGuard,
+  handler: ({ before, around }, { reported }) => {
+    const inside = outwards(before ?? around.before);
+    const handler = inside.find(each => /^(?:except_clause|try_statement)$/.test(each.type));
+    return (
+      handler !== undefined &&
+      reported.some(each => outwards(each).includes(handler) || inside.includes(each))
+    );
+  },
+  defaults: ({ before, after, around }) =>
+    outwards(before ?? around.before).some(each => each.type === 'parameters') ||
+    outwards(after ?? around.after).some(each => each.type === 'parameters'),
+  body: isInBody,
+};
+
+/** The same names, asked for the same and not the opposite. */
+function isRewrite({ before, after, around }: Difference, { reported }: Right): boolean {
+  const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
+  if (old === undefined || now?.type !== old.type || !reported.includes(old) || before === old) return false;
+  const names = (part: Part) =>
+    [...ownNames(part)]
+      .filter(each => !/^(?:type|isinstance|bool|__class__)$/.test(each))
+      .sort()
+      .join(' ');
+  return names(old) === names(now) && negations(old) % 2 === negations(now) % 2;
+}
+
+function negations(part: Part): number {
+  return allParts(part).filter(each => /^(?:not_operator|!=|is not|not in|false)$/.test(each.type)).length;
+}
+
+/** `try: import a`, `__all__`, and what stands for a module that is not there. */
+function isOfImports(part: Part): boolean {
+  const statement = statementOf(part);
+  if (statement === undefined) return false;
+  const isExports = statement.type === 'expression_statement' && /__all__/.test(statement.text);
+  return (
+    isExports ||
+    outwards(statement).some(each => each.type === 'try_statement' && allParts(each).some(isImport))
+  );
+}
+
+function isTypedParameter(before: Part | undefined, after: Part | undefined): boolean {
+  const isParameter = (part: Part | undefined) =>
+    part?.parent?.type === 'parameters' || part?.parent?.type === 'lambda_parameters';
+  return isParameter(before) && isParameter(after) && meaning(before as Part) === meaning(after as Part);
+}
+
+/** A variable, class or alias that only types are made of. */
+function isDeclaration(after: Part | undefined): boolean {
+  const inner = after?.type === 'expression_statement' ? after.parts[0] : undefined;
+  if (inner?.type !== 'assignment') return false;
+  if (child(inner, 'right') === undefined) return true;
+  return /\b(?:TypeVar|NewType|ParamSpec|TypeAlias)\b/.test(inner.text);
+}
+
+/** In the reported statement, or in an assignment of what it uses, or in a use of what it assigns. */
+function isAtExpression({ before, after, around }: Difference, right: Right, both: Compared): boolean {
+  const old = statementOf(before ?? around.before);
+  if (
+    old !== undefined &&
+    right.reported.includes(old) &&
+    (before === undefined || before !== old || after?.type === old.type)
+  )
+    return true;
+  if (before === undefined && after !== undefined && isStatement(after)) return isHelper(after, right, both);
+  const statement = old !== undefined && isSimple(old) ? old : undefined;
+  if (statement === undefined || !sameFunction(statement, right)) return false;
+  const bound = boundNames(statement);
+  const isOrigin = [...bound].some(name => right.names.has(name));
+  const assigned = new Set(right.reported.flatMap(each => [...(isSimple(each) ? boundNames(each) : [])]));
+  const isUse = [...namesIn(statement)].some(name => assigned.has(name));
+  return isOrigin || isUse;
+}
+
+function isSimple(part: Part): boolean {
+  return !part.parts.some(isBlock) && part.type !== 'decorated_definition';
+}
+
+/** A new variable, or function, that the changed statements use. */
+function isHelper(after: Part, right: Right, { tree, before }: Compared): boolean {
+  const bound = boundNames(after);
+  if (bound.size === 0 || [...bound].some(name => namesIn(before).has(name) && !right.names.has(name)))
+    return false;
+  return (
+    tree.differences.some(
+      each =>
+        each.after !== undefined &&
+        each.after !== after &&
+        [...bound].some(name => namesIn(each.after as Part).has(name)),
+    ) || [...bound].some(name => right.names.has(name))
+  );
+}
+
+/** In or around the reported statement, or beside it in its block. */
+function isAtStatement({ before, after, around }: Difference, { reported, names }: Right): boolean {
+  const inside = outwards(before ?? around.before);
+  const isInside = (each: Part) => inside.includes(each) && !isInDefinition(inside, each);
+  if (reported.some(each => isInside(each) || (before !== undefined && outwards(each).includes(before))))
+    return true;
+  const block = before === undefined || isStatement(before) ? around.before : undefined;
+  const isBeside = block !== undefined && reported.some(each => each.parent === block);
+  if (!isBeside) return false;
+  if (after === undefined) return [...boundNames(before as Part)].some(name => names.has(name));
+  return before === undefined || isMadeOf(after, before);
+}
+
+/** Whether a place is in the body of a definition: a statement that is one is its head. */
+function isInDefinition(inside: readonly Part[], statement: Part): boolean {
+  const inner = definition(statement);
+  return inner !== undefined && inside.some(each => each.type === 'block' && each.parent === inner);
+}
+
+/** Whether a statement holds what another one was. */
+function isMadeOf(after: Part, before: Part): boolean {
+  return allParts(after).some(each => each.text === before.text);
+}
+
+/** A check that raises, returns or goes on, or an assertion; or what was there, under a condition. */
+function isGuard({ before, after, around }: Difference, right: Right): boolean {
+  if (after === undefined) return false;
+  const old = before ?? around.before;
+  if (!sameFunction(old, right)) return false;
+  if (before !== undefined && isStatement(after)) return isMadeOf(after, before);
+  if (!isStatement(after))
+    return (
+      /^(?:boolean_operator|conditional_expression)$/.test(after.type) &&
+      before !== undefined &&
+      isMadeOf(after, before)
+    );
+  if (after.type === 'assert_statement') return !hasEffect(after.parts[1] as Part);
+  if (after.type === 'if_statement') {
+    const body = child(after, 'consequence')?.parts ?? [];
+    return body.length <= MOST_IN_GUARD;
+  }
+  return false;
+}
+
+const MOST_IN_GUARD = 3;
+
+function sameFunction(part: Part, { function: around, reported }: Right): boolean {
+  if (around !== undefined) return outwards(part).includes(around);
+  const block = reported[0]?.parent;
+  return block !== undefined && outwards(part).includes(block);
+}
+
+/** In the function around the finding, or a new one for it. */
+function isInBody(difference: Difference, right: Right, both: Compared): boolean {
+  const { before, after, around } = difference;
+  if (sameFunction(before ?? around.before, right)) return true;
+  const name = before === undefined && after !== undefined ? definition(after) : undefined;
+  const isNew = name !== undefined && !namesIn(both.before).has(child(name, 'name')?.text ?? '');
+  return isNew || isAtStatement(difference, right) || isAtExpression(difference, right, both);
+}

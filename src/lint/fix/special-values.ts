@@ -1,0 +1,102 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import type { Source } from '../source.js';
+import { type Compared, compared } from './kept-code.js';
+import { isConstant } from './tree/constants.js';
+import type { Part } from './tree/part.js';
+import { allParts, isStatement, outwards } from './tree/walk.js';
+
+/** What every program may ask for, whatever its tests are. */
+const PLAIN = /^(?:-?[01](?:\.0*)?|2|""|" "|None|True|False)$/;
+
+/**
+ * Refuse a change that answers a test instead of putting the code right: a branch on a value that the test uses, or a `return` of the one that it
+ * expects.
+ *
+ * @param sourceOf the files of the tests, where they are known; the words of the findings count too.
+ */
+export function specialValue(
+  before: Source,
+  after: Source,
+  findings: readonly Finding[],
+  sourceOf: (path: string) => Source | undefined,
+): Refusal | undefined {
+  const failed = findings.filter(each => each.test !== undefined);
+  const both = failed.length === 0 ? undefined : compared(before, after, findings);
+  if (both === undefined) return undefined;
+  const known = new Set(failed.flatMap(each => literalsOf(each, sourceOf)));
+  const found = newLiterals(both).find(each => known.has(literal(each)) && isAnswer(each));
+  if (found === undefined) return undefined;
+  return refusal(
+    'FIX_BREAKS',
+    `${before.path}, line ${found.line}: the fix puts in a branch on, or a result of, ${found.text}, which the test says: what is right for other values is asked for.`,
+  );
+}
+
+/** The literals of a failed test, and of what is told of it. */
+function literalsOf(
+  { message, notes, test }: Finding,
+  sourceOf: (path: string) => Source | undefined,
+): readonly string[] {
+  const words = [message, ...notes.map(each => each.message)].join('\n');
+  const told = (words.match(/\d+(?:\.\d+)?|"[^"\n]*"|'[^'\n]*'/g) ?? []).map(text =>
+    /^['"]/.test(text) ? JSON.stringify(text.slice(1, -1)) : text,
+  );
+  const source = test && sourceOf(test.file);
+  const { count = 0 } = source?.document.lines ?? {};
+  const lines = Array.from({ length: count }, (_, i) => source?.document.lines.content(i) ?? '').join('\n');
+  const written = (lines.match(/(?<![\w.])\d+(?:\.\d+)?|"[^"\n]*"|'[^'\n]*'/g) ?? []).map(text =>
+    /^['"]/.test(text) ? JSON.stringify(text.slice(1, -1)) : text,
+  );
+  return [...told, ...written].map(plainNumber).filter(text => !PLAIN.test(text));
+}
+
+function literal({ text }: Part): string {
+  return plainNumber(text);
+}
+
+/** `180.0` and `180` are one number. */
+function plainNumber(text: string): string {
+  return /^\d/.test(text) ? String(Number(text.replaceAll('_', ''))) : text;
+}
+
+/** The literals of what comes in, but for one that stands in the place of another. */
+function newLiterals({ tree, before }: Compared): readonly Part[] {
+  const known = new Set(
+    allParts(before)
+      .filter(isLiteral)
+      .map(each => each.text),
+  );
+  return tree.differences
+    .filter(
+      ({ before: old, after }) =>
+        after !== undefined && !(old !== undefined && isLiteral(old) && isLiteral(after)),
+    )
+    .flatMap(({ after }) => allParts(after as Part))
+    .filter(each => isLiteral(each) && !known.has(each.text));
+}
+
+function isLiteral({ type, parts }: Part): boolean {
+  return parts.length === 0 && /^(?:integer|float|string)$/.test(type);
+}
+
+const DECIDES =
+  /^(?:comparison_operator|case_pattern|dictionary|pair|conditional_expression|list|set|tuple)$/;
+
+/** Whether a value decides what is done, or is the result. */
+function isAnswer(part: Part): boolean {
+  const around = outwards(part.parent);
+  const within = around.slice(0, around.findIndex(isStatement) + 1);
+  if (within.some(each => each.type === 'raise_statement' || isMessage(each))) return false;
+  if (within.some(each => DECIDES.test(each.type))) return true;
+  const result = within.find(each => each.type === 'return_statement' || each.type === 'assignment');
+  const value = result?.parts.at(-1);
+  return value !== undefined && (value === part || isConstant(value));
+}
+
+/** What is written for people. */
+function isMessage({ type, parts }: Part): boolean {
+  return (
+    type === 'call' && /(?:Error|Exception|debug|info|warning|warn|error)\)?$/.test(parts[0]?.text ?? '')
+  );
+}
