@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { EXIT, type Refusal, type Report } from '../edit/index.js';
 import { type FixOutput, fixFindings } from '../fix-findings.js';
 import type { FixOptions, FixStep } from '../lint/fix/session.js';
@@ -7,8 +9,10 @@ import {
   answersIn,
   type FolderAnswers,
   NodeProject,
+  type OldQuestions,
   type OpenChecker,
   openChecker,
+  removeOldQuestions,
   writePackets,
 } from '../node/lint/index.js';
 import { colors, reportJson, reportText } from '../report/index.js';
@@ -79,7 +83,11 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       ]),
       ...unusedText(answers),
     ];
-    if (flags.packets !== undefined) told.push(await packetsText(flags.packets, run.questions));
+    if (flags.packets !== undefined) {
+      // A run that ended before its end asks nothing, and knows nothing of what was asked before.
+      const taken = run.problem === undefined ? await takenIn(flags, answers) : undefined;
+      told.push(...(await packetsText(flags.packets, run.questions, taken)));
+    }
     print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
     return report.exitCode;
   } finally {
@@ -156,12 +164,32 @@ function unusedText(answers: FolderAnswers | undefined): readonly string[] {
     .map(name => `${name} answers nothing that is asked: the lines or their findings are others now.`);
 }
 
-async function packetsText(path: string, questions: Parameters<typeof writePackets>[1]): Promise<string> {
+/** The answers of the folder of the questions that this run has taken. */
+async function takenIn(
+  { packets = '', answers: path }: FixFlags,
+  answers: FolderAnswers | undefined,
+): Promise<readonly string[]> {
+  if (answers === undefined || path === undefined || resolve(path) !== resolve(packets)) return [];
+  const unused = answers.unused();
+  return (await readdir(path)).filter(name => /\.answer\.(?:md|txt)$/.test(name) && !unused.includes(name));
+}
+
+/** Write the questions, and remove those of earlier runs, unless nothing is known of what was taken. */
+async function packetsText(
+  path: string,
+  questions: Parameters<typeof writePackets>[1],
+  taken: readonly string[] | undefined,
+): Promise<readonly string[]> {
   try {
-    const { length } = await writePackets(path, questions);
-    if (length === 0) return `There is nothing to ask: no question is written to ${path}.`;
+    const names = await writePackets(path, questions);
+    const old = taken === undefined ? [] : oldText(path, await removeOldQuestions(path, names, taken));
+    const { length } = names;
+    if (length === 0) return [`There is nothing to ask: no question is written to ${path}.`, ...old];
     const are = length === 1 ? '1 question is' : `${length} questions are`;
-    return `${are} in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`;
+    return [
+      `${are} in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`,
+      ...old,
+    ];
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new CommandFailure(
@@ -170,6 +198,16 @@ async function packetsText(path: string, questions: Parameters<typeof writePacke
       `The questions cannot be written to ${path}: ${systemReason(error)}.`,
     );
   }
+}
+
+function oldText(path: string, { removed, answered, changed }: OldQuestions): readonly string[] {
+  const stays = (why: string) => (name: string) =>
+    `${name}.md in ${path} is of an earlier run, and stays: ${why}.`;
+  return [
+    ...(removed.length > 0 ? [`Questions of earlier runs are removed from ${path}: ${removed.length}.`] : []),
+    ...answered.map(stays('its answer was not taken')),
+    ...changed.map(stays('somebody has changed it')),
+  ];
 }
 
 function print(report: Report, output: FixOutput, { json, dryRun, packets }: FixFlags, io: Io): void {

@@ -5,6 +5,7 @@ import type { Question } from '../prompt.js';
 import { cutSnippet } from '../snippet.js';
 import { hull } from '../source.js';
 import type { Regions } from '../window.js';
+import { kindKey } from './same-finding.js';
 
 /** Findings whose windows overlap, to be put right by one answer. */
 export interface Group extends Question {
@@ -41,9 +42,7 @@ function inOrder(a: Editable, b: Editable): number {
     compared(a.window.source.path, b.window.source.path) ||
     a.window.regions[0].first - b.window.regions[0].first ||
     a.finding.line - b.finding.line ||
-    compared(a.finding.tool, b.finding.tool) ||
-    compared(a.finding.rule, b.finding.rule) ||
-    compared(a.finding.message, b.finding.message)
+    compared(kindKey(a.finding), kindKey(b.finding))
   );
 }
 

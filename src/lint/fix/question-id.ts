@@ -7,13 +7,18 @@ import { stableMessage } from './same-finding.js';
 const LENGTH = 12;
 
 /**
- * What a question is known by: the same for the same lines with the same findings in them, wherever in the file they have gone.
+ * What a question is known by: the same for the same lines with the same findings in them, wherever in the file they have gone. A test that
+ * fails is the same finding however it fails.
  *
  * @example questionId(group) // '3f1c0a9be2d4'
  */
 export function questionId({ path, snippets, findings }: Group): string {
-  const told = findings.map(({ tool, rule, message }) => [tool, rule, stableMessage(message)]);
-  const key = JSON.stringify([path, snippets.map(snippetText), told]);
+  const told = findings.map(({ tool, rule, message, test }) =>
+    test === undefined ? [tool, rule, stableMessage(message)] : [tool, test.id],
+  );
+  // In an order of their own: that of the run may go by the words of messages.
+  const sorted = told.map(each => JSON.stringify(each)).sort();
+  const key = JSON.stringify([path, snippets.map(snippetText), sorted]);
   return hashBytes(new TextEncoder().encode(key)).slice(0, LENGTH);
 }
 

@@ -5,18 +5,30 @@ import type { Finding } from '../finding.js';
 export type DocumentOf = (path: string) => Document | undefined;
 
 /**
- * A message without what changes though the finding stays: numbers of lines, addresses, how much over a limit something is.
+ * A message without what changes though the finding stays: numbers of lines, addresses, times, temporary folders, how
+ * much over a limit something is.
  *
  * @example stableMessage('Redefinition of unused `x` from line 7') // 'Redefinition of unused `x` from line #'
  */
 export function stableMessage(message: string): string {
-  return message
-    .replace(/\bline \d+/g, 'line #')
-    .replace(/\b0x[\da-f]{4,}\b/gi, '0x#')
-    .replace(/\(\d+ > \d+\)/g, '(# > #)');
+  return CHANGING.reduce((text, [pattern, stable]) => text.replace(pattern, stable), message);
 }
 
-/** What tells a finding from others but for the line that it stands on. A test is one finding, however it fails. */
+const CHANGING: readonly (readonly [pattern: RegExp, stable: string])[] = [
+  [/\bline \d+/g, 'line #'],
+  [/\b0x[\da-f]{4,}\b/gi, '0x#'],
+  [/\(\d+ > \d+\)/g, '(# > #)'],
+  [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, 'uuid#'],
+  [/\bpytest-of-[^\s/\\]+[/\\]pytest-\d+/g, 'pytest-of-#'],
+  [/([/\\])tmp[a-z0-9_]{8}\b/g, '$1tmp#'],
+  [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?/g, 'time#'],
+  [/\b\d+(?:\.\d+)? ?(?:s|ms|sec|secs|seconds|milliseconds)\b/g, '# s'],
+];
+
+/**
+ * What tells a finding from others but for the line that it stands on. A test is one finding, however it fails: what it
+ * says may be another in each run, as the order of a set is.
+ */
 export function kindKey({ tool, rule, file, message, test }: Finding): string {
   const parts = test === undefined ? [tool, rule, file, stableMessage(message)] : [tool, test.id];
   return JSON.stringify(parts);

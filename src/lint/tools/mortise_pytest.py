@@ -7,7 +7,9 @@ was started in, lines count from 1. The first record is the session, the last on
 
 import json
 import os
+import re
 import sys
+import tempfile
 import traceback
 
 import pytest
@@ -35,6 +37,39 @@ def _moved(path):
 sys.path[:] = [_moved(path) for path in sys.path]
 
 
+# What parameters may have in their ids that is another in each run.
+CHANGING = [
+    (re.compile(r"\bat 0x[0-9a-fA-F]{6,}\b"), "at 0x#"),
+    (re.compile(r"\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\b"), "uuid#"),
+    (re.compile(r"\bpytest-of-[^\s/\\]+[/\\]+pytest-\d+"), "pytest-of-#"),
+    (re.compile(re.escape(tempfile.gettempdir()) + r"/tmp[a-z0-9_]{8}\b"), "tmp#"),
+    (re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]\d{6}"), "time#"),
+]
+
+
+def _stable(nodeid):
+    # The copy of the tree has another name in each run.
+    text = nodeid.replace(START + os.sep, TREE + os.sep) if TREE else nodeid
+    for pattern, stable in CHANGING:
+        text = pattern.sub(stable, text)
+    return text
+
+
+def _stable_ids(nodeids):
+    """Ids that are the same in each run, by those of pytest. Where two become one, their order tells them apart."""
+    ids = {nodeid: nodeid for nodeid in nodeids if _stable(nodeid) == nodeid}
+    taken = set(ids)
+    for nodeid in nodeids:
+        stable, number = _stable(nodeid), 1
+        while nodeid not in ids:
+            name = stable if number == 1 else "%s (%d)" % (stable, number)
+            number += 1
+            if name not in taken:
+                taken.add(name)
+                ids[nodeid] = name
+    return ids
+
+
 def pytest_addoption(parser):
     group = parser.getgroup("mortise")
     group.addoption("--mortise-report", default=None, help="write failures to this file, as lines of JSON")
@@ -55,22 +90,26 @@ class Recorder:
     """Adds to each report what its text does not tell. Only plain values, so that it can go from worker to writer."""
 
     def __init__(self, only):
+        self.ids = {}
         self.only = None
         if only is not None:
             with open(only, encoding="utf-8") as file:
                 self.only = set(json.load(file))
 
+    @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, config, items):
+        self.ids = _stable_ids([item.nodeid for item in items])
         if self.only is None:
             return
-        left_out = [item for item in items if item.nodeid not in self.only]
-        items[:] = [item for item in items if item.nodeid in self.only]
+        left_out = [item for item in items if self.ids[item.nodeid] not in self.only]
+        items[:] = [item for item in items if self.ids[item.nodeid] in self.only]
         config.hook.pytest_deselected(items=left_out)
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(self, item, call):
         report = (yield).get_result()
         report.mortise = {
+            "id": self.ids.get(item.nodeid, item.nodeid),
             "file": _relative(str(item.path)),
             "line": _first_line(item),
             "fixtures": [_plain(name) for name in getattr(item, "fixturenames", []) if name != "request"],
@@ -100,9 +139,11 @@ class Writer:
         self.file.flush()
 
     def pytest_runtest_logreport(self, report):
-        record = {"kind": "test", "nodeid": report.nodeid, "when": report.when, "outcome": report.outcome}
+        told = dict(getattr(report, "mortise", {}))
+        nodeid = told.pop("id", report.nodeid)
+        record = {"kind": "test", "nodeid": nodeid, "when": report.when, "outcome": report.outcome}
         if report.outcome == "failed":
-            record.update(getattr(report, "mortise", {}))
+            record.update(told)
             record["text"] = _text(report.longrepr)
         elif report.when != "call":
             return

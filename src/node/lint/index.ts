@@ -7,6 +7,7 @@ export {
 } from './checker.js';
 export { type DeskAsked, type DeskOpened, type DeskOptions, LintDesk } from './desk.js';
 export { type LintConfig, lintConfig } from './lint-config.js';
+export { type OldQuestions, removeOldQuestions } from './old-questions.js';
 export { ownFinding, ownPath, ownProblem } from './own-findings.js';
 export { answersIn, type FolderAnswers, writePackets } from './packet-folder.js';
 export { NodeProject, type SourceRead } from './project.js';

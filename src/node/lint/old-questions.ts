@@ -1,0 +1,88 @@
+import { lstat, readdir, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject, parseJson } from '../../lint/json.js';
+import { errorCode } from '../file-system.js';
+
+/** What became of the questions of earlier runs in a folder: each by its name. */
+export interface OldQuestions {
+  readonly removed: readonly string[];
+  /** They stay, since an answer stands beside them that was not taken yet. */
+  readonly answered: readonly string[];
+  /** They stay, since somebody has changed them. */
+  readonly changed: readonly string[];
+}
+
+/** The name of a question or an answer, with the id at its end. */
+const NAMED = /^(?<name>.+-[0-9a-f]{12})(?<kind>\.json|\.answer\.(?:md|txt))$/;
+
+/**
+ * Remove the questions of earlier runs from a folder: only files that have the name of a question and hold to the letter
+ * what was written. Answers are never removed, and a question with an answer that no run has taken stays with it.
+ *
+ * @param asked the names of the questions of this run.
+ * @param taken the files of the answers that this run has taken.
+ * @throws the system's error where the folder cannot be read, or a file not removed.
+ * @example await removeOldQuestions('questions', names, []) // { removed: ['a.py-line-1-E711-3f1c0a9be2d4'], … }
+ */
+export async function removeOldQuestions(
+  folder: string,
+  asked: readonly string[],
+  taken: readonly string[],
+): Promise<OldQuestions> {
+  const old: Record<keyof OldQuestions, string[]> = { removed: [], answered: [], changed: [] };
+  const files = (await readdir(folder)).sort().flatMap(file => {
+    const { name = '', kind = '' } = NAMED.exec(file)?.groups ?? {};
+    return name === '' ? [] : [{ file, name, isQuestion: kind === '.json' }];
+  });
+  const waiting = new Set(
+    files.filter(each => !each.isQuestion && !taken.includes(each.file)).map(each => each.name),
+  );
+  for (const { name, isQuestion } of files) {
+    if (!isQuestion || asked.includes(name)) continue;
+    const became = await becomes(join(folder, name), name, waiting.has(name));
+    if (became !== undefined) old[became].push(name);
+  }
+  return old;
+}
+
+/** Remove a question, unless it has to stay; `undefined` where it is none of ours. */
+async function becomes(
+  path: string,
+  name: string,
+  isAnswered: boolean,
+): Promise<keyof OldQuestions | undefined> {
+  const [json, text] = [await textOf(`${path}.json`), await textOf(`${path}.md`)];
+  const prompt = json && promptIn(json, name);
+  if (prompt === undefined) return undefined;
+  if (isAnswered) return 'answered';
+  if (text !== undefined && !isOwnText(text, prompt)) return 'changed';
+  // Last the one that it is known by: where this is interrupted, the next run goes on.
+  if (text !== undefined) await unlink(`${path}.md`);
+  await unlink(`${path}.json`);
+  return 'removed';
+}
+
+/** The prompt of a question, as this program writes it; `undefined` for another text. */
+function promptIn(json: string, name: string): string | undefined {
+  const parsed = parseJson(json);
+  if (parsed.kind === 'no-json' || !isObject(parsed.value)) return undefined;
+  const { id, file, prompt } = parsed.value;
+  if (typeof id !== 'string' || !name.endsWith(`-${id}`) || typeof file !== 'string') return undefined;
+  const isWhole = `${JSON.stringify(parsed.value, undefined, 2)}\n` === json;
+  return isWhole && typeof prompt === 'string' ? prompt : undefined;
+}
+
+/** Behind the prompt may stand which file says how to answer. */
+function isOwnText(text: string, prompt: string): boolean {
+  return text.startsWith(prompt) && /^(?: See [\w.-]+)?\n$/.test(text.slice(prompt.length));
+}
+
+/** The text of a regular file; `undefined` where there is none. Links are left alone. */
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return (await lstat(file)).isFile() ? await readFile(file, 'utf8') : undefined;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
