@@ -9,6 +9,7 @@ import {
   NodeProject,
   type OpenChecker,
   openChecker,
+  projectSettings,
   writePackets,
 } from '../node/lint/index.js';
 import { colors, reportJson, reportText } from '../report/index.js';
@@ -57,11 +58,13 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
   const checker = await checkerOf(root, paths, flags, settings, io);
   const progress = new Progress(io);
   try {
+    const asks = await projectSettings(root);
     const { report, output, run } = await fixFindings(
       {
         workspace,
         checker,
         project: await NodeProject.open(root),
+        settings: asks,
         grammars: new NodeGrammars(),
         model,
         ask: answers?.ask,
@@ -79,7 +82,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       ]),
       ...unusedText(answers),
     ];
-    if (flags.packets !== undefined) told.push(await packetsText(flags.packets, run.questions));
+    if (flags.packets !== undefined) told.push(await packetsText(flags.packets, run.questions, asks));
     print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
     return report.exitCode;
   } finally {
@@ -156,9 +159,13 @@ function unusedText(answers: FolderAnswers | undefined): readonly string[] {
     .map(name => `${name} answers nothing that is asked: the lines or their findings are others now.`);
 }
 
-async function packetsText(path: string, questions: Parameters<typeof writePackets>[1]): Promise<string> {
+async function packetsText(
+  path: string,
+  questions: Parameters<typeof writePackets>[1],
+  asks: string | undefined,
+): Promise<string> {
   try {
-    const { length } = await writePackets(path, questions);
+    const { length } = await writePackets(path, questions, asks);
     if (length === 0) return `There is nothing to ask: no question is written to ${path}.`;
     const are = length === 1 ? '1 question is' : `${length} questions are`;
     return `${are} in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`;
