@@ -11,9 +11,11 @@ const LENGTH = 12;
  *
  * @example questionId(group) // '3f1c0a9be2d4'
  */
-export function questionId({ path, snippets, findings }: Group): string {
+export function questionId({ path, snippets, findings, imports }: Group): string {
   const told = findings.map(({ tool, rule, message }) => [tool, rule, stableMessage(message)]);
-  const key = JSON.stringify([path, snippets.map(snippetText), told]);
+  // Which question may change the imports depends on the others.
+  const own = snippets.filter(each => each.lines.first !== imports?.first);
+  const key = JSON.stringify([path, own.map(snippetText), told]);
   return hashBytes(new TextEncoder().encode(key)).slice(0, LENGTH);
 }
 

@@ -4,7 +4,7 @@ import { type RuleTable, row } from './row.js';
 export const mypyRules: RuleTable = {
   tool: 'mypy',
   rows: [
-    row('var-annotated', '±7', '', 'Annotate the variable.'),
+    row('var-annotated', '±7', '', 'Annotate the variable.', { needsImport: true }),
     row('arg-type', '±7', 'aliases callee class-named', 'The message has the signature; change the call.'),
     row('return-value', 'function', 'aliases callers', 'All ways out of the function count.'),
     row('assignment', '±5', 'class-if-self aliases', 'Change the type of the variable, or the value.'),
@@ -17,7 +17,9 @@ export const mypyRules: RuleTable = {
     ),
     row('call-arg', '±7', 'callee', 'Change the call.'),
     row('index operator', '±5', '', 'Convert one side, or guard it.'),
-    row('name-defined', '±5', 'constants', 'An import is missing, or a name is misspelt.'),
+    row('name-defined', '±5', 'constants', 'An import is missing, or a name is misspelt.', {
+      needsImport: true,
+    }),
     row('annotation-unchecked', '±7', '', 'Only a note: the function has no annotations.'),
     row('override', 'skip: it needs the class that is overridden, in another file', 'class', '', {
       handling: 'report',
