@@ -116,7 +116,10 @@ function measureGroups(groups) {
       parts[part] += countTokens([text].flat().join('\n\n'));
     tokens += count;
     largest = Math.max(largest, count);
-    if (count > whole + BESIDE) larger++;
+    if (count > whole + BESIDE) {
+      larger++;
+      console.log(`  larger: ${together[0].path}, ${count} tokens for ${whole}`);
+    }
   }
   const whole = [...files.values()].reduce((total, each) => total + each, 0);
   return { questions: groups.length, prompts: sheets.length, tokens, whole, parts, largest, larger };

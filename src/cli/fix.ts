@@ -12,6 +12,7 @@ import {
   type OldQuestions,
   type OpenChecker,
   openChecker,
+  projectSettings,
   removeOldQuestions,
   writePackets,
 } from '../node/lint/index.js';
@@ -61,11 +62,13 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
   const checker = await checkerOf(root, paths, flags, settings, io);
   const progress = new Progress(io);
   try {
+    const asks = await projectSettings(root);
     const { report, output, run } = await fixFindings(
       {
         workspace,
         checker,
         project: await NodeProject.open(root),
+        settings: asks,
         grammars: new NodeGrammars(),
         model,
         ask: answers?.ask,
@@ -86,7 +89,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
     if (flags.packets !== undefined) {
       // A run that ended before its end asks nothing, and knows nothing of what was asked before.
       const taken = run.problem === undefined ? await takenIn(flags, answers) : undefined;
-      told.push(...(await packetsText(flags.packets, run.questions, taken)));
+      told.push(...(await packetsText(flags.packets, run.questions, asks, taken)));
     }
     print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
     return report.exitCode;
@@ -178,10 +181,11 @@ async function takenIn(
 async function packetsText(
   path: string,
   questions: Parameters<typeof writePackets>[1],
+  asks: string | undefined,
   taken: readonly string[] | undefined,
 ): Promise<readonly string[]> {
   try {
-    const names = await writePackets(path, questions);
+    const names = await writePackets(path, questions, asks);
     const old = taken === undefined ? [] : oldText(path, await removeOldQuestions(path, names, taken));
     const { length } = names;
     if (length === 0) return [`There is nothing to ask: no question is written to ${path}.`, ...old];

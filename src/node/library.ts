@@ -19,6 +19,7 @@ export {
   NodeProject,
   type OpenChecker,
   openChecker,
+  projectSettings,
   type SourceRead,
   type ToolResult,
   writePackets,

@@ -2,7 +2,6 @@ import { CODES, EXIT, type Refusal, refusal } from '../edit/index.js';
 import type { Group } from '../lint/fix/group.js';
 import { questionId, questionJson } from '../lint/fix/question-id.js';
 import type { FixSession } from '../lint/fix/session.js';
-import { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';
 import { promptFor } from '../lint/prompt.js';
 import { printableLine } from '../report/index.js';
 import { refusedResult } from './results.js';
@@ -100,10 +99,10 @@ async function listed(session: FixSession, warnings: readonly string[]): Promise
       headOf(findings.length),
       ...lines,
       ...warnings.map(warning => `Note: ${printableLine(warning)}`),
-      ...(first === undefined ? [] : [HOW_TO_ANSWER]),
+      ...(first === undefined ? [] : [session.howToAnswer]),
       ...next.map(step => `Next: ${step}`),
     ].join('\n'),
-    data: { findings, warnings, ...(first !== undefined && { howToAnswer: HOW_TO_ANSWER }), next },
+    data: { findings, warnings, ...(first !== undefined && { howToAnswer: session.howToAnswer }), next },
     isError: false,
   };
 }

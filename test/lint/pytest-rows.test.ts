@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
     kind: 'exception-in-test',
     at: [TESTS, 16],
     window: `${TESTS} 14-16`,
-    context: { [TESTS]: '1-26', [CALC]: '8-8 13-13' },
+    context: { [TESTS]: '1-26', [CALC]: '8-8 13-15' },
   },
   {
     kind: 'exception-in-test',

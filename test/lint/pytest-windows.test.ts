@@ -68,7 +68,7 @@ describe('the context of a failed test', () => {
   test('the test with its decorators, what it calls, the imports of both files', () => {
     const of = packet('assertion', TESTS, 'assert read(text)');
     expect(shown(of, 'test')).toEqual([`${TESTS}:9-11`]);
-    expect(shown(of, 'called')).toEqual(['pkg/calc.py:21-21']);
+    expect(shown(of, 'called')).toEqual(['pkg/calc.py:21-22']);
     expect(shown(of, 'imports')).toEqual([`${TESTS}:1-6`, 'pkg/calc.py:2-2']);
   });
 
@@ -109,7 +109,7 @@ describe('the context of a failed test', () => {
       'pkg/calc.py:4-4',
       'pkg/calc.py:5-5',
       'pkg/calc.py:8-8',
-      'pkg/calc.py:21-21',
+      'pkg/calc.py:21-22',
     ]);
   });
 });

@@ -147,7 +147,7 @@ const RUFF: readonly TableGroup[] = [
   {
     tool: 'ruff',
     rules: 'B006',
-    plain: { at: '37', window: '35-40', context: '4-9 27-84' },
+    plain: { at: '37', window: '35-40', context: '4-9 27-84 129-129' },
     edges: [{ at: '105', window: '105-107', context: '4-9 95-115' }],
   },
   {
@@ -202,7 +202,10 @@ const MYPY: readonly TableGroup[] = [
       `4-9 12-12 35-84 ${CALLEE}`,
     ],
     ['Argument 1 to "elsewhere" has incompatible type "int"; expected "str"', '4-9 35-84'],
-    ['Argument "by" to "grow" of "Shape" has incompatible type "int"; expected "str"', '4-9 12-12 35-84'],
+    [
+      'Argument "by" to "grow" of "Shape" has incompatible type "int"; expected "str"',
+      '4-9 12-12 29-29 32-33 35-84 86-86',
+    ],
   ),
   {
     tool: 'mypy',
@@ -211,7 +214,7 @@ const MYPY: readonly TableGroup[] = [
       at: '84',
       message: 'Incompatible return value type (got "float", expected "Union[str, int]")',
       window: '35-84',
-      context: '4-9 12-12 35-94',
+      context: '4-9 12-12 35-94 129-129',
     },
     edges: [{ ...NESTED, message: 'Incompatible return value type (got "bool", expected "str")' }],
   },
@@ -222,7 +225,7 @@ const MYPY: readonly TableGroup[] = [
       at: '66',
       message: 'Incompatible types in assignment (expression has type "str", variable has type "float")',
       window: '61-71',
-      context: `4-9 ${CLASS} 35-84`,
+      context: '4-9 29-30 32-33 35-84 86-86',
     },
     edges: [
       { ...NESTED, message: 'variable has type "Key"', context: '4-9 12-12 97-117' },
@@ -236,7 +239,7 @@ const MYPY: readonly TableGroup[] = [
       at: '66',
       message: '"Shape" has no attribute "area"',
       window: '59-73',
-      context: `4-9 ${CLASS} 35-84`,
+      context: '4-9 29-30 32-33 35-84 86-86',
     },
     edges: [
       { at: '63', message: '"int" has no attribute "x"', window: '56-70', context: '4-9 35-84' },
@@ -276,7 +279,12 @@ const MYPY: readonly TableGroup[] = [
   {
     tool: 'mypy',
     rules: 'return no-any-return empty-body',
-    plain: { at: '37', message: 'Missing return statement', window: '35-84', context: '4-9 12-12 27-84' },
+    plain: {
+      at: '37',
+      message: 'Missing return statement',
+      window: '35-84',
+      context: '4-9 12-12 27-84 129-129',
+    },
     edges: [{ ...NESTED, message: 'Returning Any from function declared to return "str"' }],
   },
   {

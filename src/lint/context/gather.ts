@@ -10,6 +10,7 @@ import {
   previous,
   signature,
 } from './definitions.js';
+import { classNamed, exportsOf } from './named.js';
 import { called, failedTest, fixtures, frames, moduleNames } from './tests.js';
 import { callers, main, origin, reason, uses } from './uses.js';
 
@@ -32,6 +33,8 @@ const IN_FILE: Partial<Record<ContextKind, Gather>> = {
 
 /** Kinds that may stand in other files. */
 const IN_PROJECT: Partial<Record<ContextKind, (about: About) => Omit<ContextPart, 'kind'>[]>> = {
+  'class-named': classNamed,
+  exports: exportsOf,
   test: failedTest,
   fixtures,
   called,

@@ -7,8 +7,8 @@ import { type ContextPart, headOf, namesIn } from './about.js';
 import { MIN_CONTEXT_LINES } from './context.js';
 import { bindingsOf } from './imports.js';
 
-/** A function of more lines is not shown whole: only its head, and what stands near the finding. */
-const LONGEST_FUNCTION = 40;
+/** A function or statement of more lines is not shown whole: only its head, and what stands near the finding. */
+const LONGEST = 40;
 
 /** A docstring of so many lines says little to somebody who puts a finding right. */
 const LONG_DOCSTRING = 8;
@@ -44,11 +44,19 @@ function neededLines(packet: Packet, { kind, source, lines }: ContextPart): read
 function around({ source, finding }: Packet): readonly Lines[] {
   const at = clamped(source, { first: finding.line, last: finding.line });
   if (at === undefined) return [];
+  const whole = statementAround(source, at.first);
   const found = innermost(source.scopes, at.first, ['function']);
-  if (found === undefined) return [linesWindow(source, at, MIN_CONTEXT_LINES)];
-  if (length(found) <= LONGEST_FUNCTION) return [];
+  if (found === undefined) return [linesWindow(source, at, MIN_CONTEXT_LINES), ...whole];
+  if (length(found) <= LONGEST) return [];
   const first = Math.max(found.first, at.first - MIN_CONTEXT_LINES);
-  return withoutDocstring(source, found, { first, last: Math.min(found.last, at.first + MIN_CONTEXT_LINES) });
+  const near = { first, last: Math.min(found.last, at.first + MIN_CONTEXT_LINES) };
+  return [...withoutDocstring(source, found, near), ...whole];
+}
+
+/** All of the compound statement around a line, such as both branches of an `if`. */
+function statementAround({ scopes }: Source, line: number): readonly Lines[] {
+  const found = innermost(scopes, line, ['block', 'try']);
+  return found === undefined || length(found) > LONGEST ? [] : [found];
 }
 
 function functionLines(source: Source, lines: Lines): readonly Lines[] {
@@ -56,7 +64,7 @@ function functionLines(source: Source, lines: Lines): readonly Lines[] {
     each => each.kind === 'function' && each.first === lines.first && each.last === lines.last,
   );
   if (found === undefined) return [lines];
-  return length(lines) <= LONGEST_FUNCTION ? withoutDocstring(source, found, lines) : [headOf(found)];
+  return length(lines) <= LONGEST ? withoutDocstring(source, found, lines) : [headOf(found)];
 }
 
 /** Some lines of a function without its docstring, if that is a long one. */

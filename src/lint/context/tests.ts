@@ -72,6 +72,14 @@ function head({ source, statement }: Defined): Part {
   return { source, lines: headOf(statement) };
 }
 
+/** More lines than these say little about one test. */
+const LONG = 40;
+
+/** A class stands in a test for its constructor, which is asked for by its name. */
+function isLong({ statement }: Defined): boolean {
+  return statement.kind === 'class' || statement.last - statement.first >= LONG;
+}
+
 /** All of the failed test. */
 export function failedTest(about: About): Part[] {
   const test = testOf(about);
@@ -92,7 +100,7 @@ function atLine({ source, line }: About): Defined | undefined {
   return statement && { source, statement };
 }
 
-/** The heads of what the test calls of the project. */
+/** What the test calls of the project; of what is long, the head. */
 export function called(about: About): Part[] {
   const test = testOf(about);
   if (test === undefined) return [];
@@ -102,7 +110,7 @@ export function called(about: About): Part[] {
     const one = resolveCall(place, call);
     if (one !== undefined && one.statement !== test.statement) found.set(one.statement, one);
   }
-  return [...found.values()].slice(0, MOST_CALLED).map(head);
+  return [...found.values()].slice(0, MOST_CALLED).map(each => (isLong(each) ? head(each) : whole(each)));
 }
 
 /** Each frame in the project, with some lines around it. */

@@ -4,7 +4,6 @@ import { splitLines } from '../../text/index.js';
 import { readAnswer } from '../answer.js';
 import type { Finding } from '../finding.js';
 import { askedQuestions } from '../prompt/asked-questions.js';
-import { HOW_TO_ANSWER } from '../prompt/how-to-answer.js';
 import { linesName } from '../prompt/question.js';
 import { toldFindings } from '../prompt/told-findings.js';
 import { promptForAll } from '../prompt.js';
@@ -55,9 +54,9 @@ export async function offersOf(
   last: Asking['last'],
   ask: Ask,
   files: Files,
-  signal?: AbortSignal,
+  { system, signal }: { readonly system: string; readonly signal?: AbortSignal | undefined },
 ): Promise<readonly Offered[]> {
-  const asking = { group: groups[0], groups, system: HOW_TO_ANSWER, prompt: promptForAll(groups), last };
+  const asking = { group: groups[0], groups, system, prompt: promptForAll(groups), last };
   const answered = await ask(asking, signal);
   if (answered.kind === 'text') return readOffers(groups, answered.text, files);
   const why =

@@ -1,5 +1,6 @@
 import type { ContextPart } from '../context/about.js';
 import type { Finding, Lines } from '../finding.js';
+import { importBlock } from '../import-block.js';
 import type { Packet } from '../packet.js';
 import type { Question } from '../prompt.js';
 import { cutSnippet } from '../snippet.js';
@@ -12,6 +13,8 @@ export interface Group extends Question {
   readonly path: string;
   readonly regions: Regions;
   readonly findings: readonly Finding[];
+  /** Of the regions, the imports that stand among them only because a fix may need one. */
+  readonly imports?: Lines;
 }
 
 /** More findings than these are too many for one answer; the rest waits. */
@@ -33,7 +36,34 @@ export function groupsOf(packets: readonly Editable[]): Group[] {
     for (const each of touched) groups.splice(groups.indexOf(each), 1);
     groups.push(merged);
   }
-  return groups.flatMap(group => groupOf(group) ?? []);
+  return withImports(groups.flatMap(group => groupOf(group) ?? []));
+}
+
+/** With the imports of each file as a region of the first question that may need one, unless they are asked about. */
+function withImports(groups: readonly Group[]): Group[] {
+  const given = new Set<string>();
+  return groups.map(group => {
+    const imports = importsFor(group);
+    const isTaken = groups.some(
+      each =>
+        each.path === group.path &&
+        each.regions.some(
+          one => imports !== undefined && one.first <= imports.last && imports.first <= one.last,
+        ),
+    );
+    if (imports === undefined || isTaken || given.has(group.path)) return group;
+    given.add(group.path);
+    const regions = [imports, group.regions[0]].sort((a, b) => a.first - b.first) as [Lines, Lines];
+    const snippets = regions.map(each => cutSnippet(group.source.document, each));
+    return { ...group, regions, snippets, imports };
+  });
+}
+
+/** The imports at the top of the file of a question that may need one, and has room for them. */
+function importsFor({ packets, regions, source }: Group): Lines | undefined {
+  if (regions.length > 1 || !packets.some(each => each.row.needsImport === true)) return undefined;
+  const block = importBlock(source.scopes);
+  return block && { first: block.first, last: block.last };
 }
 
 /** By their places: whoever told of them in whichever order, the groups are the same. */

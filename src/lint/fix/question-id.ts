@@ -12,13 +12,15 @@ const LENGTH = 12;
  *
  * @example questionId(group) // '3f1c0a9be2d4'
  */
-export function questionId({ path, snippets, findings }: Group): string {
+export function questionId({ path, snippets, findings, imports }: Group): string {
   const told = findings.map(({ tool, rule, message, test }) =>
     test === undefined ? [tool, rule, stableMessage(message)] : [tool, test.id],
   );
   // In an order of their own: that of the run may go by the words of messages.
   const sorted = told.map(each => JSON.stringify(each)).sort();
-  const key = JSON.stringify([path, snippets.map(snippetText), sorted]);
+  // Which question may change the imports depends on the others.
+  const own = snippets.filter(each => each.lines.first !== imports?.first);
+  const key = JSON.stringify([path, own.map(snippetText), sorted]);
   return hashBytes(new TextEncoder().encode(key)).slice(0, LENGTH);
 }
 

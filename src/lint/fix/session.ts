@@ -2,6 +2,7 @@ import type { Workspace } from '../../apply/index.js';
 import { inParallel } from '../../edit/in-parallel.js';
 import { type Code, type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
+import { howToAnswer } from '../prompt/how-to-answer.js';
 import type { UserRow } from '../rules/user-rows.js';
 import type { Project } from '../source.js';
 import { type Ask, type Offered, offersOf, readOffer } from './ask.js';
@@ -42,6 +43,8 @@ export interface FixPorts extends Readers {
   readonly checker: Checker;
   /** The other files of the project; those that findings are in are known. */
   readonly project: Project;
+  /** What the settings of the project ask of new lines, in one line. */
+  readonly settings?: string | undefined;
   /** Without a model only the tools' own fixes are made. */
   readonly ask?: Ask | undefined;
   /** Hears what is being done. */
@@ -142,6 +145,11 @@ export class FixSession {
   /** The findings so far. */
   get cases(): readonly Case[] {
     return this.#ledger.cases;
+  }
+
+  /** How questions are answered, with what the project asks of new lines: the same for all of them. */
+  get howToAnswer(): string {
+    return howToAnswer(this.ports.settings);
   }
 
   /** Do all that can be done. */
@@ -291,7 +299,9 @@ export class FixSession {
     this.#asking(groups.length, answered);
     await inParallel(this.#sheets(groups), Math.max(1, parallel), async sheet => {
       const last = this.#last(sheet.groups[0]);
-      for (const [i, offer] of (await offersOf(sheet.groups, last, ask, this.files, signal)).entries()) {
+      for (const [i, offer] of (
+        await offersOf(sheet.groups, last, ask, this.files, { system: this.howToAnswer, signal })
+      ).entries()) {
         if (signal?.aborted === true) return;
         const group = sheet.groups[i] as Group;
         this.#ledger.asked(group.findings, questionId(group), offer.reply);

@@ -10,3 +10,12 @@ export const HOW_TO_ANSWER = `You put findings of linters, type checkers, securi
 - Characters that cannot be seen are shown by their names, as in \`<U+202E>\`.
 - Change nothing but what puts the findings right. Do not silence them: no \`noqa\`, \`type: ignore\`, \`nosec\`, \`skip\` or \`xfail\`, and no test or assertion taken out.
 - If a finding is wrong and the code is right, write \`false positive:\` and the reason instead; of several findings, \`Finding 2: false positive:\` and the reason.`;
+
+/**
+ * The same with what a project asks of new lines, in one line.
+ *
+ * @example howToAnswer('This project: Python 3.8.')
+ */
+export function howToAnswer(settings: string | undefined): string {
+  return settings === undefined ? HOW_TO_ANSWER : `${HOW_TO_ANSWER}\n\n${settings}`;
+}

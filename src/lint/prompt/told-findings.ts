@@ -3,7 +3,18 @@ import { marked } from '../hidden.js';
 import type { Packet } from '../packet.js';
 import type { Question } from './question.js';
 
-/** Findings that are told of as one, since a tool says the same of them: by the number that an answer names them by. */
+/** What messages quote: names and types. */
+const QUOTED = /"[^"\n]*"|`[^`\n]*`/g;
+
+/** A message but for what it quotes. */
+function templateOf(message: string): string {
+  return message.replace(QUOTED, '""');
+}
+
+/**
+ * Findings that are told of as one, since a tool says the same of them but for what it quotes: by the number that an answer
+ * names them by.
+ */
 export interface ToldFinding {
   /** From 1. */
   readonly number: number;
@@ -19,7 +30,7 @@ export function toldFindings(questions: readonly Pick<Question, 'packets'>[]): r
   const byText = new Map<string, Packet[]>();
   for (const packet of questions.flatMap(each => each.packets)) {
     const { tool, rule, message, file } = packet.finding;
-    const key = JSON.stringify([tool, rule, message, file, packet.row.why]);
+    const key = JSON.stringify([tool, rule, templateOf(message), file, packet.row.why]);
     byText.set(key, [...(byText.get(key) ?? []), packet]);
   }
   return [...byText.values()].map((packets, i) => ({ number: i + 1, packets }));
@@ -39,11 +50,16 @@ function textOf(
   path: string | undefined,
   known: Set<string>,
 ): string {
-  const [{ finding, source, row }] = packets as readonly [Packet, ...Packet[]];
-  const { tool, rule, message } = finding;
-  const lines = [...new Set(packets.map(each => each.finding.line))];
-  const where = `${source.path === path ? '' : `${source.path}, `}${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
+  const [first] = packets as readonly [Packet, ...Packet[]];
+  const { source, row } = first;
+  const { tool, rule, message } = first.finding;
+  const byMessage = new Map<string, Packet[]>();
+  for (const each of packets)
+    byMessage.set(each.finding.message, [...(byMessage.get(each.finding.message) ?? []), each]);
+  const [same = packets, ...others] = byMessage.values();
+  const where = `${source.path === path ? '' : `${source.path}, `}${linesOf(same)}`;
   const head = `${isNumbered ? `Finding ${number}. ` : ''}${tool}, ${where}: ${withoutLongTypes(message)}  [${rule}]`;
+  const also = alsoText(message, others);
   const more = [
     ...packets.flatMap(each => notesOf(each.finding)),
     row.why,
@@ -51,7 +67,24 @@ function textOf(
   ];
   const fresh = [...new Set(more)].filter(text => text !== '' && !known.has(text));
   for (const text of fresh) known.add(text);
-  return [head, ...fresh].map(text => marked(source.document.text, text)).join('\n');
+  return [head, ...also, ...fresh].map(text => marked(source.document.text, text)).join('\n');
+}
+
+function linesOf(packets: readonly Packet[]): string {
+  const lines = [...new Set(packets.map(each => each.finding.line))];
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
+}
+
+/** Of findings that differ from the first in what is quoted: their lines, and that. */
+function alsoText(message: string, others: readonly (readonly Packet[])[]): readonly string[] {
+  const known = message.match(QUOTED) ?? [];
+  const byLines = new Map<string, string[]>();
+  for (const packets of others) {
+    const quoted = packets[0]?.finding.message.match(QUOTED) ?? [];
+    const own = quoted.filter((each, i) => each !== known[i]).map(withoutLongTypes);
+    byLines.set(linesOf(packets), [...(byLines.get(linesOf(packets)) ?? []), own.join(' ')]);
+  }
+  return [...byLines].map(([lines, texts]) => `- ${lines}: ${texts.join('; ')}`);
 }
 
 /** A type that is written out is as long as it likes: the code has a shorter name for it. */

@@ -33,6 +33,7 @@ export const banditRules: RuleTable = {
       'statement imports names guard annotations',
       'uses',
       'tempfile makes a name that nobody else has.',
+      { needsImport: true },
     ),
     row('B110 B112', 'try', 'handler statement', '', 'What is tried decides which exception is meant.'),
     row('B113', 'statement', 'expression', 'constants', 'Pass `timeout=`.'),
@@ -54,17 +55,22 @@ export const banditRules: RuleTable = {
       '',
       'What was encrypted must still be read.',
     ),
-    row('B306', 'function', 'body', '', 'mkstemp and NamedTemporaryFile give more than a name.'),
+    row('B306', 'function', 'body', '', 'mkstemp and NamedTemporaryFile give more than a name.', {
+      needsImport: true,
+    }),
     row(
       'B307',
       '±5',
       'statement imports names guard annotations',
       '',
       '`literal_eval` is only for literals.',
+      { needsImport: true },
     ),
     row('B308 B703 B704', 'function', 'body', '', 'Escape where the text is put together.'),
     row('B310', 'function', 'body', 'origin', 'Check the scheme.'),
-    row('B311', '±3', 'statement imports', '', '`secrets`, if it is about security at all.'),
+    row('B311', '±3', 'statement imports', '', '`secrets`, if it is about security at all.', {
+      needsImport: true,
+    }),
     row('B312 B321', 'function', 'body', '', 'Another protocol is a decision.', { handling: 'report' }),
     row('B401 B402', 'imports', 'imports', '', 'Another protocol is a decision.', { handling: 'report' }),
     row(
@@ -73,9 +79,7 @@ export const banditRules: RuleTable = {
       'statement imports names guard annotations',
       '',
       'defusedxml is a new dependency.',
-      {
-        handling: 'ask',
-      },
+      { handling: 'ask' },
     ),
     row('B323', '±3', 'statement imports names guard annotations', '', ''),
     row(

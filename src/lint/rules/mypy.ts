@@ -4,19 +4,21 @@ import { type RuleTable, row } from './row.js';
 export const mypyRules: RuleTable = {
   tool: 'mypy',
   rows: [
-    row('var-annotated', '±7', 'annotations expression', '', 'Annotate the variable.'),
+    row('var-annotated', '±7', 'annotations expression imports', '', 'Annotate the variable.', {
+      needsImport: true,
+    }),
     row(
       'arg-type',
       '±7',
       'expression guard annotations names',
-      'aliases callee',
+      'aliases callee class-named',
       'The message has the signature; change the call.',
     ),
     row(
       'return-value',
       'function',
       'statement guard annotations names',
-      'aliases',
+      'aliases callers',
       'All ways out of the function count.',
     ),
     row(
@@ -30,14 +32,14 @@ export const mypyRules: RuleTable = {
       'attr-defined',
       '±7',
       'statement guard annotations names imports',
-      'class-if-self',
+      'class-if-self class-named',
       'What the class has decides.',
     ),
     row(
       'union-attr',
       'function',
       'guard statement annotations names',
-      'aliases',
+      'aliases class-named',
       'A guard belongs where the flow of the function has it.',
     ),
     row('call-arg', '±7', 'expression annotations defaults', 'callee', 'Change the call.'),
@@ -48,6 +50,7 @@ export const mypyRules: RuleTable = {
       'imports names statement',
       'constants',
       'An import is missing, or a name is misspelt.',
+      { needsImport: true },
     ),
     row('annotation-unchecked', '±7', 'annotations', '', 'Only a note: the function has no annotations.'),
     row('override', 'skip: it needs the class that is overridden, in another file', '', 'class', '', {
@@ -64,14 +67,14 @@ export const mypyRules: RuleTable = {
       'return no-any-return empty-body',
       'function',
       'body annotations',
-      'aliases',
+      'aliases callers',
       'All ways out of the function count.',
     ),
     row(
       'no-redef',
       '±5',
       'names statement imports annotations',
-      'previous',
+      'previous exports',
       'Decide which definition stays.',
     ),
     row(
@@ -80,9 +83,7 @@ export const mypyRules: RuleTable = {
       'imports',
       '',
       'It is a matter of what is installed.',
-      {
-        handling: 'report',
-      },
+      { handling: 'report' },
     ),
     row('unused-ignore', '±1', 'expression', '', 'Delete the comment.', { isLocal: true }),
     row('type-var has-type str-bytes-safe truthy-*', '±7', 'statement guard annotations', 'aliases', ''),

@@ -22,6 +22,10 @@ export const CONTEXT_KINDS = [
   'class',
   /** The same, where the finding is about `self`, `cls` or `this`. */
   'class-if-self',
+  /** The classes of the project that the message names: head, attributes, heads of the methods. */
+  'class-named',
+  /** Where `__all__`, or the `__init__` of the package, names what the finding is about. */
+  'exports',
   /** Aliases of types that the finding names, in its message, its line, or the signature of what it calls. */
   'aliases',
   /** Assignments of the module to names in capitals. */
@@ -48,7 +52,7 @@ export const CONTEXT_KINDS = [
   'test',
   /** The fixtures that the test asks for, and those that they ask for. */
   'fixtures',
-  /** The heads of functions of the project that the test calls. */
+  /** Functions of the project that the test calls; of long ones the heads. */
   'called',
   /** Each frame of the traceback in the project, with some lines around it. */
   'frames',

@@ -5,6 +5,7 @@ import { type GrammarLoader, scopesFor, syntaxFor } from '../../syntax/index.js'
 import { type OpenChecker, openChecker } from './checker.js';
 import { lintConfig } from './lint-config.js';
 import { NodeProject } from './project.js';
+import { projectSettings } from './project-settings.js';
 import { scopePath } from './scope-path.js';
 
 /** What is run for findings. */
@@ -86,6 +87,7 @@ export class LintDesk {
         workspace,
         checker: opened.checker,
         project: await NodeProject.open(root),
+        settings: await projectSettings(root),
         scopesOf: path => scopesFor(path, grammars),
         syntaxOf: path => syntaxFor(path, grammars),
         progress: ({ kind }) => progress?.(kind),

@@ -6,7 +6,7 @@ import type { Group } from '../../lint/fix/group.js';
 import { questionId } from '../../lint/fix/question-id.js';
 import { sheetsOf } from '../../lint/fix/sheet.js';
 import { readSheet, sheetId, sheetJson } from '../../lint/fix/sheet-json.js';
-import { HOW_TO_ANSWER } from '../../lint/prompt/how-to-answer.js';
+import { howToAnswer } from '../../lint/prompt/how-to-answer.js';
 import { type AskedQuestion, splitReply } from '../../lint/reply/split-reply.js';
 import { temporaryIn } from '../durable-write.js';
 import { makeFolders } from '../make-folders.js';
@@ -22,18 +22,23 @@ const HOW_TO_ANSWER_FILE = 'how-to-answer.txt';
  * Write questions into a folder, neighbours of one file together: the prompt in `NAME.md`, the same for programs in
  * `NAME.json`, and once how to answer. Who answers writes `NAME.answer.md` beside it. Gives the names.
  *
+ * @param settings what the project asks of new lines, as `projectSettings` tells it.
  * @throws the system's error where the folder cannot be written.
  * @example await writePackets('questions', run.questions) // ['a.py-line-1-E711-3f1c0a9be2d4']
  */
-export async function writePackets(folder: string, groups: readonly Group[]): Promise<readonly string[]> {
+export async function writePackets(
+  folder: string,
+  groups: readonly Group[],
+  settings?: string,
+): Promise<readonly string[]> {
   await makeFolders(folder, 0o777);
   const names: string[] = [];
   const sheets = sheetsOf(groups);
-  if (sheets.length > 0) await put(join(folder, HOW_TO_ANSWER_FILE), `${HOW_TO_ANSWER}\n`);
+  if (sheets.length > 0) await put(join(folder, HOW_TO_ANSWER_FILE), `${howToAnswer(settings)}\n`);
   for (const { groups: together } of sheets) {
     const name = nameOf(together);
     const json = { ...sheetJson(together), howToAnswer: HOW_TO_ANSWER_FILE };
-    await put(join(folder, `${name}.md`), `${json.prompt}\n\n(How to answer: ${HOW_TO_ANSWER_FILE})\n`);
+    await put(join(folder, `${name}.md`), `${json.prompt} See ${HOW_TO_ANSWER_FILE}.\n`);
     await put(join(folder, `${name}.json`), `${JSON.stringify(json, undefined, 2)}\n`);
     names.push(name);
   }

@@ -54,7 +54,7 @@ function wrongModel(root: string) {
     'shop/settings.py': region => fenced(`(\n${region}`),
     // Right, but for something that is not there.
     'shop/store.py': (_, prompt) =>
-      answerTo(prompt).replace(/^( *)(\S.*)\n````$/m, '$1$2\n$1nothing_there\n````'),
+      answerTo(prompt).replace(/^( *)(\S.*)\n````$/gm, '$1$2\n$1nothing_there\n````'),
     'shop/stock.py': region => fenced(unchanged.replace(region, '').replace('class Item', 'class Thing')),
     'tests/test_stock.py': region => fenced(region.split('def test_take_more')[0] ?? ''),
     'shop/money.py': (region, prompt, tries) => (tries === 1 ? fenced(`${region}\n# ?`) : answerTo(prompt)),

@@ -1,0 +1,79 @@
+import { quotedIn } from '../columns.js';
+import { holds, linesText, type Source } from '../source.js';
+import {
+  type About,
+  type ContextPart,
+  childrenOf,
+  headOf,
+  isDefinition,
+  moduleStatements,
+  namesIn,
+} from './about.js';
+import { bindingsOf } from './imports.js';
+import { type Defined, resolve } from './project-names.js';
+
+type Part = Omit<ContextPart, 'kind'>;
+
+/** So many classes at most, and so many lines of each. */
+const MOST_CLASSES = 3;
+const MOST_LINES = 40;
+
+/** The classes of the project that a message names in quotes, by their own name or in a type. */
+export function classNamed({ finding, source, project }: About): Part[] {
+  const names = new Set(quotedIn(finding.message).flatMap(text => [...namesIn(text)]));
+  const found = [...names]
+    .filter(name => /^_*[A-Z]/.test(name))
+    .map(name => resolve(project, source, name))
+    .filter(each => each?.statement.kind === 'class') as Defined[];
+  return found.slice(0, MOST_CLASSES).flatMap(outline);
+}
+
+/** Head, attributes and heads of the methods of a class. */
+function outline({ source, statement }: Defined): Part[] {
+  const inside = childrenOf(source, statement).filter(each => isDefinition(each) || !isString(source, each));
+  const lines = inside.map(each => (isDefinition(each) ? headOf(each) : each));
+  return [headOf(statement), ...lines]
+    .slice(0, MOST_LINES)
+    .map(({ first, last }) => ({ source, lines: { first, last } }));
+}
+
+function isString(
+  source: Source,
+  { first, last }: { readonly first: number; readonly last: number },
+): boolean {
+  return /^\s*[rRuUbB]{0,2}["']/.test(linesText(source, { first, last }));
+}
+
+/** The `__all__` of the file, and the imports in the `__init__` of its package, that name what the line binds. */
+export function exportsOf(about: About): Part[] {
+  const { source, project, line } = about;
+  const names = boundAt(about);
+  const own = moduleStatements(source).filter(each => each.kind === 'simple' && isAll(source, each));
+  const folder = source.path.split('/').slice(0, -1).join('/');
+  const init = project.source(folder === '' ? '__init__.py' : `${folder}/__init__.py`);
+  const imports =
+    init === undefined || init.path === source.path
+      ? []
+      : init.scopes.statements.filter(each => each.kind === 'import');
+  const mentions = (file: Source, each: { readonly first: number; readonly last: number }) =>
+    [...namesIn(linesText(file, each))].some(name => names.has(name));
+  return [
+    ...own
+      .filter(each => !holds(each, line) && mentions(source, each))
+      .map(each => ({ source, lines: each })),
+    ...imports
+      .filter(each => mentions(init as Source, each))
+      .map(each => ({ source: init as Source, lines: each })),
+  ].map(({ source: file, lines: { first, last } }) => ({ source: file, lines: { first, last } }));
+}
+
+function isAll(source: Source, lines: { readonly first: number; readonly last: number }): boolean {
+  return /^\s*__all__\b/.test(linesText(source, lines));
+}
+
+/** What the import or definition on a line binds; what a message quotes counts too. */
+function boundAt({ source, line, finding }: About): ReadonlySet<string> {
+  const at = source.scopes.statements.find(each => each.kind === 'import' && holds(each, line));
+  const bound = at === undefined ? [] : bindingsOf(linesText(source, at)).map(each => each.local);
+  return new Set([...bound, ...quotedIn(finding.message).flatMap(text => [...namesIn(text)].slice(-1))]);
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { claimIn, takeClaims } from '../../src/lint/reply/false-positive.js';
+import { type AskedQuestion, type PartOfReply, splitReply } from '../../src/lint/reply/split-reply.js';
+
+const asked = (number: number, text: string, finding = number): AskedQuestion => ({
+  regions: [{ number, texts: text.split('\n') }],
+  findings: [{ number: finding, line: number * 10 }],
+});
+const QUESTIONS = [
+  asked(1, 'alpha = 1\nbeta = 2'),
+  asked(2, 'gamma = 3\ndelta = 4'),
+  asked(3, 'omega = 5\nkappa = 6'),
+];
+const fence = (text: string) => `\`\`\`python\n${text}\n\`\`\``;
+const shortly = (part: PartOfReply) =>
+  part.kind === 'reply' ? part.text : part.kind === 'refused' ? part.refusal.code : 'none';
+const split = (reply: string, questions = QUESTIONS) => splitReply(reply, questions).map(shortly);
+const said = (text: string) => `\`\`\`\n${text}\n\`\`\``;
+
+describe('a reply to several questions', () => {
+  const A = 'alpha = 10\nbeta = 2';
+  const B = 'gamma = 30\ndelta = 4';
+  const C = 'omega = 50\nkappa = 6';
+  const rows: readonly (readonly [string, string, readonly string[]])[] = [
+    ['all in order, without names', [A, B, C].map(fence).join('\n'), [A, B, C].map(said)],
+    ['one by its name', `Region 2\n${fence(B)}`, ['none', said(B), 'none']],
+    ['two, turned round', `Region 3:\n${fence(C)}\n### Region 1\n${fence(A)}`, [said(A), 'none', said(C)]],
+    [
+      'names in bold, prose between',
+      `Sure.\n**Region 1**\nAs it is.\n${fence(A)}`,
+      [said(A), 'none', 'none'],
+    ],
+    ['a list of names', `- Region 2:\n${fence(B)}`, ['none', said(B), 'none']],
+    ['one without a name, known by its lines', fence(B), ['none', said(B), 'none']],
+    [
+      'beside names, an example counts for nothing',
+      `Region 1\n${fence(A)}\nSuch as:\n${fence('x')}`,
+      [said(A), 'none', 'none'],
+    ],
+    ['the same twice', `Region 1\n${fence(A)}\nRegion 1\n${fence(A)}`, [said(A), 'none', 'none']],
+    [
+      'two texts for one',
+      `Region 1\n${fence(A)}\nRegion 1\n${fence('alpha = 7')}`,
+      ['EDIT_AMBIGUOUS', 'none', 'none'],
+    ],
+    ['one without a name that is like none', fence('zeta = 9'), Array(3).fill('EDIT_MALFORMED')],
+    ['one without a name that is like two', fence('alpha = 1\ngamma = 3'), Array(3).fill('EDIT_MALFORMED')],
+    ['a name that nothing has', `Region 9\n${fence(A)}`, Array(3).fill('EDIT_MALFORMED')],
+    [
+      'the text of another region',
+      `Region 1\n${fence('gamma = 3\ndelta = 4')}`,
+      Array(3).fill('EDIT_MALFORMED'),
+    ],
+    [
+      'two texts in the wrong order',
+      `Region 1\n${fence('gamma = 3\ndelta = 4')}\nRegion 2\n${fence('alpha = 1\nbeta = 2')}`,
+      Array(3).fill('EDIT_MALFORMED'),
+    ],
+    [
+      'a fence that is not closed',
+      `Region 1\n${fence(A)}\nRegion 2\n\`\`\`\ngamma`,
+      Array(3).fill('EDIT_TRUNCATED'),
+    ],
+    ['nothing', 'I do not know.', ['none', 'none', 'none']],
+    [
+      'a false positive by its number',
+      'Finding 2: false positive: set by a plugin',
+      ['none', 'Finding 1: false positive: set by a plugin', 'none'],
+    ],
+    [
+      'a false positive by its region',
+      'Region 3: false positive: it is meant',
+      ['none', 'none', 'false positive: it is meant'],
+    ],
+    ['a false positive of nobody knows which', 'false positive: it is meant', ['none', 'none', 'none']],
+    [
+      'a false positive beside a fix',
+      `Finding 1: false positive: so\n\nRegion 2\n${fence(B)}`,
+      ['Finding 1: false positive: so', said(B), 'none'],
+    ],
+    [
+      'a false positive on another line than the finding',
+      'Finding 2, line 99: false positive: so',
+      ['none', 'none', 'none'],
+    ],
+  ];
+  test.each(rows)('%s', (_, reply, expected) => expect(split(reply)).toEqual(expected));
+
+  test('a question of two regions may leave one out', () => {
+    const two: AskedQuestion = {
+      regions: [
+        { number: 1, texts: ['import os'] },
+        { number: 3, texts: ['omega = 5'] },
+      ],
+      findings: [{ number: 1, line: 5 }],
+    };
+    const replies = split(`Region 3\n${fence('omega = 6')}`, [two, asked(2, 'gamma = 3')]);
+    expect(replies).toEqual([`Region 2\n${said('omega = 6')}`, 'none']);
+  });
+
+  test('a text with fences of its own keeps them', () => {
+    const [part] = split('Region 1\n````\nalpha = """\n```\n"""\nbeta = 2\n````');
+    expect(part).toBe('````\nalpha = """\n```\n"""\nbeta = 2\n````');
+  });
+});
+
+describe('a claim that a finding is a false positive', () => {
+  test.each([
+    ['false positive: it is closed by the caller', { reason: 'it is closed by the caller' }],
+    ['False positive - the name is set by a plugin', { reason: 'the name is set by a plugin' }],
+    ['**False positive:** it is meant', { reason: 'it is meant' }],
+    ['Finding 2: false positive: so', { finding: 2, reason: 'so' }],
+    ['- **Finding 3**: False-positive: so', { finding: 3, reason: 'so' }],
+    ['Finding 2 (line 14): false positive: so', { finding: 2, line: 14, reason: 'so' }],
+    ['Region 4: this is a false positive: so', { region: 4, reason: 'so' }],
+    ['> finding 1. it is a false positive: so', { finding: 1, reason: 'so' }],
+  ])('%s', (line, expected) => expect(claimIn(line)).toEqual(expected));
+
+  test.each([
+    'false positive',
+    'false positive:',
+    'This may be a false positive: who knows',
+    '# false positive: a comment of code',
+    'x = "false positive: no"',
+    'It is not a false positive: it is real',
+    'false positives: many',
+  ])('none: %s', line => expect(claimIn(line)).toBeUndefined());
+
+  test('stands outside of fences, or is all that one holds', () => {
+    expect(takeClaims(['```', 'a = 1', 'false positive: no', '```']).claims).toEqual([]);
+    expect(takeClaims(['```', 'false positive: yes', '```'])).toEqual({
+      claims: [{ reason: 'yes' }],
+      rest: [],
+    });
+  });
+});
