@@ -9,7 +9,6 @@ const PAGES = documentationPages();
 /** Pages that other work has open: their length and their beginning are not checked yet. */
 const NOT_YET = [
   'docs/accuracy.md',
-  'docs/architecture.md',
   'docs/safety.md',
   'docs/fixing.md',
   'docs/findings.md',
