@@ -8,9 +8,6 @@ const PAGES = documentationPages();
 
 /** Pages that other work has open: their length and their beginning are not checked yet. */
 const NOT_YET = [
-  'docs/accuracy.md',
-  'docs/architecture.md',
-  'docs/safety.md',
   'docs/fixing.md',
   'docs/findings.md',
   'docs/lint-rows.md',
@@ -66,6 +63,28 @@ test('the sources name only pages that exist', () => {
   expect(named.filter(each => !existsSync(join(ROOT, each.split(': ')[1] as string)))).toEqual([]);
 });
 
+/** What the second column of the tables of promises says, row by row. */
+function testsOfPromises(text: string): string[] {
+  const tables = [...text.matchAll(/^\| promise \| test \|\n\|.*\n((?:\|.*\n)+)/gm)];
+  const rows = tables.flatMap(match => (match[1] as string).trimEnd().split('\n'));
+  return rows.map(row => row.split(' | ').at(-1) ?? '');
+}
+
+/** The test files and folders below `test/` that a text names. */
+function namedTests(text: string): string[] {
+  return [...text.matchAll(/`([\w/-]+(?:\.test\.ts|\/))`/g)].map(match => match[1] as string);
+}
+
+test.each([
+  ['docs/safety.md', 20],
+  ['docs/trust.md', 20],
+])('each promise of %s names a test that exists', (page, least) => {
+  const promises = testsOfPromises(pageText(page));
+  expect(promises.length).toBeGreaterThanOrEqual(least);
+  expect(promises.filter(cell => namedTests(cell).length === 0)).toEqual([]);
+  expect(promises.flatMap(namedTests).filter(name => !existsSync(join(ROOT, 'test', name)))).toEqual([]);
+});
+
 test('the README has the two commands that set up and do everything', () => {
   const scripts = JSON.parse(pageText('package.json')).scripts as Record<string, string>;
   for (const script of ['example', 'check']) {
@@ -90,6 +109,11 @@ describe('the checks of pages notice a fault', () => {
     const text = '# A b\n\n## `x.y`: What, and-why?\n\n```sh\n# none\n```\n\n<a id="here"></a>\n';
     expect([...anchorsOf(text)]).toEqual(['a-b', 'xy-what-and-why', 'here']);
     expect(proseOf(text)).not.toContain('none');
+  });
+
+  test('a promise without a test', () => {
+    const text = '| promise | test |\n|---|---|\n| a | `fuzz/`: twice |\n| b | later |\n\n| c | d |\n';
+    expect(testsOfPromises(text).map(namedTests)).toEqual([['fuzz/'], []]);
   });
 
   test('words are counted as wc does it', () => {
