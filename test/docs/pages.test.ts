@@ -66,6 +66,16 @@ test('sources and scripts name only pages that exist', () => {
   expect(named.filter(each => !existsSync(join(ROOT, each.split(': ')[1] as string)))).toEqual([]);
 });
 
+test.each([
+  'CONTRIBUTING.md',
+  ...PAGES.filter(page => page === 'docs/architecture.md' || page.startsWith('docs/internals/')),
+])('%s names no folder that does not exist', page => {
+  const folders = [...pageText(page).matchAll(/`((?:src|test|docs)\/(?:[\w-]+\/)+)`/g)].map(
+    match => match[1] as string,
+  );
+  expect(folders.filter(folder => !existsSync(join(ROOT, folder)))).toEqual([]);
+});
+
 /** What the second column of the tables of promises says, row by row. */
 function testsOfPromises(text: string): string[] {
   const tables = [...text.matchAll(/^\| promise \| test \|\n\|.*\n((?:\|.*\n)+)/gm)];
