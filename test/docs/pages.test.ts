@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT, sources } from '../support/sources.js';
@@ -55,12 +55,25 @@ test('every page of docs/ is listed in docs/README.md', () => {
   expect(pages.filter(page => !listed.includes(page))).toEqual([]);
 });
 
-test('the sources name only pages that exist', () => {
-  const named = sources().flatMap(({ path, text }) =>
+test('sources and scripts name only pages that exist', () => {
+  const scripts = readdirSync(join(ROOT, 'scripts'), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.m?[jt]s$/.test(name))
+    .map(name => ({ path: name, text: pageText(`scripts/${name}`) }));
+  const named = [...sources(), ...scripts].flatMap(({ path, text }) =>
     [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(match => `${path}: ${match[0]}`),
   );
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter(each => !existsSync(join(ROOT, each.split(': ')[1] as string)))).toEqual([]);
+});
+
+test.each([
+  'CONTRIBUTING.md',
+  ...PAGES.filter(page => page === 'docs/architecture.md' || page.startsWith('docs/internals/')),
+])('%s names no folder that does not exist', page => {
+  const folders = [...pageText(page).matchAll(/`((?:src|test|docs)\/(?:[\w-]+\/)+)`/g)].map(
+    match => match[1] as string,
+  );
+  expect(folders.filter(folder => !existsSync(join(ROOT, folder)))).toEqual([]);
 });
 
 /** What the second column of the tables of promises says, row by row. */
