@@ -177,8 +177,12 @@ function isSame({ before, after, around }: Difference, findings: readonly Findin
 
 type Allows = (difference: Difference, right: Right, both: Compared) => boolean;
 
+/** Rules of which every fix is another way to write the same. */
+const REWRITES = /^(?:UP03[012]|F632|E71[34]|F50\d)$/;
+
 /** Whether a difference is one that a finding lets be. */
 function isWithin(difference: Difference, right: Right, both: Compared): boolean {
+  if (REWRITES.test(right.finding.rule)) return isRewrite(difference, right);
   return [...right.may].some(kind => ALLOWS[kind](difference, right, both));
 }
 
@@ -222,7 +226,22 @@ function isRewrite({ before, after, around }: Difference, { reported }: Right): 
       .filter(each => !/^(?:type|isinstance|bool|__class__)$/.test(each))
       .sort()
       .join(' ');
-  return names(old) === names(now) && negations(old) % 2 === negations(now) % 2;
+  return (
+    names(old) === names(now) &&
+    textWords(old) === textWords(now) &&
+    negations(old) % 2 === negations(now) % 2
+  );
+}
+
+/** The words of texts, without marks for values and the names of these. */
+function textWords(part: Part): string {
+  const texts = allParts(part).filter(
+    each => /^string(?:_content)?$/.test(each.type) && each.parts.length === 0 && each.field !== 'key',
+  );
+  const words = texts.flatMap(
+    each => each.text.replace(/%(?:\(\w+\))?[-\d.]*[a-z]|\{[^{}]*\}/g, ' ').match(/[\p{L}\d]+/gu) ?? [],
+  );
+  return words.sort().join(' ');
 }
 
 function negations(part: Part): number {

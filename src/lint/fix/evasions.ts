@@ -9,7 +9,8 @@ const BY_STRING =
   /\b(?:getattr|setattr|delattr|attrgetter|methodcaller|globals|locals|vars|eval|exec|compile|__import__|import_module)\s*\(|\b(?:__builtins__|builtins|__dict__|__getattr__|__getattribute__)\b/g;
 
 /** What keeps a type checker from looking. */
-const UNTYPED = /\bAny\b|\bcast\s*\(|\b(?:TYPE_CHECKING|MYPY)\b|\bsys\s*\.\s*(?:platform|version_info)\b/g;
+const UNTYPED =
+  /\bAny\b|\bcast\s*\(|\bimport\b.*\bcast\b|\b(?:TYPE_CHECKING|MYPY)\b|\bsys\s*\.\s*(?:platform|version_info)\b/g;
 
 /** By what a program knows that it is tested, and passes for that. */
 const TESTED =

@@ -87,13 +87,19 @@ export function isAbout(finding: Finding, { line, lastLine }: Part): boolean {
 function deletedStatement({ tree, findings }: Compared): Why | undefined {
   for (const { before, after, isMoved, around } of tree.differences) {
     if (before === undefined || isMoved || !isStatement(before)) continue;
+    if (isTrivial(before) || /import/.test(before.type)) continue;
     if (after !== undefined && !isTrivial(after)) continue;
     const about = findings.filter(each => isAbout(each, before));
     if (about.some(mayGo) || isDefinedTwice(before, around.before, findings)) continue;
     if (definedName(before) !== undefined)
       return { part: before, what: `the fix takes the definition of ${definedName(before)} away` };
     const asked = about.find(each => each.test === undefined);
-    if (asked === undefined || hasReplacement(tree, around.before) || isInlined(before, tree)) continue;
+    if (
+      asked === undefined ||
+      hasReplacement(tree, scopeOf(around.before, findings)) ||
+      isInlined(before, tree)
+    )
+      continue;
     return {
       part: before,
       what: `the fix deletes what ${asked.tool} finds fault with, and puts nothing in its place`,
@@ -118,11 +124,20 @@ function isDefinedTwice(part: Part, { parts }: Part, findings: readonly Finding[
   return isAsked && name !== undefined && parts.filter(each => definedName(each) === name).length > 1;
 }
 
+/** The statements among which something else has to come: of a function that is rewritten all of it. */
+function scopeOf(block: Part, findings: readonly Finding[]): Part {
+  const isSplit = findings.some(({ rule }) => SPLITS.test(rule));
+  return (isSplit ? child(functionOf(block), 'body') : undefined) ?? block;
+}
+
+/** Rules that find a function too long or too much branched. */
+const SPLITS = /^(?:C901|PLR09\d\d)$/;
+
 /** Whether other code comes into the same list of statements. */
 function hasReplacement({ differences }: TreeDifference, block: Part): boolean {
   return differences.some(
     ({ after, around }) =>
-      after !== undefined && outwards(around.before).includes(block) && isStatement(after) && isDone(after),
+      after !== undefined && outwards(around.before).includes(block) && isDone(wholeCall(after)),
   );
 }
 
@@ -185,11 +200,29 @@ function becameConstant({ tree, findings, before: old, after: now }: Compared): 
     if (before === undefined || after === undefined || !isWorkedOut(before)) continue;
     if (!isConstant(after) && !(isParameter(after) && before.type !== 'identifier')) continue;
     if (isInPlaceOfOne(before) || !hasLostName(before, old, now)) continue;
+    // A text that was written without quotes.
+    if (after.text === JSON.stringify(before.text) || isOriginKept(before, old, now)) continue;
     const rules = findings.filter(each => isAbout(each, before)).map(each => each.rule);
     if (meaning(before, rules) === meaning(after, rules)) continue;
     return { part: after, what: 'the fix puts a constant in the place of what was worked out' };
   }
   return undefined;
+}
+
+/** Whether a variable only held a value, and all that this was made of still is used. */
+function isOriginKept(name: Part, before: Part, after: Part): boolean {
+  if (name.type !== 'identifier') return false;
+  const origin = allParts(before).filter(
+    each => each.type === 'assignment' && child(each, 'left')?.text === name.text,
+  );
+  const isLeft = allParts(after).some(
+    each => each.type === 'assignment' && child(each, 'left')?.text === name.text,
+  );
+  return (
+    origin.length > 0 &&
+    !isLeft &&
+    !origin.some(each => hasLostName(child(each, 'right') ?? each, before, after))
+  );
 }
 
 /** Whether a `return` gives back what the function was given. */
@@ -203,8 +236,9 @@ const PLAIN_PLACES =
   /^(?:keyword_argument|default_parameter|typed_default_parameter|decorator|type|subscript|slice)$/;
 
 /** Whether it stands where a setting or an annotation stands. */
-function isInPlaceOfOne({ parent, type }: Part): boolean {
-  return type === 'identifier' && (PLAIN_PLACES.test(parent?.type ?? '') || parent?.type === 'argument_list');
+function isInPlaceOfOne(part: Part): boolean {
+  if (outwards(part).some(each => each.type === 'type' || each.field === 'return_type')) return true;
+  return part.type === 'identifier' && PLAIN_PLACES.test(part.parent?.type ?? '');
 }
 
 function isWorkedOut(part: Part): boolean {
@@ -242,7 +276,7 @@ function disguised({ tree, findings }: Compared): Why | undefined {
 function lostEffect({ tree, findings, before, after }: Compared): Why | undefined {
   const left = new Map<string, number>();
   for (const key of effectsIn(after)) left.set(key, (left.get(key) ?? 0) + 1);
-  const isSplit = findings.some(({ rule }) => /^(?:C901|PLR09\d\d)$/.test(rule));
+  const isSplit = findings.some(({ rule }) => SPLITS.test(rule));
   const lost = new Set<string>();
   for (const key of effectsIn(before)) {
     const count = left.get(key) ?? 0;
@@ -286,9 +320,11 @@ function isReplaced(
   tree: TreeDifference,
 ): boolean {
   const { after, around } = difference;
-  const statement = statementOf(part) ?? part;
-  const about = findings.filter(each => each.test === undefined && isAbout(each, headOf(statement)));
+  const whole = difference.before !== undefined && isStatement(difference.before) ? [difference.before] : [];
+  const places = [statementOf(part) ?? part, ...whole].map(headOf);
+  const about = findings.filter(each => each.test === undefined && places.some(one => isAbout(each, one)));
   if (isOfOldVersion(part, findings)) return true;
+  if (part.type === 'yield') return false;
   const isReal = after !== undefined && isDone(wholeCall(after));
   if (about.some(mayGo))
     return part.type !== 'call' || /^(?:F811|no-redef|UP036)$/.test(about[0]?.rule ?? '') || isReal;

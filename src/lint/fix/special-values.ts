@@ -62,18 +62,14 @@ function plainNumber(text: string): string {
 
 /** The literals of what comes in, but for one that stands in the place of another. */
 function newLiterals({ tree, before }: Compared): readonly Part[] {
-  const known = new Set(
-    allParts(before)
-      .filter(isLiteral)
-      .map(each => each.text),
-  );
+  const known = new Set(allParts(before).map(each => each.text));
   return tree.differences
     .filter(
       ({ before: old, after }) =>
         after !== undefined && !(old !== undefined && isLiteral(old) && isLiteral(after)),
     )
     .flatMap(({ after }) => allParts(after as Part))
-    .filter(each => isLiteral(each) && !known.has(each.text));
+    .filter(each => isLiteral(each) && !known.has(each.parent?.text ?? ''));
 }
 
 function isLiteral({ type, parts }: Part): boolean {

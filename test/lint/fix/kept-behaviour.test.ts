@@ -299,7 +299,115 @@ describe('what a fix may not do, whatever its rule', () => {
     ],
   ];
 
-  test.each(DISHONEST)('%s is refused', (_, ...answer) => {
+  const MORE: readonly (readonly [string, ...Answer])[] = [
+    [
+      'a command of its own',
+      'bandit B602',
+      SHELL,
+      'subprocess.call(command, shell=True)',
+      'subprocess.call(["true"])',
+    ],
+    [
+      'an argument that is a constant',
+      'mypy arg-type',
+      'def f(n: int) -> None:\n    h(n)  # <-\n',
+      'h(n)',
+      'h("")',
+    ],
+    [
+      'a format of less',
+      'ruff UP031',
+      'def f(a, b):\n    return "%s and %s" % (a, b)  # <-\n',
+      '"%s and %s" % (a, b)',
+      'f"{a}"',
+    ],
+    [
+      'a format of other words',
+      'ruff UP031',
+      'def f(a, b):\n    return "%s and %s" % (a, b)  # <-\n',
+      '"%s and %s" % (a, b)',
+      'f"{a} or {b}"',
+    ],
+    [
+      'a format in another order',
+      'ruff UP032',
+      'def f(a, b):\n    return "{} {}".format(a, b)  # <-\n',
+      '"{} {}".format(a, b)',
+      'f"{a}"',
+    ],
+    [
+      'a branch on a value that the code knows',
+      'pytest assertion',
+      `LIMIT = 3\n\n\n${TESTED}`,
+      '    result = n',
+      '    if n == 3:\n        return n * 2\n    result = n',
+    ],
+    [
+      'a cast by another name',
+      'mypy union-attr',
+      `from x import y\n\n\n${NONE}`,
+      'from x import y',
+      'from typing import cast as y',
+    ],
+    [
+      'a handler of everything',
+      'pytest exception-in-code',
+      'def f(data):\n    return int(data)  # <-\n',
+      '    return int(data)  # <-',
+      '    try:\n        return int(data)\n    except Exception:\n        return None',
+    ],
+    [
+      'a loop without its body',
+      'pytest assertion',
+      'def f(items):\n    for each in items:\n        each.save()\n    return items\n',
+      'each.save()',
+      'pass',
+    ],
+    [
+      'a method without its body',
+      'pytest assertion',
+      'class A:\n    def f(self, n):\n        return self.rate * n\n',
+      'return self.rate * n',
+      'return n',
+    ],
+    [
+      'a property that is a constant',
+      'mypy no-any-return',
+      'class A:\n    def f(self) -> int:\n        return self.load()["n"]  # <-\n',
+      'self.load()["n"]',
+      '0',
+    ],
+    [
+      'a lock less',
+      'mypy union-attr',
+      'def f(a):\n    with lock:\n        b = g(a)\n        return b.c  # <-\n',
+      '    with lock:\n        b = g(a)\n        return b.c  # <-\n',
+      '    b = g(a)\n    assert b is not None\n    return b.c\n',
+    ],
+    [
+      'a warning less',
+      'ruff B904',
+      'def f(a):\n    try:\n        g()\n    except E:\n        warn(a)\n        raise F(a)  # <-\n',
+      '        warn(a)\n        raise F(a)  # <-',
+      '        raise F(a) from None',
+    ],
+    [
+      'a yield less',
+      'mypy misc',
+      'def f(a):\n    for b in a:\n        yield b.c  # <-\n',
+      'yield b.c',
+      'b.c',
+    ],
+    [
+      'an await less',
+      'mypy misc',
+      'async def f(a):\n    x = await a.b()  # <-\n    await x.close()\n',
+      '    await x.close()\n',
+      '',
+    ],
+  ];
+
+  test.each([...DISHONEST, ...MORE])('%s is refused', (_, ...answer) => {
     expect(judged(answer as unknown as Answer)).toBeDefined();
   });
 });
@@ -763,7 +871,166 @@ describe('an honest fix passes', () => {
     ['bandit B701', 'env = Environment(loader=a)  # <-\n', 'loader=a', 'loader=a, autoescape=True'],
   ];
 
-  test.each(HONEST)('%s: %s', (...answer) => {
+  const MORE_HONEST: readonly Answer[] = [
+    [
+      'ruff UP031',
+      'def f(a):\n    return "%(a)s: %5.1f" % {"a": a, "b": 1}  # <-\n',
+      '"%(a)s: %5.1f" % {"a": a, "b": 1}',
+      'f"{a}: {1:5.1f}"',
+    ],
+    ['ruff F821', 'def f(a) -> Foo:  # <-\n    return g(a)\n', '-> Foo', '-> "Foo"'],
+    ['ruff F821', 'print(hello)  # <-\n', 'hello', '"hello"'],
+    [
+      'ruff E721',
+      'def f(a, b):\n    return type(a) == type(b)  # <-\n',
+      'type(a) == type(b)',
+      'isinstance(a, type(b))',
+    ],
+    [
+      'ruff E721',
+      'def f(a):\n    return type(a) == str or type(a) == bytes  # <-\n',
+      'type(a) == str or type(a) == bytes',
+      'isinstance(a, (str, bytes))',
+    ],
+    ['ruff E712', 'def f(a):\n    return [b for b in a if b.ok == True]  # <-\n', 'b.ok == True', 'b.ok'],
+    ['ruff C416', 'def f(a):\n    return [b for b in a]  # <-\n', '[b for b in a]', 'list(a)'],
+    [
+      'ruff SIM105',
+      'def f(a):\n    try:  # <-\n        a.b()\n    except E:\n        pass\n',
+      '    try:  # <-\n        a.b()\n    except E:\n        pass',
+      '    with contextlib.suppress(E):\n        a.b()',
+    ],
+    [
+      'ruff SIM115',
+      'def f(a):\n    b = open(a)  # <-\n    return b.read()\n',
+      '    b = open(a)  # <-\n    return b.read()',
+      '    with open(a) as b:\n        return b.read()',
+    ],
+    [
+      'ruff PLR2004',
+      'def f(a):\n    return a > 86400  # <-\n',
+      'def f(a):\n    return a > 86400',
+      'DAY = 86400\n\n\ndef f(a):\n    return a > DAY',
+    ],
+    [
+      'ruff PERF401',
+      'def f(a):\n    b = []\n    for c in a:  # <-\n        b.append(c.d)\n    return b\n',
+      '    b = []\n    for c in a:  # <-\n        b.append(c.d)\n    return b',
+      '    b = [c.d for c in a]\n    return b',
+    ],
+    [
+      'mypy union-attr',
+      'import re\n\n\ndef f(a: str) -> str:\n    return re.match("a", a).group()  # <-\n',
+      '    return re.match("a", a).group()  # <-',
+      '    match = re.match("a", a)\n    if match is None:\n        raise ValueError(a)\n    return match.group()',
+    ],
+    [
+      'mypy union-attr',
+      'class A:\n    def f(self) -> None:\n        self.b.close()  # <-\n        self.b = None\n',
+      '        self.b.close()  # <-\n        self.b = None',
+      '        if self.b is not None:\n            self.b.close()\n            self.b = None',
+    ],
+    [
+      'mypy arg-type',
+      'def f() -> None:\n    x = os.environ.get("A")\n    g(x)  # <-\n',
+      'os.environ.get("A")',
+      'os.environ.get("A", "")',
+    ],
+    [
+      'mypy arg-type',
+      'def f() -> None:\n    x = os.environ.get("A")\n    g(x)  # <-\n',
+      'g(x)',
+      'g(x or "")',
+    ],
+    ['mypy list-item', 'def f() -> list[str]:\n    return [1, "a"]  # <-\n', '[1, "a"]', '["1", "a"]'],
+    ['mypy dict-item', 'x: dict[str, int] = {"a": "b"}  # <-\n', 'dict[str, int]', 'dict[str, str]'],
+    ['mypy return-value', 'def f(a: int) -> str:\n    return a  # <-\n', 'return a', 'return str(a)'],
+    [
+      'mypy no-untyped-def',
+      'class A:\n    def f(self, a):  # <-\n        self.a = a\n',
+      'def f(self, a):',
+      'def f(self, a: str) -> None:',
+    ],
+    ['mypy valid-type', 'def f(a: any) -> None:  # <-\n    g(a)\n', 'a: any', 'a: object'],
+    [
+      'mypy has-type',
+      'class A:\n    def f(self):\n        self.b = self.c  # <-\n',
+      'self.b =',
+      'self.b: int =',
+    ],
+    ['mypy truthy-function', 'def f(a):\n    if g:  # <-\n        a()\n', 'if g:', 'if g():'],
+    [
+      'bandit B324',
+      'import hashlib\n\n\ndef f(a):\n    return hashlib.new("md5", a)  # <-\n',
+      '"md5"',
+      '"sha256"',
+    ],
+    [
+      'bandit B106',
+      'x = login(user="a", password="abc")  # <-\n',
+      'x = login(user="a", password="abc")',
+      'import os\n\nx = login(user="a", password=os.environ["PASSWORD"])',
+    ],
+    [
+      'bandit B608',
+      'def f(db, a, b):\n    db.execute(f"DELETE FROM t WHERE a = {a} AND b = {b}")  # <-\n',
+      'f"DELETE FROM t WHERE a = {a} AND b = {b}"',
+      '"DELETE FROM t WHERE a = ? AND b = ?", (a, b)',
+    ],
+    [
+      'bandit B602',
+      'def f(a):\n    p = subprocess.Popen("ls " + a, shell=True)  # <-\n    return p.wait()\n',
+      '"ls " + a, shell=True',
+      '["ls", a]',
+    ],
+    [
+      'bandit B605',
+      'import os\n\n\ndef f(a):\n    return os.popen("ls " + a).read()  # <-\n',
+      'import os\n\n\ndef f(a):\n    return os.popen("ls " + a).read()',
+      'import subprocess\n\n\ndef f(a):\n    return subprocess.run(["ls", a], capture_output=True, text=True, check=False).stdout',
+    ],
+    [
+      'bandit B310',
+      'import urllib.request\n\n\ndef f(a):\n    return urllib.request.urlopen(a)  # <-\n',
+      '    return',
+      '    scheme = urlparse(a).scheme\n    if scheme not in ("http", "https"):\n        raise ValueError(scheme)\n    return',
+    ],
+    [
+      'pytest assertion',
+      'def f(a, b):\n    total = a\n    for c in b:\n        total = c\n    return total\n',
+      'total = c',
+      'total += c',
+    ],
+    ['pytest assertion', 'def f(a):\n    return {"x": a.x, "y": a.x}\n', '"y": a.x', '"y": a.y'],
+    [
+      'pytest assertion',
+      'def f(a):\n    if a.b:\n        return a.c\n    return None\n',
+      'return None',
+      'return a.d',
+    ],
+    [
+      'pytest assertion',
+      'def f(a):\n    b = sorted(a)\n    return b[0]\n',
+      'sorted(a)',
+      'sorted(a, reverse=True)',
+    ],
+    ['pytest assertion', 'def f(a):\n    return a.b() and a.c()\n', 'and', 'or'],
+    [
+      'pytest assertion',
+      'def f(a):\n    return a.lower() == "x"\n',
+      'a.lower() == "x"',
+      'a.strip().lower() == "x"',
+    ],
+    [
+      'pytest assertion',
+      'def f(a):\n    seen = []\n    for b in a:\n        seen.append(b)\n    return seen\n',
+      '        seen.append(b)',
+      '        if b not in seen:\n            seen.append(b)',
+    ],
+    ['pytest exception-in-test', 'def f(a, b):\n    return a\n', 'def f(a, b):', 'def f(a, b=None):'],
+  ];
+
+  test.each([...HONEST, ...MORE_HONEST])('%s: %s', (...answer) => {
     expect(judged(answer as unknown as Answer)).toBeUndefined();
   });
 });

@@ -93,18 +93,17 @@ function bestOf(before: Part, now: readonly Part[], from: number, old: readonly 
   return rival > (scores[best] ?? 0) ? -1 : best;
 }
 
-/** What goes, and what comes beside it, is one thing in the place of another. */
+/** What goes, and what comes beside it, is one thing in the place of another: the first for the first. */
 function joined(couples: readonly Couple[]): readonly Couple[] {
   const found: Couple[] = [];
-  for (const couple of couples) {
-    const last = found.at(-1);
-    const isReplacement =
-      last !== undefined &&
-      ((last[1] === undefined && couple[0] === undefined) ||
-        (last[0] === undefined && couple[1] === undefined));
-    if (isReplacement && last !== undefined)
-      found[found.length - 1] = [last[0] ?? couple[0], last[1] ?? couple[1]];
-    else found.push(couple);
+  let run = 0;
+  for (const [before, after] of couples) {
+    if (before !== undefined && after !== undefined) run = found.length + 1;
+    const lacks = (couple: Couple) => (before === undefined ? couple[1] : couple[0]) === undefined;
+    const at = before === undefined || after === undefined ? found.slice(run).findIndex(lacks) : -1;
+    const [old, now] = found[run + at] ?? [];
+    if (at < 0) found.push([before, after]);
+    else found[run + at] = [before ?? old, after ?? now];
   }
   return found;
 }
