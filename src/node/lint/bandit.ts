@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import type { ReportReading } from '../../lint/index.js';
-import { isObject, parseJson } from '../../lint/json.js';
 import { failed } from '../../lint/read-report.js';
-import type { Ran, Runner } from './runner.js';
+import { filesBelow } from './python-files.js';
+import type { Place, Ran, Runner } from './runner.js';
 import { said } from './said.js';
 
 /** Bandit. It takes settings of pyproject.toml only where its command names that file. */
@@ -13,20 +14,20 @@ export const bandit: Runner = {
   ],
   install: 'pip install bandit',
   args: async ({ paths }) => ['-q', '-f', 'json', '-r', ...paths],
+  byFile: { dependsOnOthers: hasOwnSettings },
+  cost: 2,
   judge,
 };
 
-function judge(ran: Ran, reading: ReportReading): ReportReading {
-  if (ran.exitCode !== 0 && ran.exitCode !== 1) return failed('TOOL_FAILED', said(ran));
-  if (reading.kind === 'findings' && reading.problems.length === 0 && countOfFiles(ran.report) === 0)
-    return failed('REPORT_EMPTY', 'bandit found no Python file to look at.');
-  return reading;
+/** Bandit looks for settings named `.bandit` below the folders that it is given, and finds none beside single files. */
+async function hasOwnSettings({ folder, paths }: Place): Promise<boolean> {
+  for await (const path of filesBelow(folder, paths)) if (basename(path) === '.bandit') return true;
+  return false;
 }
 
-/** Each file that was looked at has its metrics; the sum of them is one more entry. */
-function countOfFiles(report: string): number | undefined {
-  const parsed = parseJson(report.slice(Math.max(0, report.indexOf('{'))));
-  if (parsed.kind === 'no-json' || !isObject(parsed.value) || !isObject(parsed.value.metrics))
-    return undefined;
-  return Object.keys(parsed.value.metrics).filter(name => name !== '_totals').length;
+function judge(ran: Ran, reading: ReportReading): ReportReading {
+  if (ran.exitCode !== 0 && ran.exitCode !== 1) return failed('TOOL_FAILED', said(ran));
+  if (reading.kind === 'findings' && reading.problems.length === 0 && reading.files?.length === 0)
+    return failed('REPORT_EMPTY', 'bandit found no Python file to look at.');
+  return reading;
 }

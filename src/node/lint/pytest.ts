@@ -13,6 +13,7 @@ export const pytest: Runner = {
   name: 'pytest',
   starts: [{ kind: 'module', name: 'pytest' }],
   install: 'pip install pytest',
+  cost: 3,
   runsCode: async () => 'it runs the tests, conftest.py and plugins',
   args: async ({ folder, aside, paths }) => [
     '-p',
