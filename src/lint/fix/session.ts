@@ -11,7 +11,6 @@ import { hidesOthers } from './hidden-findings.js';
 import { type Case, Ledger } from './ledger.js';
 import { packetsFor } from './packets.js';
 import type { Checker } from './ports.js';
-import type { Proposal } from './proposal.js';
 import { type Baseline, Ended, Prover } from './prover.js';
 import { questionId } from './question-id.js';
 import { toolProposals } from './tool-fixes.js';
@@ -114,7 +113,7 @@ export class FixSession {
     );
     const observer = {
       checking: (fixes: number) => this.#checking(fixes),
-      refused: (proposal: Proposal, why: Refusal) => this.#ledger.refused(proposal, why),
+      refused: this.#ledger.refused.bind(this.#ledger),
       written: this.#ledger.written.bind(this.#ledger),
     };
     this.#prover = new Prover(ports.checker, files, checked, observer, options.signal);

@@ -202,7 +202,9 @@ class ShadowChecker implements OpenChecker {
       const results: ToolResult[] = [];
       for (const tool of this.#tools) {
         const says: ToolSays =
-          refused === undefined ? await this.#own(tool, new Map(), signal) : { kind: 'refused', refusal: refused };
+          refused === undefined
+            ? await this.#own(tool, new Map(), signal)
+            : { kind: 'refused', refusal: refused };
         results.push({ tool: tool.runner.name, says });
       }
       return results;
@@ -294,11 +296,7 @@ class ShadowChecker implements OpenChecker {
     };
   }
 
-  async #says(
-    tool: Ready,
-    signal: AbortSignal | undefined,
-    paths?: readonly string[],
-  ): Promise<ToolSays> {
+  async #says(tool: Ready, signal: AbortSignal | undefined, paths?: readonly string[]): Promise<ToolSays> {
     const says = await this.#run(tool, signal, [], paths);
     if (says.kind === 'refused') return says;
     const again = failedTests(says).filter(id => !this.#failing.has(id));

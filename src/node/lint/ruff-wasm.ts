@@ -70,12 +70,7 @@ function loaded(): Ruff | undefined {
 }
 
 /** What ruff would print of the same files. */
-async function report(
-  ruff: Ruff,
-  place: Place,
-  signal: AbortSignal | undefined,
-  known: Known,
-): Promise<Ran> {
+async function report(ruff: Ruff, place: Place, signal: AbortSignal | undefined, known: Known): Promise<Ran> {
   const settings = await ruffSettings(place.folder);
   if (settings.kind === 'failed') return ran(2, '', settings.message);
   const workspace = workspaceOf(ruff, settings, known);
