@@ -1,6 +1,7 @@
 import type { Refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { ToolProblem } from '../read-report.js';
+import type { RanLines } from './lines-run.js';
 
 /** Files as they would be, by their paths: relative to the root, `/` between the parts. */
 export type Candidate = ReadonlyMap<string, Uint8Array>;
@@ -43,4 +44,14 @@ export interface Checker {
   check(candidate: Candidate, signal?: AbortSignal, goesOn?: GoesOn): Promise<Checked>;
   /** Run the command of the tests over the same; absent where there is none. */
   readonly test?: ((candidate: Candidate, signal?: AbortSignal) => Promise<Tested>) | undefined;
+  /** The names of the tools that look; absent where that is not known. */
+  readonly toolNames?: readonly string[];
+  /** Run the tests once more, and say which lines of some files they run; `undefined` where that is not known. */
+  readonly ranLines?:
+    | ((
+        candidate: Candidate,
+        paths: readonly string[],
+        signal?: AbortSignal,
+      ) => Promise<RanLines | undefined>)
+    | undefined;
 }

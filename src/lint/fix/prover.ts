@@ -25,8 +25,8 @@ export interface Written {
 
 /** Hears what becomes of fixes. */
 export interface Observer {
-  /** The tools are about to run with so many fixes. */
-  checking(fixes: number): void;
+  /** The tools are about to run with so many fixes, of those that are being settled. */
+  checking(fixes: number, of: number): void;
   /** `each`: what is said of single findings, where that is more. */
   refused(proposal: Proposal, why: Refusal, each?: ReadonlyMap<Finding, Refusal>): void;
   written(written: Written): void;
@@ -71,6 +71,11 @@ export class Prover {
   ) {
     this.#checker = checker;
     this.#baseline = baseline;
+  }
+
+  /** What the tools say of the files as they are. */
+  get baseline(): Baseline {
+    return this.#baseline;
   }
 
   /** Do without the command of the tests. */
@@ -204,7 +209,7 @@ export class Prover {
   async #tryWith(proposals: readonly Proposal[], changes: Changes): Promise<Verified | Bad> {
     const { files, signal } = this;
     const candidate = files.candidate(changes);
-    this.observer.checking(proposals.length);
+    this.observer.checking(proposals.length, this.#trials.length);
     const before = { ...this.#baseline, documentOf: (path: string) => files.documentOf(path) };
     const judged = (said: Baseline) => {
       const after = { ...said, documentOf: (path: string) => files.changed(path, changes) };

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
+import type { RanLines } from '../../lint/fix/lines-run.js';
 import type { Candidate, Checked, Checker, GoesOn, Tested } from '../../lint/fix/ports.js';
 import type { Finding, ToolProblem } from '../../lint/index.js';
 import { amount } from '../../text/amount.js';
@@ -10,6 +11,7 @@ import { reasonOf } from '../file-system.js';
 import { runCommand } from '../processes.js';
 import { disguised } from './disguise.js';
 import { failedTests, withFlaky } from './flaky.js';
+import { LineNotes, measuredCommand, ranInEither } from './measured-tests.js';
 import { ownFinding, ownProblem } from './own-findings.js';
 import { type Ready, readyTools } from './ready-tools.js';
 import { runTool, type ToolSays } from './run-tool.js';
@@ -62,6 +64,8 @@ export type CheckerOpened =
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 const TIMEOUT = 600_000;
+/** What has pytest note the lines that run. */
+const NOTING = ['-p', 'mortise_coverage'];
 
 /**
  * Open a checker: find the tools, copy the tree. Nothing is run over it yet.
@@ -186,6 +190,36 @@ class ShadowChecker implements OpenChecker {
     return this.#warnings;
   }
 
+  get toolNames(): readonly string[] {
+    return this.#tools.map(each => each.runner.name);
+  }
+
+  /** What the tests print and find here is of no interest: they were judged before. */
+  ranLines(
+    candidate: Candidate,
+    paths: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<RanLines | undefined> {
+    return this.#inTurn(async () => {
+      if ((await this.shadow.put(candidate)) !== undefined) return undefined;
+      const pytest = this.#tools.find(each => each.runner.name === 'pytest');
+      const byTool =
+        pytest && (await this.#noting(paths, env => this.#run(pytest, signal, { extra: NOTING, env })));
+      const command = measuredCommand(this.options.testCommand ?? '');
+      const byCommand = command && (await this.#noting(paths, env => this.#tested(command, signal, env)));
+      return ranInEither(byTool, byCommand || undefined);
+    });
+  }
+
+  async #noting(
+    paths: readonly string[],
+    run: (env: Env) => Promise<unknown>,
+  ): Promise<RanLines | undefined> {
+    const notes = await LineNotes.for(this.shadow.aside, paths);
+    await run(notes.env(this.#env()));
+    return notes.read();
+  }
+
   check(candidate: Candidate, signal?: AbortSignal, goesOn?: GoesOn): Promise<Checked> {
     return this.#inTurn(async () => {
       const refused = await this.shadow.put(candidate);
@@ -297,13 +331,13 @@ class ShadowChecker implements OpenChecker {
   }
 
   async #says(tool: Ready, signal: AbortSignal | undefined, paths?: readonly string[]): Promise<ToolSays> {
-    const says = await this.#run(tool, signal, [], paths);
+    const says = await this.#run(tool, signal, { paths });
     if (says.kind === 'refused') return says;
     const again = failedTests(says).filter(id => !this.#failing.has(id));
     if (again.length === 0) return says;
     const only = join(this.shadow.aside, 'only.json');
     await writeFile(only, JSON.stringify(again));
-    const told = withFlaky(says, await this.#run(tool, signal, [`--mortise-only=${only}`]));
+    const told = withFlaky(says, await this.#run(tool, signal, { extra: [`--mortise-only=${only}`] }));
     if (!this.#hasChecked) {
       const failing = told.findings.filter(each => each.rule !== 'flaky');
       this.#failing = new Set(failedTests({ ...told, findings: failing }));
@@ -314,11 +348,17 @@ class ShadowChecker implements OpenChecker {
   #run(
     tool: Ready,
     signal: AbortSignal | undefined,
-    extra: readonly string[] = [],
-    paths?: readonly string[],
+    {
+      extra = [],
+      paths,
+      env = this.#env(),
+    }: {
+      readonly extra?: readonly string[];
+      readonly paths?: readonly string[] | undefined;
+      readonly env?: Env;
+    } = {},
   ): Promise<ToolSays> {
     const { timeout = TIMEOUT, passed } = this.options;
-    const env = this.#env();
     const shown = (text: string) => this.#shown(text);
     const place = this.#place(tool, paths);
     return runTool(tool.runner, tool.found, place, { env, passed, timeout, signal, extra, shown });
@@ -329,9 +369,9 @@ class ShadowChecker implements OpenChecker {
     return { folder, aside, paths, version: found.kind === 'command' ? found.version : '' };
   }
 
-  async #tested(command: string, signal: AbortSignal | undefined): Promise<Tested> {
+  async #tested(command: string, signal: AbortSignal | undefined, env = this.#env()): Promise<Tested> {
     const { timeout = TIMEOUT, passed } = this.options;
-    const options = { cwd: this.shadow.folder, timeout, signal, env: this.#env(), passed, maxOutput: 20_000 };
+    const options = { cwd: this.shadow.folder, timeout, signal, env, passed, maxOutput: 20_000 };
     const { ended, output } = await runCommand(command, options);
     return { ended, output: this.#shown(output) };
   }

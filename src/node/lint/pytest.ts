@@ -1,12 +1,9 @@
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ReportReading } from '../../lint/index.js';
 import { failed } from '../../lint/read-report.js';
+import { PYTHON_MODULES } from './measured-tests.js';
 import { isWhole, type Ran, type Runner } from './runner.js';
 import { said } from './said.js';
-
-/** Where the plugin is, which writes the report. */
-const PLUGIN = fileURLToPath(new URL('../../lint/tools/', import.meta.url));
 
 /** Pytest with the plugin of mortise. All tests are run, whatever fails, so that two runs can be compared. */
 export const pytest: Runner = {
@@ -29,7 +26,7 @@ export const pytest: Runner = {
   reportFile: ({ aside }) => join(aside, 'pytest.jsonl'),
   // One seed for all runs: pytest prints sets and differences in another order with another seed, and runs are compared.
   env: (_, { PYTHONPATH, PYTHONHASHSEED = '0' }) => ({
-    PYTHONPATH: [PLUGIN, PYTHONPATH].filter(Boolean).join(delimiter),
+    PYTHONPATH: [PYTHON_MODULES, PYTHONPATH].filter(Boolean).join(delimiter),
     PYTHONHASHSEED,
   }),
   judge,
