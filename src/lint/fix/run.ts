@@ -10,5 +10,14 @@ export async function runFix(ports: FixPorts, options: FixOptions = {}): Promise
   const opened = await FixSession.open(ports, options);
   if (opened.kind === 'open') return opened.session.fix();
   const files = new Files(ports.workspace, ports);
-  return { cases: [], files, receipts: [], questions: [], checks: 1, warnings: [], problem: opened.refusal };
+  return {
+    cases: [],
+    files,
+    receipts: [],
+    questions: [],
+    checks: 1,
+    warnings: [],
+    verified: undefined,
+    problem: opened.refusal,
+  };
 }

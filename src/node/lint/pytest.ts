@@ -1,18 +1,16 @@
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ReportReading } from '../../lint/index.js';
 import { failed } from '../../lint/read-report.js';
+import { PYTHON_MODULES } from './measured-tests.js';
 import { isWhole, type Ran, type Runner } from './runner.js';
 import { said } from './said.js';
-
-/** Where the plugin is, which writes the report. */
-const PLUGIN = fileURLToPath(new URL('../../lint/tools/', import.meta.url));
 
 /** Pytest with the plugin of mortise. All tests are run, whatever fails, so that two runs can be compared. */
 export const pytest: Runner = {
   name: 'pytest',
   starts: [{ kind: 'module', name: 'pytest' }],
   install: 'pip install pytest',
+  cost: 3,
   runsCode: async () => 'it runs the tests, conftest.py and plugins',
   args: async ({ folder, aside, paths }) => [
     '-p',
@@ -28,7 +26,7 @@ export const pytest: Runner = {
   reportFile: ({ aside }) => join(aside, 'pytest.jsonl'),
   // One seed for all runs: pytest prints sets and differences in another order with another seed, and runs are compared.
   env: (_, { PYTHONPATH, PYTHONHASHSEED = '0' }) => ({
-    PYTHONPATH: [PLUGIN, PYTHONPATH].filter(Boolean).join(delimiter),
+    PYTHONPATH: [PYTHON_MODULES, PYTHONPATH].filter(Boolean).join(delimiter),
     PYTHONHASHSEED,
   }),
   judge,
