@@ -58,7 +58,7 @@ export interface FixFindingsResult {
 }
 
 /**
- * Put what tools find right: by their own safe fixes, then by a model's answers, and only what the tools prove is ever written. Findings
+ * Put what tools find right: by their own safe fixes, then by a model's answers, and only what the tools verify is ever written. Findings
  * that are left are in the report with the reason.
  *
  * @example (await fixFindings({ workspace, checker, project, model, grammars })).output.left // 0

@@ -227,11 +227,11 @@ function print(report: Report, output: FixOutput, { json, dryRun, packets }: Fix
 function stepText(step: FixStep, tools: readonly string[]): string {
   switch (step.kind) {
     case 'looking':
-      return `${tools.join(', ')} look at the tree`;
+      return `the tree as it is: ${tools.join(', ')}`;
     case 'testing':
       return 'the tests run';
     case 'checking':
-      return `${tools.join(', ')} look at ${step.fixes} of ${step.of} fixes, run ${step.run}; ${step.left} findings to go`;
+      return `${step.fixes} of ${step.of} fixes: ${tools.join(', ')}, run ${step.run}; ${step.left} findings to go`;
     case 'asking':
       return `the model was asked ${step.answered} of ${step.questions} questions; ${step.left} findings to go`;
   }

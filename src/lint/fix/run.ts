@@ -2,7 +2,7 @@ import { Files } from './files.js';
 import { type FixOptions, type FixPorts, type FixRun, FixSession } from './session.js';
 
 /**
- * Put findings right: the tools' own safe fixes first, then a model's answers, and only what the tools prove is written.
+ * Put findings right: the tools' own safe fixes first, then a model's answers, and only what the tools verify is written.
  *
  * @example (await runFix({ workspace, checker, project, ask, scopesOf, syntaxOf })).cases.filter(each => !each.fixed)
  */

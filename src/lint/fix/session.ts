@@ -81,7 +81,7 @@ export interface FixRun {
 
 /** So often what was refused is offered again. */
 const MOST_PASSES = 10;
-/** So many questions are asked before what was answered is proven and written. */
+/** So many questions are asked before what was answered is verified and written. */
 const MOST_QUESTIONS = 20;
 /** Why a fix was refused, where that may be another matter once others are written. */
 const MAY_CHANGE: ReadonlySet<Code> = new Set<Code>(['FIX_BREAKS', 'FIX_NOT_GONE', 'TESTS_FAILED']);
@@ -105,7 +105,7 @@ export type Submitted =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * What the tools say of a tree, and what has been done about it: from one run of the tools to the next, only what they prove is written.
+ * What the tools say of a tree, and what has been done about it: from one run of the tools to the next, only what they verify is written.
  */
 export class FixSession {
   readonly #ledger: Ledger;
@@ -126,7 +126,7 @@ export class FixSession {
     this.#testsPass = ports.checker.test !== undefined;
     this.#warnings = checked.problems.map(
       ({ file, message }) =>
-        `A tool could not look at everything, and proves nothing of that: ${file === undefined ? '' : `${file}: `}${message}`,
+        `A tool could not look at everything, and verifies nothing of that: ${file === undefined ? '' : `${file}: `}${message}`,
     );
     const observer = {
       checking: (fixes: number, of: number) => this.#checking(fixes, of),
@@ -216,7 +216,7 @@ export class FixSession {
     return groupsOf(editable);
   }
 
-  /** Take an answer to one of the questions: prove it, and write it. A question can be answered again. */
+  /** Take an answer to one of the questions: verify it, and write it. A question can be answered again. */
   async submit(group: Group, reply: string, signal = this.options.signal): Promise<Submitted> {
     const offer = readOffer(group, reply, this.files);
     if (offer.kind === 'refused') return offer;
@@ -257,7 +257,7 @@ export class FixSession {
     await this.#toolFixes();
   }
 
-  /** Tests that fail before anything is changed prove nothing. */
+  /** Tests that fail before anything is changed verify nothing. */
   async #tryTests(): Promise<void> {
     const { checker } = this.ports;
     if (checker.test === undefined) return;
@@ -267,7 +267,7 @@ export class FixSession {
       throw new Ended(refusal('CANCELLED', 'Interrupted. Nothing was changed.'));
     this.#testsPass = tested.ended === 'passed';
     if (this.#testsPass) return;
-    this.#warnings.push('The tests do not pass before any fix: they prove nothing, and are not run again.');
+    this.#warnings.push('The tests do not pass before any fix: they verify nothing, and are not run again.');
     this.#prover.withoutTests();
   }
 
@@ -323,7 +323,7 @@ export class FixSession {
     }
   }
 
-  /** What is asked before the tools run again: what was asked least first. Not all at once, so that what is answered is soon proven. */
+  /** What is asked before the tools run again: what was asked least first. Not all at once, so that what is answered is soon verified. */
   #next(groups: readonly Group[]): readonly Group[] {
     const tries = ({ findings }: Group) =>
       Math.max(...findings.map(each => this.#ledger.caseOf(each)?.tries ?? 0));
@@ -346,7 +346,9 @@ export class FixSession {
       this.#asking(groups.length, ++answered);
     });
     if (signal?.aborted === true)
-      throw new Ended(refusal('CANCELLED', 'Interrupted. What was written is proven; nothing is half done.'));
+      throw new Ended(
+        refusal('CANCELLED', 'Interrupted. What was written is verified; nothing is half done.'),
+      );
     return offers;
   }
 

@@ -148,7 +148,7 @@ function told({ tool, rule, file, line, message }: Finding): string {
   return `${file}, line ${line}: ${tool} ${rule}: ${message.split('\n', 1)[0]}`;
 }
 
-/** A file that a tool cannot look at any more has no findings, and proves nothing. */
+/** A file that a tool cannot look at any more has no findings, which says nothing of it. */
 function notLookedAt(before: SaidOf, after: SaidOf): Refusal | undefined {
   const known = new Set(before.problems.map(each => each.file ?? each.message));
   const found = after.problems.find(each => !known.has(each.file ?? each.message));
