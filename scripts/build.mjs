@@ -15,5 +15,6 @@ const run = spawnSync(
 );
 if (run.status !== 0) process.exit(run.status ?? 1);
 chmodSync(path('../dist/cli/main.js'), 0o755);
-// The plugin for pytest is data: it is run by Python, from where it is installed.
-copyFileSync(path('../src/lint/tools/mortise_pytest.py'), path('../dist/lint/tools/mortise_pytest.py'));
+// What Python runs is data here: it is run from where it is installed.
+for (const name of ['mortise_pytest.py', 'mortise_coverage.py'])
+  copyFileSync(path(`../src/lint/tools/${name}`), path(`../dist/lint/tools/${name}`));

@@ -5,6 +5,7 @@ import { type AskedSoFar, askModel } from './lint/fix/ask-model.js';
 import { runFix } from './lint/fix/run.js';
 import type { FixOptions, FixPorts, FixRun } from './lint/fix/session.js';
 import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './lint/fix/summary.js';
+import type { VerifiedBy } from './lint/fix/verified-by.js';
 import type { Model } from './model/model.js';
 import { NO_USAGE } from './model/usage.js';
 import { type GrammarLoader, NO_GRAMMARS, scopesFor, syntaxFor } from './syntax/index.js';
@@ -43,6 +44,8 @@ export interface FixOutput {
   /** Runs of the tools. */
   readonly checks: number;
   readonly seconds: number;
+  /** What the fixes are verified by; `null` where none was written. */
+  readonly verified: VerifiedBy | null;
   /** Every commit of the run, the first one first. */
   readonly receipts: readonly string[];
 }
@@ -55,7 +58,7 @@ export interface FixFindingsResult {
 }
 
 /**
- * Put what tools find right: by their own safe fixes, then by a model's answers, and only what the tools prove is ever written. Findings
+ * Put what tools find right: by their own safe fixes, then by a model's answers, and only what the tools verify is ever written. Findings
  * that are left are in the report with the reason.
  *
  * @example (await fixFindings({ workspace, checker, project, model, grammars })).output.left // 0
@@ -82,7 +85,7 @@ export async function fixFindings(
 }
 
 function outputOf(
-  { cases, checks, receipts }: FixRun,
+  { cases, checks, receipts, verified }: FixRun,
   model: string | undefined,
   asked: AskedSoFar = { usage: NO_USAGE, wholeFileTokens: 0 },
   seconds: number,
@@ -108,6 +111,7 @@ function outputOf(
     wholeFileTokens: asked.wholeFileTokens,
     checks,
     seconds,
+    verified: verified ?? null,
     receipts,
   };
 }

@@ -9,7 +9,7 @@ export function addFix(root: Command, io: Io, done: (exitCode: number) => void):
   const command = root
     .command('fix')
     .description(
-      "put right what ruff, mypy, bandit and pytest find: by the tools' own safe fixes, then by a model; only what the tools prove is written",
+      "put right what ruff, mypy, bandit and pytest find: by the tools' own safe fixes, then by a model; only what the tools verify is written",
     )
     .argument(
       '[paths...]',

@@ -1,6 +1,7 @@
 import type { Report } from '../edit/index.js';
 import type { FixOutput } from '../fix-findings.js';
 import type { FindingSummary } from '../lint/fix/summary.js';
+import { verifiedText } from '../lint/fix/verified-by.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
 
 /** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. `packets`: whether the questions about it are written. */
@@ -57,9 +58,10 @@ function totalText({ outcome, problems }: Report, output: FixOutput, colors: Col
   if (found === 0) return problems.length > 0 ? [] : ['Nothing was found.'];
   const along = fixedAlong > 0 ? `, ${fixedAlong} along with another` : '';
   const fixed = found - left;
-  const done = outcome === 'planned' ? 'would be fixed, which is proven' : 'fixed and proven';
+  const done = outcome === 'planned' ? 'would be fixed, which is verified' : 'fixed and verified';
   const text = `${fixed} of ${found} ${done} (${fixedByTool} by a tool, ${fixedByModel} by a model${along}); ${left} left.`;
-  return [left === 0 ? colors.green(text) : text];
+  const by = output.verified === null ? [] : [printableLine(verifiedText(output.verified))];
+  return [left === 0 ? colors.green(text) : text, ...by];
 }
 
 function costText({

@@ -23,7 +23,7 @@ import { fixText } from './fix-text.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
-import { Progress } from './progress.js';
+import { RunProgress } from './run-progress.js';
 import { scopePath } from './scope-path.js';
 
 /** The options of `mortise fix`, as the command line has them. */
@@ -60,7 +60,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
   const model = answers === undefined ? await modelOf(root, flags, io) : undefined;
   const workspace = await workspaceOf(root, flags);
   const checker = await checkerOf(root, paths, flags, settings, io);
-  const progress = new Progress(io);
+  const progress = new RunProgress(io);
   try {
     const asks = await projectSettings(root);
     const { report, output, run } = await fixFindings(
@@ -72,11 +72,11 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
         grammars: new NodeGrammars(),
         model,
         ask: answers?.ask,
-        progress: step => progress.show(stepText(step)),
+        progress: step => progress.begin(stepText(step, checker.toolNames ?? [])),
       },
       { ...optionsOf(flags, io), rows: settings.rows, ...(answers !== undefined && ALL_AT_ONCE) },
     );
-    progress.clear();
+    progress.end();
     const told = [
       ...new Set([
         ...(workspace.warnings ?? []),
@@ -94,7 +94,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
     print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
     return report.exitCode;
   } finally {
-    progress.clear();
+    progress.end();
     await checker.close();
   }
 }
@@ -228,14 +228,14 @@ function print(report: Report, output: FixOutput, { json, dryRun, packets }: Fix
   );
 }
 
-function stepText(step: FixStep): string {
+function stepText(step: FixStep, tools: readonly string[]): string {
   switch (step.kind) {
     case 'looking':
-      return 'the tools look at the tree';
+      return `the tree as it is: ${tools.join(', ')}`;
     case 'testing':
       return 'the tests run';
     case 'checking':
-      return `the tools look at ${step.fixes} ${step.fixes === 1 ? 'fix' : 'fixes'}; ${step.left} findings to go`;
+      return `${step.fixes} of ${step.of} fixes: ${tools.join(', ')}, run ${step.run}; ${step.left} findings to go`;
     case 'asking':
       return `the model was asked ${step.answered} of ${step.questions} questions; ${step.left} findings to go`;
   }

@@ -2,6 +2,7 @@ import { CODES, EXIT, type Refusal, refusal } from '../edit/index.js';
 import type { Group } from '../lint/fix/group.js';
 import { questionId, questionJson } from '../lint/fix/question-id.js';
 import type { FixSession } from '../lint/fix/session.js';
+import { verifiedText } from '../lint/fix/verified-by.js';
 import { promptFor } from '../lint/prompt.js';
 import { printableLine } from '../report/index.js';
 import { refusedResult } from './results.js';
@@ -46,7 +47,7 @@ const findingContext: EditTool = {
   run: ({ id }, context) => withQuestion(String(id), context, async (_, group) => shown(group)),
 };
 
-/** Proves an answer. */
+/** Verifies an answer, and writes it. */
 const submitFix: EditTool = {
   name: 'submit_fix',
   description:
@@ -153,16 +154,24 @@ async function submitted(
     return refusedResult(result.refusal, group.path, afterRefusedFix(result.refusal, group));
   const groups = await session.questions();
   const next = groups.slice(0, 1).map(each => call('finding_context', { id: questionId(each) }));
-  const { gone, left, receipt } = result;
+  const { gone, left, receipt, verified } = result;
   const told = gone.map(({ file, line, tool, rule }) => `${file}:${line} ${tool} ${rule}`);
   return {
     text: [
-      `Proven and written: ${gone.length} gone, ${left.length} of this question left.`,
+      `Written: ${gone.length} gone, ${left.length} of this question left. ${verifiedText(verified)}`,
       ...told.map(each => `gone: ${printableLine(each)}`),
       `${groups.length} ${groups.length === 1 ? 'question' : 'questions'} to go.`,
       ...next.map(step => `Next: ${step}`),
     ].join('\n'),
-    data: { outcome: 'applied', gone: told, left: left.length, receipt, questions: groups.length, next },
+    data: {
+      outcome: 'applied',
+      gone: told,
+      left: left.length,
+      verified,
+      receipt,
+      questions: groups.length,
+      next,
+    },
     isError: false,
   };
 }

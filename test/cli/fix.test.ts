@@ -81,7 +81,8 @@ ruff F541      1        1         ·      ·     ·
 a.py:2: ruff E711: Comparison to \`None\`
 b.py:4: ruff E722: Do not use bare \`except\`
 
-1 of 3 fixed and proven (1 by a tool, 0 by a model); 2 left.
+1 of 3 fixed and verified (1 by a tool, 0 by a model); 2 left.
+Verified by ruff: the tools find less and nothing new; no tests ran.
 \`mortise undo\` takes it back.
 No model was asked: name one by --model, or write the questions for any model into a folder by --packets.
 The tools ran 2 times; … s.
@@ -126,7 +127,7 @@ describe('mortise fix with a model', () => {
     const server = await model(right);
     const ran = await fix(root, server.flags);
     expect([ran.exitCode, ran.stderr]).toEqual([0, '']);
-    expect(ran.stdout).toContain('3 of 3 fixed and proven (1 by a tool, 2 by a model); 0 left.\n');
+    expect(ran.stdout).toContain('3 of 3 fixed and verified (1 by a tool, 2 by a model); 0 left.\n');
     expect(ran.stdout).toContain('takes back the last of 2 commits, `mortise log` lists them.\n');
     expect(ran.stdout).toMatch(
       /\nopenai-compatible\/scripted was asked 2 times: 200 tokens in, 40 out \(whole files: some \d+\); the tools ran 3 times; … s\.\n$/,
@@ -178,7 +179,7 @@ describe('mortise fix --dry-run', () => {
       "-        return f'plain'\n-    except:\n+        return 'plain'\n+    except ValueError:\n",
     );
     expect(ran.stdout).toContain(
-      '3 of 3 would be fixed, which is proven (1 by a tool, 2 by a model); 0 left.\nNothing was written.\n',
+      '3 of 3 would be fixed, which is verified (1 by a tool, 2 by a model); 0 left.\nVerified by ruff: the tools find less and nothing new; no tests ran.\nNothing was written.\n',
     );
     expect(filesIn(root)).toEqual(FILES);
     const { report } = await fixJson(root, ['--dry-run']);
@@ -271,10 +272,10 @@ describe('mortise fix --test', () => {
     expect(filesIn(root)['a.py']).toBe(A);
   });
 
-  test('says that tests which fail before any fix prove nothing', async () => {
+  test('says that tests which fail before any fix verify nothing', async () => {
     const { exitCode, root, report } = await run('false');
     expect(report.warnings).toEqual([
-      'The tests do not pass before any fix: they prove nothing, and are not run again.',
+      'The tests do not pass before any fix: they verify nothing, and are not run again.',
     ]);
     expect([exitCode, filesIn(root)['a.py']]).toEqual([0, A_FIXED]);
   });
@@ -410,11 +411,11 @@ describe('progress', () => {
     const args = ['fix', '--root', folderWith(FILES), '--tool', 'ruff', '--command', ruffCommand()];
     const { screen, exitCode } = await onTerminal([process.execPath, built.command, ...args]);
     expect(exitCode).toBe(1);
-    expect(screen).toContain('the tools look at the tree');
-    expect(screen).toContain('the tools look at 1 fix; 3 findings to go');
+    expect(screen).toContain('the tree as it is: ruff');
+    expect(screen).toContain('1 of 1 fixes: ruff, run 2; 3 findings to go');
     expect(screen).toContain('\x1b[2K');
     const last = screen.lastIndexOf('\r\x1b[2K');
-    expect(screen.indexOf('1 of 3 fixed and proven')).toBeGreaterThan(last);
+    expect(screen.indexOf('1 of 3 fixed and verified')).toBeGreaterThan(last);
   });
 });
 

@@ -46,7 +46,7 @@ function idIn(findings: readonly { id?: string; file: string }[], file: string):
 const fenced = (text: string) => `\`\`\`python\n${text}\`\`\``;
 
 describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
-  test('an agent lists findings, sees what one needs, and has its answers proven', async () => {
+  test('an agent lists findings, sees what one needs, and has its answers verified', async () => {
     const { root, client } = await connected(door, era);
     const listed = await call(client, 'list_findings', { tools: 'ruff' });
     expect(listed.data.findings.map((each: { rule: string }) => each.rule)).toEqual(['E711', 'F541', 'E722']);

@@ -22,7 +22,7 @@ interface Held {
 /** Changes of files as they are now, by path. */
 export type Changes = ReadonlyMap<string, ChangeSet>;
 
-/** The files that findings are in, as they are now: only what is proven is ever written. */
+/** The files that findings are in, as they are now: only what is verified is ever written. */
 export class Files {
   readonly #held = new Map<string, Held>();
   /** Why files cannot be changed. */

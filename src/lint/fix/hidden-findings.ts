@@ -24,7 +24,7 @@ export function cameToLight(
   );
 }
 
-/** Whether a finding hides others: it is put right first, since till then the tools prove little. */
+/** Whether a finding hides others: it is put right first, since till then the tools say little. */
 export function hidesOthers(finding: Finding): boolean {
   return veilOf(finding).length > 0;
 }

@@ -110,7 +110,7 @@ function takesAttribute(
 }
 
 /** The modules that `a.b` may be in a file, as it could import them. */
-function modulesOf(
+export function modulesOf(
   project: Project,
   source: Source,
   { imports }: ModuleUses,
@@ -141,7 +141,8 @@ function throughModule(
   return file?.path.replace(/(?:\/__init__)?\.pyi?$/, '').replaceAll('/', '.');
 }
 
-function joined(module: string, name: string): string {
+/** @example joined('a', 'b') // 'a.b' */
+export function joined(module: string, name: string): string {
   return module === '' || module.endsWith('.') ? `${module}${name}` : `${module}.${name}`;
 }
 

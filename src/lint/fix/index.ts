@@ -1,5 +1,5 @@
 /**
- * Putting findings right, and proving it: the session that every door works with, and what it needs of the outside.
+ * Putting findings right, and verifying it: the session that every door works with, and what it needs of the outside.
  *
  * @module
  */

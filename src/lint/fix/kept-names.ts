@@ -5,6 +5,7 @@ import { isTestFile } from '../tools/pytest-kinds.js';
 import { quotedNames } from './exported-names.js';
 import type { Changes, Files } from './files.js';
 import { importersOf, type Taker, takerOf } from './importers.js';
+import { unloadedModule } from './loaded-modules.js';
 import { namesLost, namesOf } from './module-names.js';
 import { usesOf } from './module-uses.js';
 import { allNodes, type Imported, importsIn, isImport } from './python-tree.js';
@@ -30,7 +31,11 @@ export function lostName(before: Source, after: Source, project: Project): Refus
       kept.push({ name: taken.name, why: `${taken.taker.path} ${HOW[taken.taker.how]}` });
     if (kept.length > MOST_TOLD) break;
   }
-  return kept.length === 0 ? undefined : keeps(before, kept);
+  if (kept.length > 0) return keeps(before, kept);
+  const unloaded = unloadedModule(before, after, project);
+  if (unloaded === undefined) return undefined;
+  const { module, user } = unloaded;
+  return refusal('FIX_BREAKS', `No file would import ${module} any more: ${user} uses it without.`);
 }
 
 /** So many names are told of. */

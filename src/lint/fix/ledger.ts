@@ -1,4 +1,4 @@
-import type { Refusal } from '../../edit/index.js';
+import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { Maker, Proposal } from './proposal.js';
 import type { Written } from './prover.js';
@@ -58,9 +58,17 @@ export class Ledger {
       this.#update(finding, each => ({ ...each, tries: each.tries + 1, ...said }));
   }
 
-  refused({ findings }: Pick<Proposal, 'findings'>, why: Refusal): void {
+  /** @param each what is said of single findings, where that is more. */
+  refused(
+    { findings }: Pick<Proposal, 'findings'>,
+    all: Refusal,
+    each: ReadonlyMap<Finding, Refusal> = new Map(),
+  ): void {
     const refusedAfter = this.#commits;
-    for (const finding of findings) this.#update(finding, each => ({ ...each, why, refusedAfter }));
+    for (const finding of findings) {
+      const why = each.get(finding) ?? all;
+      this.#update(finding, one => ({ ...one, why, refusedAfter }));
+    }
   }
 
   /** Whether something was written since a finding's fix was refused. */
@@ -84,7 +92,10 @@ export class Ledger {
         const maker = proposals.find(each => each.findings.includes(finding))?.maker;
         this.#cases[i] = { ...one, fixed: maker ?? 'along', why: undefined, closed: true };
       } else {
-        this.#cases[i] = { ...one, now };
+        const isOfAnswer = proposals.some(each => each.findings.includes(finding));
+        this.#cases[i] = isOfAnswer
+          ? { ...one, now, why: leftBy(now), refusedAfter: this.#commits }
+          : { ...one, now };
         this.#at.set(now, i);
       }
     }
@@ -95,6 +106,14 @@ export class Ledger {
     const i = this.#at.get(finding);
     if (i !== undefined) this.#cases[i] = change(this.#cases[i] as Case);
   }
+}
+
+/** Why a finding is still there though what was to put it right is written. */
+function leftBy({ tool, message }: Finding): Refusal {
+  return refusal(
+    'FIX_NOT_GONE',
+    `The answer was written for the other findings of its question; ${tool} still finds: ${message}`,
+  );
 }
 
 function opened(finding: Finding): Case {

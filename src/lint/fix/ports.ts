@@ -1,6 +1,7 @@
 import type { Refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { ToolProblem } from '../read-report.js';
+import type { RanLines } from './lines-run.js';
 
 /** Files as they would be, by their paths: relative to the root, `/` between the parts. */
 export type Candidate = ReadonlyMap<string, Uint8Array>;
@@ -15,6 +16,8 @@ export type Checked =
       readonly problems: readonly ToolProblem[];
       /** What became of each test that ran, by its id; empty where no tool runs tests. */
       readonly tests: ReadonlyMap<string, string>;
+      /** Names of the tools that looked, where `goesOn` stopped the others; all of them where absent. */
+      readonly tools?: ReadonlySet<string>;
     }
   /** A tool is not there, failed, or was stopped: nothing is known. */
   | { readonly kind: 'failed'; readonly refusal: Refusal };
@@ -26,10 +29,29 @@ export interface Tested {
   readonly output: string;
 }
 
+/**
+ * Asked between two tools, with what has been said so far: whether the others need to look, too. What one tool speaks
+ * against need not be shown to a slower one.
+ */
+export type GoesOn = (soFar: Extract<Checked, { readonly kind: 'checked' }>) => boolean;
+
 /** Runs the tools over a copy of the tree: always over the same scope, so that two runs can be compared. */
 export interface Checker {
-  /** What the tools say, with some files as they would be. The tree itself is not touched. */
-  check(candidate: Candidate, signal?: AbortSignal): Promise<Checked>;
+  /**
+   * What the tools say, with some files as they would be. The tree itself is not touched. With `goesOn` the quick tools look
+   * first, and the others only where it says so; a checker may ignore it and have all of them look.
+   */
+  check(candidate: Candidate, signal?: AbortSignal, goesOn?: GoesOn): Promise<Checked>;
   /** Run the command of the tests over the same; absent where there is none. */
   readonly test?: ((candidate: Candidate, signal?: AbortSignal) => Promise<Tested>) | undefined;
+  /** The names of the tools that look; absent where that is not known. */
+  readonly toolNames?: readonly string[];
+  /** Run the tests once more, and say which lines of some files they run; `undefined` where that is not known. */
+  readonly ranLines?:
+    | ((
+        candidate: Candidate,
+        paths: readonly string[],
+        signal?: AbortSignal,
+      ) => Promise<RanLines | undefined>)
+    | undefined;
 }

@@ -13,7 +13,7 @@ import { wrongChange } from './wrong-change.js';
 /** Who has made a fix. */
 export type Maker = 'tool' | 'model';
 
-/** A change of one file that is to put findings right, and is not proven yet. */
+/** A change of one file that is to put findings right, and is not verified yet. */
 export interface Proposal {
   readonly path: string;
   /** Of the file as it is now. */

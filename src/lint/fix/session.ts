@@ -10,6 +10,7 @@ import { Files, type Readers } from './files.js';
 import { type Group, groupsOf } from './group.js';
 import { hidesOthers } from './hidden-findings.js';
 import { type Case, Ledger } from './ledger.js';
+import { type ChangedFile, linesRun } from './lines-run.js';
 import { packetsFor } from './packets.js';
 import type { Checker } from './ports.js';
 import type { Proposal } from './proposal.js';
@@ -17,6 +18,7 @@ import { type Baseline, Ended, Prover } from './prover.js';
 import { questionId } from './question-id.js';
 import { type Sheet, sheetsOf } from './sheet.js';
 import { toolProposals, unwantedFixes } from './tool-fixes.js';
+import type { VerifiedBy } from './verified-by.js';
 
 /** How far a run goes. */
 export interface FixOptions {
@@ -55,7 +57,15 @@ export interface FixPorts extends Readers {
 export type FixStep =
   | { readonly kind: 'looking' }
   | { readonly kind: 'testing' }
-  | { readonly kind: 'checking'; readonly fixes: number; readonly left: number }
+  | {
+      readonly kind: 'checking';
+      /** How many are tried, of how many that are being settled. */
+      readonly fixes: number;
+      readonly of: number;
+      /** Which run of the tools it is. */
+      readonly run: number;
+      readonly left: number;
+    }
   | { readonly kind: 'asking'; readonly questions: number; readonly answered: number; readonly left: number };
 
 /** What a run has come to. */
@@ -69,13 +79,15 @@ export interface FixRun {
   /** Runs of the tools. */
   readonly checks: number;
   readonly warnings: readonly string[];
+  /** What the fixes are verified by; `undefined` where none was written. */
+  readonly verified: VerifiedBy | undefined;
   /** Why it ended before its end. */
   readonly problem: Refusal | undefined;
 }
 
 /** So often what was refused is offered again. */
 const MOST_PASSES = 10;
-/** So many questions are asked before what was answered is proven and written. */
+/** So many questions are asked before what was answered is verified and written. */
 const MOST_QUESTIONS = 20;
 /** Why a fix was refused, where that may be another matter once others are written. */
 const MAY_CHANGE: ReadonlySet<Code> = new Set<Code>(['FIX_BREAKS', 'FIX_NOT_GONE', 'TESTS_FAILED']);
@@ -86,7 +98,7 @@ const NO_MODEL: ReadonlySet<Code> = new Set<Code>(['MODEL_UNAVAILABLE', 'MODEL_B
 
 /** What became of one answer. */
 export type Submitted =
-  /** It is proven and written. */
+  /** It is verified and written. */
   | {
       readonly kind: 'written';
       readonly receipt: string | null;
@@ -94,11 +106,12 @@ export type Submitted =
       readonly gone: readonly Finding[];
       /** Those of the question that are still there. */
       readonly left: readonly Finding[];
+      readonly verified: VerifiedBy;
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * What the tools say of a tree, and what has been done about it: from one run of the tools to the next, only what they prove is written.
+ * What the tools say of a tree, and what has been done about it: from one run of the tools to the next, only what they verify is written.
  */
 export class FixSession {
   readonly #ledger: Ledger;
@@ -106,6 +119,8 @@ export class FixSession {
   readonly #warnings: string[];
   /** Runs of the tools. */
   #checks = 1;
+  /** Whether there is a command of tests, and it passes before any fix. */
+  #testsPass: boolean;
 
   private constructor(
     readonly ports: FixPorts,
@@ -114,13 +129,14 @@ export class FixSession {
     checked: Baseline,
   ) {
     this.#ledger = new Ledger(checked.findings);
+    this.#testsPass = ports.checker.test !== undefined;
     this.#warnings = checked.problems.map(
       ({ file, message }) =>
-        `A tool could not look at everything, and proves nothing of that: ${file === undefined ? '' : `${file}: `}${message}`,
+        `A tool could not look at everything, and verifies nothing of that: ${file === undefined ? '' : `${file}: `}${message}`,
     );
     const observer = {
-      checking: (fixes: number) => this.#checking(fixes),
-      refused: (proposal: Proposal, why: Refusal) => this.#ledger.refused(proposal, why),
+      checking: (fixes: number, of: number) => this.#checking(fixes, of),
+      refused: this.#ledger.refused.bind(this.#ledger),
       written: this.#ledger.written.bind(this.#ledger),
     };
     this.#prover = new Prover(ports.checker, files, checked, observer, options.signal);
@@ -164,7 +180,38 @@ export class FixSession {
     const questions = problem === undefined ? await this.questions(Number.POSITIVE_INFINITY) : [];
     const { cases, receipts } = this.#ledger;
     const { files } = this;
-    return { cases, files, receipts, questions, checks: this.#checks, warnings: this.#warnings, problem };
+    const written = files
+      .written()
+      .flatMap(({ path, before, after }) =>
+        before.document && after.document ? [{ path, before: before.document, after: after.document }] : [],
+      );
+    const verified =
+      written.length === 0 ? undefined : await this.#verifiedBy(written, problem === undefined);
+    return {
+      cases,
+      files,
+      receipts,
+      questions,
+      checks: this.#checks,
+      warnings: this.#warnings,
+      verified,
+      problem,
+    };
+  }
+
+  /** @param mayRun whether the tests may run once more, to see which lines they run. */
+  async #verifiedBy(files: readonly ChangedFile[], mayRun = true): Promise<VerifiedBy> {
+    const { checker } = this.ports;
+    const { tests: ran } = this.#prover.baseline;
+    const tools = checker.toolNames ?? [...new Set(this.#ledger.cases.map(each => each.first.tool))];
+    if (ran.size === 0 && !this.#testsPass) return { tools, tests: 'none', lines: null };
+    const tests = [...ran.values()].includes('failed') ? 'as-before' : 'pass';
+    if (!mayRun || checker.ranLines === undefined) return { tools, tests, lines: null };
+    this.ports.progress?.({ kind: 'testing' });
+    const { signal } = this.#prover;
+    const paths = files.map(each => each.path);
+    const lines = await checker.ranLines(this.files.candidate(new Map()), paths, signal);
+    return { tools, tests, lines: (signal?.aborted === true ? undefined : linesRun(files, lines)) ?? null };
   }
 
   /**
@@ -180,13 +227,14 @@ export class FixSession {
     return groupsOf(editable);
   }
 
-  /** Take an answer to one of the questions: prove it, and write it. A question can be answered again. */
+  /** Take an answer to one of the questions: verify it, and write it. A question can be answered again. */
   async submit(group: Group, reply: string, signal = this.options.signal): Promise<Submitted> {
     const offer = readOffer(group, reply, this.files);
     this.#closeClaimed(offer);
     if (offer.kind === 'refused') return offer;
     const cases = group.findings.flatMap(each => this.#ledger.caseOf(each) ?? []).map(each => each.first);
     const before = this.#ledger.receipts.length;
+    const old = this.files.documentOf(group.path);
     this.#prover.signal = signal;
     try {
       await this.#prover.settle([offer.proposal]);
@@ -200,7 +248,10 @@ export class FixSession {
     const why = left.find(each => each.why !== undefined)?.why;
     if (gone.length === 0 && why !== undefined) return { kind: 'refused', refusal: why };
     const receipt = this.#ledger.receipts.slice(before).at(-1) ?? null;
-    return { kind: 'written', receipt, gone, left: left.map(each => each.now) };
+    const after = this.files.documentOf(group.path);
+    const files = old && after ? [{ path: group.path, before: old, after }] : [];
+    const verified = await this.#verifiedBy(files);
+    return { kind: 'written', receipt, gone, left: left.map(each => each.now), verified };
   }
 
   async #fix(): Promise<void> {
@@ -218,7 +269,7 @@ export class FixSession {
     await this.#toolFixes();
   }
 
-  /** Tests that fail before anything is changed prove nothing. */
+  /** Tests that fail before anything is changed verify nothing. */
   async #tryTests(): Promise<void> {
     const { checker } = this.ports;
     if (checker.test === undefined) return;
@@ -226,8 +277,9 @@ export class FixSession {
     const tested = await checker.test(new Map(), this.options.signal);
     if (tested.ended === 'interrupted')
       throw new Ended(refusal('CANCELLED', 'Interrupted. Nothing was changed.'));
-    if (tested.ended === 'passed') return;
-    this.#warnings.push('The tests do not pass before any fix: they prove nothing, and are not run again.');
+    this.#testsPass = tested.ended === 'passed';
+    if (this.#testsPass) return;
+    this.#warnings.push('The tests do not pass before any fix: they verify nothing, and are not run again.');
     this.#prover.withoutTests();
   }
 
@@ -283,7 +335,7 @@ export class FixSession {
     }
   }
 
-  /** What is asked before the tools run again: what was asked least first. Not all at once, so that what is answered is soon proven. */
+  /** What is asked before the tools run again: what was asked least first. Not all at once, so that what is answered is soon verified. */
   #next(groups: readonly Group[]): readonly Group[] {
     const tries = ({ findings }: Group) =>
       Math.max(...findings.map(each => this.#ledger.caseOf(each)?.tries ?? 0));
@@ -312,7 +364,9 @@ export class FixSession {
       }
     });
     if (signal?.aborted === true)
-      throw new Ended(refusal('CANCELLED', 'Interrupted. What was written is proven; nothing is half done.'));
+      throw new Ended(
+        refusal('CANCELLED', 'Interrupted. What was written is verified; nothing is half done.'),
+      );
     return offers;
   }
 
@@ -341,9 +395,9 @@ export class FixSession {
     for (const each of this.#ledger.open) this.#ledger.close([each.now], each.why ?? why);
   }
 
-  #checking(fixes: number): void {
-    this.#checks++;
-    this.ports.progress?.({ kind: 'checking', fixes, left: this.#ledger.open.length });
+  #checking(fixes: number, of: number): void {
+    const run = ++this.#checks;
+    this.ports.progress?.({ kind: 'checking', fixes, of, run, left: this.#ledger.open.length });
   }
 
   #asking(questions: number, answered: number): void {

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { type Comparison, compareFindings, type Said } from './compare.js';
+import { doersOf } from './doers.js';
 import type { Changes } from './files.js';
 import { cameToLight } from './hidden-findings.js';
 import type { Checked } from './ports.js';
@@ -9,24 +10,35 @@ import type { Proposal } from './proposal.js';
 /** What tools said of a tree, with the texts of then. */
 export type SaidOf = Said & Extract<Checked, { readonly kind: 'checked' }>;
 
-/** What a run of the tools proves of some fixes together. */
+/** Why a fix is refused. */
+export interface Blame {
+  readonly refusal: Refusal;
+  /** What is still found, and what is new: findings that speak against it. */
+  readonly against: readonly Finding[];
+  /** What is new among them. */
+  readonly fresh: readonly Finding[];
+  /** Of fixes for several findings: what is said of each of these. */
+  readonly each: ReadonlyMap<Finding, Refusal>;
+}
+
+/** What a run of the tools says of some fixes together. */
 export type Verdict =
   | {
-      readonly kind: 'proven';
+      readonly kind: 'verified';
       readonly comparison: Comparison;
       /** What was there all along, and is told of only now. */
       readonly revealed: readonly Finding[];
     }
-  /** Some are no good; of the others nothing is said. */
+  /** Some are no good, as it seems in this company; of the others nothing is said. */
   | {
       readonly kind: 'blamed';
-      readonly refused: ReadonlyMap<Proposal, Refusal>;
+      readonly blamed: ReadonlyMap<Proposal, Blame>;
       readonly fresh: readonly Finding[];
     }
   /** Something is worse than it was. One of the `suspects` is likely to have done it, where there are any. */
   | {
       readonly kind: 'worse';
-      readonly refusal: Refusal;
+      readonly blame: Blame;
       readonly suspects: readonly Proposal[];
       /** What is found that was not. */
       readonly fresh: readonly Finding[];
@@ -35,31 +47,64 @@ export type Verdict =
 /** So many new findings are told of. */
 const MOST_TOLD = 5;
 
-/** Judge what tools say after some fixes: what these were for is gone, and nothing is there that was not. */
-export function judge(
-  before: SaidOf,
-  after: SaidOf,
-  proposals: readonly Proposal[],
-  changes: Changes,
-): Verdict {
+/**
+ * Judge what tools say after some fixes: what these were for is gone, and nothing is there that was not. Where not all tools
+ * have looked yet, those that have are compared with what they said before.
+ */
+export function judge(all: SaidOf, after: SaidOf, proposals: readonly Proposal[], changes: Changes): Verdict {
+  const before = ofTools(all, after.tools);
   const unseen = notLookedAt(before, after) ?? lostTest(before, after);
-  if (unseen !== undefined) return { kind: 'worse', refusal: unseen, suspects: [], fresh: [] };
+  if (unseen !== undefined) return worse(unseen, []);
   const comparison = compareFindings(before, after, changes);
-  const gone = new Set(comparison.gone);
   const known = cameToLight(comparison, before.tests);
   const fresh = comparison.fresh.filter(each => !known.has(each));
-  const refused = new Map<Proposal, Refusal>();
+  const doers = doersOf(fresh, proposals, all, finding => isInOf(finding, after, changes));
+  const blamed = new Map<Proposal, Blame>();
   for (const proposal of proposals) {
-    const left = proposal.findings.filter(each => !gone.has(each));
-    const brought = fresh.filter(each => isIn(each, proposal, after, changes));
-    if (left.length === proposal.findings.length)
-      refused.set(proposal, stillThere(left, brought, comparison));
-    else if (brought.length > 0) refused.set(proposal, brings(brought));
+    const blame = blameOf(proposal, comparison, doers.sure.get(proposal) ?? []);
+    if (blame !== undefined) blamed.set(proposal, blame);
   }
-  if (refused.size > 0) return { kind: 'blamed', refused, fresh };
-  if (fresh.length === 0) return { kind: 'proven', comparison, revealed: [...known] };
-  const suspects = proposals.filter(each => fresh.some(({ file }) => file === each.path));
-  return { kind: 'worse', refusal: brings(fresh), suspects, fresh };
+  if (blamed.size > 0) return { kind: 'blamed', blamed, fresh };
+  if (fresh.length === 0) return { kind: 'verified', comparison, revealed: [...known] };
+  return worse(brings(fresh), fresh, doers.likely);
+}
+
+/** What is worse, by nobody's fault that is known. */
+export function worse(
+  why: Refusal,
+  fresh: readonly Finding[],
+  suspects: readonly Proposal[] = [],
+): Verdict & { readonly kind: 'worse' } {
+  const blame = { refusal: why, against: fresh, fresh, each: new Map() };
+  return { kind: 'worse', blame, suspects, fresh };
+}
+
+/** What was said before by the tools that have looked. */
+function ofTools(said: SaidOf, tools: ReadonlySet<string> | undefined): SaidOf {
+  if (tools === undefined) return said;
+  const findings = said.findings.filter(each => tools.has(each.tool));
+  // A problem does not tell its tool: one that is told again is none that is new.
+  return { ...said, findings, tests: tools.has('pytest') ? said.tests : new Map() };
+}
+
+function blameOf(
+  { findings }: Proposal,
+  comparison: Comparison,
+  brought: readonly Finding[],
+): Blame | undefined {
+  const left = findings.filter(each => comparison.kept.has(each));
+  const against = [...left, ...brought];
+  if (left.length === findings.length) {
+    const each = new Map(left.map(one => [one, stillThere([one], brought, comparison)] as const));
+    return { refusal: stillThere(left, brought, comparison), against, fresh: brought, each };
+  }
+  if (brought.length === 0) return undefined;
+  return { refusal: brings(brought), against: brought, fresh: brought, each: new Map() };
+}
+
+/** The fixes that a new finding stands in the lines of. */
+function isInOf(finding: Finding, after: SaidOf, changes: Changes): (proposal: Proposal) => boolean {
+  return proposal => isIn(finding, proposal, after, changes);
 }
 
 /** Whether a finding stands in what a fix has put in. */
@@ -79,18 +124,16 @@ function isIn(
   });
 }
 
-function stillThere(findings: readonly Finding[], fresh: readonly Finding[], { kept }: Comparison): Refusal {
-  const [first] = findings;
-  const now = first && kept.get(first);
-  const where = now === undefined ? '' : `${now.file}, line ${now.line}: `;
+function stillThere(left: readonly Finding[], fresh: readonly Finding[], { kept }: Comparison): Refusal {
+  const still = left.map(each => {
+    const now = kept.get(each) ?? each;
+    return `${now.file}, line ${now.line}: ${each.tool} still finds: ${now.message}`;
+  });
   const others =
     fresh.length === 0
       ? ''
       : ` There is also what was not there: ${fresh.slice(0, MOST_TOLD).map(told).join('; ')}.`;
-  return refusal(
-    'FIX_NOT_GONE',
-    `${where}${first?.tool} still finds: ${now?.message ?? first?.message}.${others}`,
-  );
+  return refusal('FIX_NOT_GONE', `${still.join('; ')}.${others}`);
 }
 
 function brings(fresh: readonly Finding[]): Refusal {
@@ -105,7 +148,7 @@ function told({ tool, rule, file, line, message }: Finding): string {
   return `${file}, line ${line}: ${tool} ${rule}: ${message.split('\n', 1)[0]}`;
 }
 
-/** A file that a tool cannot look at any more has no findings, and proves nothing. */
+/** A file that a tool cannot look at any more has no findings, which says nothing of it. */
 function notLookedAt(before: SaidOf, after: SaidOf): Refusal | undefined {
   const known = new Set(before.problems.map(each => each.file ?? each.message));
   const found = after.problems.find(each => !known.has(each.file ?? each.message));

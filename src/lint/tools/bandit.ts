@@ -1,5 +1,5 @@
 import type { Finding, Position } from '../finding.js';
-import { countOf, isObject, lineOf, listOf, parseJson, textOf } from '../json.js';
+import { countOf, type Fields, isObject, lineOf, listOf, parseJson, textOf } from '../json.js';
 import { eachRecord, failed, type LintTool, type ReportReading, type ToolProblem } from '../read-report.js';
 
 /**
@@ -17,7 +17,17 @@ function read(output: string): ReportReading {
   }
   const reading = eachRecord('bandit', parsed.value.results, finding);
   if (reading.kind === 'failed') return reading;
-  return { ...reading, problems: listOf(parsed.value, 'errors').flatMap(problem) };
+  const files = filesOf(parsed.value);
+  return {
+    ...reading,
+    problems: listOf(parsed.value, 'errors').flatMap(problem),
+    ...(files !== undefined && { files }),
+  };
+}
+
+/** Each file that was looked at has its metrics; the sum of them is one more entry. */
+function filesOf({ metrics }: Fields): readonly string[] | undefined {
+  return isObject(metrics) ? Object.keys(metrics).filter(name => name !== '_totals') : undefined;
 }
 
 /** A file with a syntax error is only told here: the exit code is 0. */

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ReportReading } from '../../lint/index.js';
-import { isObject, parseJson } from '../../lint/json.js';
 import { failed } from '../../lint/read-report.js';
 import { isThere } from './is-there.js';
 import { heededBy, settingsBelow } from './nested-settings.js';
+import { filesBelow } from './python-files.js';
 import { isWhole, type Place, type Ran, type Runner } from './runner.js';
 import { said } from './said.js';
 
@@ -17,8 +17,16 @@ export const bandit: Runner = {
   ],
   install: 'pip install bandit',
   args: async place => ['-q', '-f', 'json', ...(await settingsOf(place)), '-r', ...place.paths],
+  byFile: { dependsOnOthers: hasOwnSettings },
+  cost: 2,
   judge,
 };
+
+/** Bandit looks for settings named `.bandit` below the folders that it is given, and finds none beside single files. */
+async function hasOwnSettings({ folder, paths }: Place): Promise<boolean> {
+  for await (const path of filesBelow(folder, paths)) if (basename(path) === '.bandit') return true;
+  return false;
+}
 
 /**
  * Bandit takes the one `.bandit` that is anywhere in what it looks at for all files, and ends where there are two. Where
@@ -37,15 +45,7 @@ async function settingsOf({ folder, aside, paths }: Place): Promise<readonly str
 
 function judge(ran: Ran, reading: ReportReading): ReportReading {
   if (ran.exitCode !== 0 && ran.exitCode !== 1) return failed('TOOL_FAILED', said(ran));
-  if (reading.kind === 'findings' && reading.problems.length === 0 && countOfFiles(ran.report) === 0)
+  if (reading.kind === 'findings' && reading.problems.length === 0 && reading.files?.length === 0)
     return failed('REPORT_EMPTY', 'bandit found no Python file to look at.');
   return reading;
-}
-
-/** Each file that was looked at has its metrics; the sum of them is one more entry. */
-function countOfFiles(report: string): number | undefined {
-  const parsed = parseJson(report.slice(Math.max(0, report.indexOf('{'))));
-  if (parsed.kind === 'no-json' || !isObject(parsed.value) || !isObject(parsed.value.metrics))
-    return undefined;
-  return Object.keys(parsed.value.metrics).filter(name => name !== '_totals').length;
 }

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
-import type { Candidate, Checked, Checker, Tested } from '../../lint/fix/ports.js';
+import type { RanLines } from '../../lint/fix/lines-run.js';
+import type { Candidate, Checked, Checker, GoesOn, Tested } from '../../lint/fix/ports.js';
 import type { Finding, ToolProblem } from '../../lint/index.js';
 import { amount } from '../../text/amount.js';
 import { addAll } from '../../text/many.js';
@@ -11,11 +12,13 @@ import { runCommand } from '../processes.js';
 import { disguised } from './disguise.js';
 import { ownPython } from './find-tool.js';
 import { failedTests, withFlaky } from './flaky.js';
+import { LineNotes, measuredCommand, ranInEither } from './measured-tests.js';
 import { unheededBelow } from './nested-settings.js';
 import { ownFinding, ownProblem } from './own-findings.js';
 import { type Ready, readyTools } from './ready-tools.js';
 import { runTool, type ToolSays } from './run-tool.js';
 import type { Env, Place } from './runner.js';
+import { SeenFiles } from './seen-files.js';
 import { settingsAbove } from './settings-above.js';
 import { Shadow } from './shadow.js';
 import { codeFoldersOf, isOfTree, withCodeFolders } from './tree-folders.js';
@@ -63,6 +66,8 @@ export type CheckerOpened =
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 const TIMEOUT = 600_000;
+/** What has pytest note the lines that run. */
+const NOTING = ['-p', 'mortise_coverage'];
 
 /**
  * Open a checker: find the tools, copy the tree. Nothing is run over it yet.
@@ -140,6 +145,19 @@ function scopeOf({ paths = [] }: CheckerOptions): readonly string[] {
   return paths.length === 0 ? ['.'] : paths;
 }
 
+/** What tools have said, and what others say of the same files. */
+function joined(one: Said, other: Said, tools: readonly Ready[]): Said {
+  return {
+    kind: 'checked',
+    findings: [...one.findings, ...other.findings],
+    problems: [...one.problems, ...other.problems],
+    tests: new Map([...one.tests, ...other.tests]),
+    tools: new Set([...(one.tools ?? []), ...tools.map(each => each.runner.name)]),
+  };
+}
+
+type Said = Extract<Checked, { readonly kind: 'checked' }>;
+
 class ShadowChecker implements OpenChecker {
   readonly test: Checker['test'];
   /** One at a time: there is one copy. */
@@ -150,6 +168,8 @@ class ShadowChecker implements OpenChecker {
   #hasChecked = false;
   /** Tests that failed twice before anything was changed: where they fail again, nobody need try a third time. */
   #failing: ReadonlySet<string> = new Set();
+  /** Of tools that look at each file by itself: what they have said of files. */
+  readonly #seen = new Map<Ready, SeenFiles>();
 
   constructor(
     readonly shadow: Shadow,
@@ -174,10 +194,43 @@ class ShadowChecker implements OpenChecker {
     return this.#warnings;
   }
 
-  check(candidate: Candidate, signal?: AbortSignal): Promise<Checked> {
+  get toolNames(): readonly string[] {
+    return this.#tools.map(each => each.runner.name);
+  }
+
+  /** What the tests print and find here is of no interest: they were judged before. */
+  ranLines(
+    candidate: Candidate,
+    paths: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<RanLines | undefined> {
+    return this.#inTurn(async () => {
+      if ((await this.shadow.put(candidate)) !== undefined) return undefined;
+      const pytest = this.#tools.find(each => each.runner.name === 'pytest');
+      const byTool =
+        pytest && (await this.#noting(paths, env => this.#run(pytest, signal, { extra: NOTING, env })));
+      const command = measuredCommand(this.options.testCommand ?? '');
+      const byCommand = command && (await this.#noting(paths, env => this.#tested(command, signal, env)));
+      return ranInEither(byTool, byCommand || undefined);
+    });
+  }
+
+  async #noting(
+    paths: readonly string[],
+    run: (env: Env) => Promise<unknown>,
+  ): Promise<RanLines | undefined> {
+    const notes = await LineNotes.for(this.shadow.aside, paths);
+    await run(notes.env(this.#env()));
+    return notes.read();
+  }
+
+  check(candidate: Candidate, signal?: AbortSignal, goesOn?: GoesOn): Promise<Checked> {
     return this.#inTurn(async () => {
       const refused = await this.shadow.put(candidate);
-      return refused === undefined ? this.#checked(signal) : { kind: 'failed', refusal: refused };
+      if (refused !== undefined) return { kind: 'failed', refusal: refused };
+      return goesOn === undefined
+        ? this.#checked(this.#tools, candidate, signal)
+        : this.#inStages(candidate, goesOn, signal);
     });
   }
 
@@ -187,7 +240,9 @@ class ShadowChecker implements OpenChecker {
       const results: ToolResult[] = [];
       for (const tool of this.#tools) {
         const says: ToolSays =
-          refused === undefined ? await this.#own(tool, signal) : { kind: 'refused', refusal: refused };
+          refused === undefined
+            ? await this.#own(tool, new Map(), signal)
+            : { kind: 'refused', refusal: refused };
         results.push({ tool: tool.runner.name, says });
       }
       return results;
@@ -204,13 +259,33 @@ class ShadowChecker implements OpenChecker {
     return turn;
   }
 
-  async #checked(signal: AbortSignal | undefined): Promise<Checked> {
+  /** The quick tools first; each of the slower ones only if what was said so far lets it go on. */
+  async #inStages(candidate: Candidate, goesOn: GoesOn, signal: AbortSignal | undefined): Promise<Checked> {
+    let soFar: Said = { kind: 'checked', findings: [], problems: [], tests: new Map(), tools: new Set() };
+    for (const cost of [1, 2, 3]) {
+      const tools = this.#tools.filter(each => each.runner.cost === cost);
+      if (tools.length === 0) continue;
+      const checked = await this.#checked(tools, candidate, signal);
+      if (checked.kind === 'failed') return checked;
+      soFar = joined(soFar, checked, tools);
+      if (soFar.tools?.size === this.#tools.length) break;
+      if (!goesOn(soFar)) return soFar;
+    }
+    const { tools: _, ...all } = soFar;
+    return all;
+  }
+
+  async #checked(
+    tools: readonly Ready[],
+    candidate: Candidate,
+    signal: AbortSignal | undefined,
+  ): Promise<Checked> {
     const findings: Finding[] = [];
     const problems: ToolProblem[] = [];
     const tests = new Map<string, string>();
     // They read the same files and write none of them: at once they take as long as the slowest.
     const all = await Promise.all(
-      this.#tools.map(async tool => [tool, await this.#own(tool, signal)] as const),
+      tools.map(async tool => [tool, await this.#own(tool, candidate, signal)] as const),
     );
     for (const [tool, says] of all) {
       if (says.kind === 'refused' && this.#isIdle(says.refusal)) {
@@ -236,9 +311,21 @@ class ShadowChecker implements OpenChecker {
     this.#warnings = [...this.#warnings, message];
   }
 
-  /** What a tool says of files of the tree. */
-  async #own(tool: Ready, signal: AbortSignal | undefined): Promise<ToolSays> {
-    const says = await this.#says(tool, signal);
+  /** What a tool says of files of the tree. Of those that it has seen already, it is not asked again. */
+  async #own(tool: Ready, candidate: Candidate, signal: AbortSignal | undefined): Promise<ToolSays> {
+    const look = async (names?: readonly string[]) => this.#ofTree(await this.#says(tool, signal, names));
+    const known = await this.#seen.get(tool)?.says(candidate, look);
+    if (known !== undefined) return known;
+    const says = await look();
+    if (says.kind === 'refused' || candidate.size > 0 || this.#seen.has(tool)) return says;
+    const { byFile } = tool.runner;
+    const dependsOnOthers = (await byFile?.dependsOnOthers(this.#place(tool))) ?? true;
+    const seen = dependsOnOthers ? undefined : SeenFiles.of(says, this.#roots);
+    if (seen !== undefined) this.#seen.set(tool, seen);
+    return says;
+  }
+
+  #ofTree(says: ToolSays): ToolSays {
     if (says.kind === 'refused') return says;
     return {
       ...says,
@@ -247,14 +334,14 @@ class ShadowChecker implements OpenChecker {
     };
   }
 
-  async #says(tool: Ready, signal: AbortSignal | undefined): Promise<ToolSays> {
-    const says = await this.#run(tool, signal);
+  async #says(tool: Ready, signal: AbortSignal | undefined, paths?: readonly string[]): Promise<ToolSays> {
+    const says = await this.#run(tool, signal, { paths });
     if (says.kind === 'refused') return says;
     const again = failedTests(says).filter(id => !this.#failing.has(id));
     if (again.length === 0) return says;
     const only = join(this.shadow.aside, 'only.json');
     await writeFile(only, JSON.stringify(again));
-    const told = withFlaky(says, await this.#run(tool, signal, [`--mortise-only=${only}`]));
+    const told = withFlaky(says, await this.#run(tool, signal, { extra: [`--mortise-only=${only}`] }));
     if (!this.#hasChecked) {
       const failing = told.findings.filter(each => each.rule !== 'flaky');
       this.#failing = new Set(failedTests({ ...told, findings: failing }));
@@ -262,22 +349,36 @@ class ShadowChecker implements OpenChecker {
     return told;
   }
 
-  #run(tool: Ready, signal: AbortSignal | undefined, extra: readonly string[] = []): Promise<ToolSays> {
-    const { folder, aside } = this.shadow;
+  #run(
+    tool: Ready,
+    signal: AbortSignal | undefined,
+    {
+      extra = [],
+      paths,
+      env = this.#env(),
+    }: {
+      readonly extra?: readonly string[];
+      readonly paths?: readonly string[] | undefined;
+      readonly env?: Env;
+    } = {},
+  ): Promise<ToolSays> {
     const { timeout = TIMEOUT, passed } = this.options;
-    const version = tool.found.kind === 'command' ? tool.found.version : '';
-    // A command that somebody gave says itself what it runs with.
-    const isGiven = this.options.commands?.[tool.runner.name] !== undefined;
-    const python = isGiven ? undefined : this.options.python;
-    const place: Place = { folder, aside, paths: scopeOf(this.options), version, python };
-    const env = this.#env();
     const shown = (text: string) => this.#shown(text);
+    const place = this.#place(tool, paths);
     return runTool(tool.runner, tool.found, place, { env, passed, timeout, signal, extra, shown });
   }
 
-  async #tested(command: string, signal: AbortSignal | undefined): Promise<Tested> {
+  #place({ found, runner }: Ready, paths: readonly string[] = scopeOf(this.options)): Place {
+    const { folder, aside } = this.shadow;
+    // A command that somebody gave says itself what it runs with.
+    const isGiven = this.options.commands?.[runner.name] !== undefined;
+    const python = isGiven ? undefined : this.options.python;
+    return { folder, aside, paths, version: found.kind === 'command' ? found.version : '', python };
+  }
+
+  async #tested(command: string, signal: AbortSignal | undefined, env = this.#env()): Promise<Tested> {
     const { timeout = TIMEOUT, passed } = this.options;
-    const options = { cwd: this.shadow.folder, timeout, signal, env: this.#env(), passed, maxOutput: 20_000 };
+    const options = { cwd: this.shadow.folder, timeout, signal, env, passed, maxOutput: 20_000 };
     const { ended, output } = await runCommand(command, options);
     return { ended, output: this.#shown(output) };
   }

@@ -23,6 +23,7 @@ export const mypy: Runner = {
   ],
   byVersion: true,
   install: 'pip install mypy',
+  cost: 2,
   runsCode: namedCode,
   args: async place => [
     '--no-error-summary',

@@ -1,18 +1,16 @@
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ReportReading } from '../../lint/index.js';
 import { failed } from '../../lint/read-report.js';
+import { PYTHON_MODULES } from './measured-tests.js';
 import { isWhole, type Ran, type Runner } from './runner.js';
 import { said } from './said.js';
-
-/** Where the plugin is, which writes the report. */
-const PLUGIN = fileURLToPath(new URL('../../lint/tools/', import.meta.url));
 
 /** Pytest with the plugin of mortise. All tests are run, whatever fails, so that two runs can be compared. */
 export const pytest: Runner = {
   name: 'pytest',
   starts: [{ kind: 'module', name: 'pytest' }],
   install: 'pip install pytest',
+  cost: 3,
   runsCode: async () => 'it runs the tests, conftest.py and plugins',
   args: async ({ folder, aside, paths }) => [
     '-p',
@@ -28,7 +26,7 @@ export const pytest: Runner = {
   reportFile: ({ aside }) => join(aside, 'pytest.jsonl'),
   // One seed for all runs: pytest prints sets and differences in another order with another seed, and runs are compared.
   env: (_, { PYTHONPATH, PYTHONHASHSEED = '0' }) => ({
-    PYTHONPATH: [PLUGIN, PYTHONPATH].filter(Boolean).join(delimiter),
+    PYTHONPATH: [PYTHON_MODULES, PYTHONPATH].filter(Boolean).join(delimiter),
     PYTHONHASHSEED,
   }),
   judge,
@@ -46,7 +44,7 @@ function judge(ran: Ran, reading: ReportReading): ReportReading {
   return cut === undefined ? reading : failed('TOOL_FAILED', `${cut.message}\n${said(ran)}`);
 }
 
-/** Modules that the tests took from the tree itself, where no fix is before it is proven. */
+/** Modules that the tests took from the tree itself, where no fix is before it is verified. */
 function strayModules(report: string): readonly string[] {
   const line = report.split('\n').find(each => each.startsWith('{"kind": "stray"'));
   return line === undefined ? [] : (JSON.parse(line) as { readonly files: readonly string[] }).files;

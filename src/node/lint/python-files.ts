@@ -13,13 +13,32 @@ export async function* pythonFiles(
   paths: readonly string[],
   leftOut: (path: string) => boolean,
 ): AsyncGenerator<string> {
+  const named = new Set(paths.map(normal));
+  for await (const path of filesBelow(folder, paths, leftOut))
+    if (named.has(path) || /\.pyi?$/.test(path)) yield path;
+}
+
+/**
+ * The same of files of every kind.
+ *
+ * @example for await (const path of filesBelow('/app', ['.'])) console.log(path);
+ */
+export async function* filesBelow(
+  folder: string,
+  paths: readonly string[],
+  leftOut: (path: string) => boolean = () => false,
+): AsyncGenerator<string> {
   for (const named of paths) {
-    const path = posix.normalize(named).replace(/\/$/, '');
+    const path = normal(named);
     if (partsOf(path).some(leftOut)) continue;
     const stats = await statsOf(join(folder, path));
     if (stats?.isFile() === true) yield path;
     else if (stats?.isDirectory() === true) yield* below(folder, path === '.' ? '' : path, leftOut);
   }
+}
+
+function normal(path: string): string {
+  return posix.normalize(path).replace(/\/$/, '');
 }
 
 async function* below(
@@ -31,7 +50,7 @@ async function* below(
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const inner = posix.join(path, entry.name);
     if (leftOut(inner)) continue;
-    if (entry.isFile() && /\.pyi?$/.test(entry.name)) yield inner;
+    if (entry.isFile()) yield inner;
     if (entry.isDirectory()) yield* below(folder, inner, leftOut);
   }
 }

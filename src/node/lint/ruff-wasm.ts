@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withoutBom } from '../../lint/json.js';
@@ -51,9 +52,13 @@ const SAFE: ReadonlySet<string> = new Set(
 export const ruffWasm: BuiltIn = {
   load: () => {
     const ruff = loaded();
-    return ruff && ((place, signal) => report(ruff, place, signal));
+    const known: Known = new Map();
+    return ruff && ((place, signal) => report(ruff, place, signal, known));
   },
 };
+
+/** What ruff says of texts, by its settings and the text: it takes nothing else into account. */
+type Known = Map<string, readonly Diagnostic[]>;
 
 function loaded(): Ruff | undefined {
   try {
@@ -65,7 +70,7 @@ function loaded(): Ruff | undefined {
 }
 
 /** What ruff would print of the same files: of each with the settings of the folder that it is in. */
-async function report(ruff: Ruff, place: Place, signal: AbortSignal | undefined): Promise<Ran> {
+async function report(ruff: Ruff, place: Place, signal: AbortSignal | undefined, known: Known): Promise<Ran> {
   const settingsAt = await ruffSettingsBelow(place.folder);
   const top = settingsAt('').settings;
   if (top.kind === 'failed') return ran(2, '', top.message);
@@ -79,7 +84,7 @@ async function report(ruff: Ruff, place: Place, signal: AbortSignal | undefined)
       if (signal?.aborted === true) break;
       const { folder, settings } = settingsAt(path);
       if (settings.kind === 'failed') continue;
-      const workspace = workspaces.get(settings) ?? workspaceOf(ruff, settings);
+      const workspace = workspaces.get(settings) ?? workspaceOf(ruff, settings, known);
       if (typeof workspace === 'string')
         return ran(2, '', folder === '' ? workspace : `${folder}: ${workspace}`);
       workspaces.set(settings, workspace);
@@ -108,13 +113,28 @@ function ran(exitCode: number, stdout: string, stderr: string): Ran {
 
 type Settings = RuffSettings & { readonly kind: 'settings' };
 
-function workspaceOf({ Workspace, PositionEncoding }: Ruff, { options }: Settings): Workspace | string {
+function workspaceOf(
+  { Workspace, PositionEncoding }: Ruff,
+  { options }: Settings,
+  known: Known,
+): Workspace | string {
   try {
-    return new Workspace(options, PositionEncoding.Utf32);
+    return remembering(new Workspace(options, PositionEncoding.Utf32), JSON.stringify(options), known);
   } catch (error) {
     // It says what it does not know in the settings.
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** The same, but a text that was looked at with these settings is not looked at again. */
+function remembering(workspace: Workspace, settings: string, known: Known): Workspace {
+  const check = (text: string) => {
+    const key = createHash('sha256').update(settings).update('\0').update(text).digest('hex');
+    const said = known.get(key) ?? workspace.check(text);
+    known.set(key, said);
+    return said;
+  };
+  return { check, free: () => workspace.free() };
 }
 
 async function recordsOf(

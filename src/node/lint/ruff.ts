@@ -9,6 +9,7 @@ export const ruff: Runner = {
   starts: [{ kind: 'program', name: 'ruff' }],
   builtIn: ruffWasm,
   install: 'pip install ruff',
+  cost: 1,
   args: async ({ paths }) => [
     'check',
     '--no-fix',

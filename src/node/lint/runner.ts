@@ -40,6 +40,12 @@ export interface BuiltIn {
   readonly load: () => ((place: Place, signal: AbortSignal | undefined) => Promise<Ran>) | undefined;
 }
 
+/** What lets a tool look at changed files alone. */
+export interface ByFile {
+  /** Whether what it says of a file might depend on what else it is given, in this tree. */
+  readonly dependsOnOthers: (place: Place) => Promise<boolean>;
+}
+
 /** How a tool is run: data and pure functions. Each has a file here, and is in the table of `runners.ts`. */
 export interface Runner {
   /** That of the tool that reads its output. */
@@ -54,6 +60,10 @@ export interface Runner {
   readonly args: (place: Place) => Promise<readonly string[]>;
   /** The file that it writes its report to; its standard output is the report where this is absent. */
   readonly reportFile?: (place: Place) => string;
+  /** For a tool that looks at each file by itself: what it said of a file holds as long as the file is the same. */
+  readonly byFile?: ByFile;
+  /** How long it takes beside the others: those of a lower number look first. */
+  readonly cost: 1 | 2 | 3;
   /** Why it would run code of the tree, as in "it runs …"; `undefined` where it only reads files. */
   readonly runsCode?: (root: string) => Promise<string | undefined>;
   /** What it needs besides the variables that there are. */

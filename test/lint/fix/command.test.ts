@@ -107,7 +107,7 @@ describe.skipIf(MISSING.length > 0)('the broken project, and the real tools', ()
       expect(second).toMatchObject({ exitCode: 1, report: { outcome: 'partly-applied', problems: [] } });
       const right = filesIn(root);
 
-      // The fixes of the tools are made already: they need not be proven again.
+      // The fixes of the tools are made already: they need not be verified again.
       const other = folderWith(tidied);
       const model = wrongModel(other);
       const server = await modelServer();

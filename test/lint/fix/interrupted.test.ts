@@ -70,11 +70,11 @@ test.each([
   ['SIGKILL', null],
   ['SIGINT', 130],
 ] as const)(
-  'a run that is ended by %s leaves only whole, proven fixes, and the next one goes on',
+  'a run that is ended by %s leaves only whole, verified fixes, and the next one goes on',
   async (signal, code) => {
     const root = folderWith(FILES);
     const linter = join(folderWith({ 'lint.mjs': LINTER }), 'lint.mjs');
-    // Two lots of questions are answered and proven, and some of the third.
+    // Two lots of questions are answered and verified, and some of the third.
     const server = await hangingModel(45);
     const { child, ended } = started(root, linter, server.url);
     await Promise.race([server.received(46), ended]);

@@ -173,6 +173,30 @@ describe('a name that the module itself passes on is kept', () => {
   });
 });
 
+describe('a module that others reach by its package is still loaded', () => {
+  const user = { 'pkg/sub.py': 'x = 1\n', 't.py': 'import pkg\npkg.sub.x\n' };
+  const gone = (importer: string, others: Readonly<Record<string, string>>) =>
+    against('pkg/mod.py', `${importer}\nimport os\n`, 'import os\n', others);
+
+  test.each([
+    'from . import sub',
+    'from .sub import x',
+    'import pkg.sub',
+    'def f():\n    from pkg import sub',
+  ])('%s is all that loads it', importer => {
+    expect(gone(importer, user)).toBe('No file would import pkg/sub.py any more: t.py uses it without.');
+  });
+
+  test.each<readonly [string, Readonly<Record<string, string>>]>([
+    ['another imports it too', { ...user, 'pkg/api.py': 'from . import sub\n' }],
+    ['the user imports it', { ...user, 't.py': 'import pkg.sub\npkg.sub.x\n' }],
+    ['nobody uses it', { 'pkg/sub.py': 'x = 1\n', 't.py': 'import pkg\npkg.mod\n' }],
+    ['it is no module of the project', { 't.py': 'import pkg\npkg.sub.x\n' }],
+  ])('%s', (_, others) => {
+    expect(gone('from . import sub', others)).toBeUndefined();
+  });
+});
+
 describe('what nobody takes may go', () => {
   test.each<readonly [string, string]>([
     ['another module', 'from other.mod import json\n'],

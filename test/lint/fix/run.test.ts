@@ -289,7 +289,7 @@ describe('with a model', () => {
     expect(left(output)).toEqual(['override FIX_NOT_TRIED']);
   });
 
-  test('without a budget nobody is asked any more, and what is proven stays', async () => {
+  test('without a budget nobody is asked any more, and what is verified stays', async () => {
     const files = { 'a.py': 'if x == None:\n    pass\n', 'b.py': 'if x == None:\n    pass\n' };
     let calls = 0;
     const why = refusal('MODEL_BUDGET', 'The budget is used up.');
@@ -388,12 +388,12 @@ describe('tests', () => {
     expect(output.findings[1]?.why?.message).toContain('b is broken');
   });
 
-  test('those that fail before prove nothing, which is told', async () => {
+  test('those that fail before verify nothing, which is told', async () => {
     const { output, report } = await fixToy(files, right, {
       over: { test: async () => ({ ended: 'failed', output: '' }) },
     });
     expect(output.left).toBe(0);
-    expect(report.warnings).toEqual([expect.stringContaining('they prove nothing')]);
+    expect(report.warnings).toEqual([expect.stringContaining('they verify nothing')]);
   });
 });
 
@@ -457,7 +457,7 @@ describe('what goes wrong', () => {
     expect(left(output)).toEqual(['E711 EDIT_STALE_FILE']);
   });
 
-  test('an interruption leaves what is proven', async () => {
+  test('an interruption leaves what is verified', async () => {
     const controller = new AbortController();
     const { report, textOf } = await fixToy(
       { 'a.py': "x = f'plain'\nif x == None:\n    pass\n" },

@@ -47,6 +47,7 @@ export class ToyChecker implements Checker {
   /** What was looked at, run by run. */
   readonly candidates: Candidate[] = [];
   readonly test?: Checker['test'];
+  readonly ranLines?: Checker['ranLines'];
   #files: ReadonlyMap<string, Uint8Array>;
 
   constructor(
@@ -54,10 +55,12 @@ export class ToyChecker implements Checker {
     readonly over: {
       readonly check?: (checked: Checked, texts: ReadonlyMap<string, string>) => Checked;
       readonly test?: Checker['test'];
+      readonly ranLines?: Checker['ranLines'];
     } = {},
   ) {
     this.#files = new Map(workspace.files);
     if (over.test !== undefined) this.test = over.test;
+    if (over.ranLines !== undefined) this.ranLines = over.ranLines;
   }
 
   async check(candidate: Candidate): Promise<Checked> {

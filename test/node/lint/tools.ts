@@ -1,16 +1,45 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, symlinkSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { type CheckerOptions, type OpenChecker, openChecker } from '../../../src/node/lint/checker.js';
+import { folderWith } from '../../cli/folder.js';
 import { needsTool } from '../../support/tool.js';
+
+/** What is needed as a module of the Python that runs tests. */
+const MODULES: Readonly<Record<string, string>> = {
+  pytest: 'pytest',
+  coverage: 'coverage',
+  'pytest-cov': 'pytest_cov',
+};
 
 /** Skip a test that runs tools, or fail it, where one of them is not installed. */
 export function needsLintTools(context: TestContext, ...tools: readonly string[]): void {
   for (const tool of tools) {
-    if (tool !== 'pytest') needsTool(context, tool);
-    else if (spawnSync('python3', ['-m', 'pytest', '--version']).status !== 0)
+    const module = MODULES[tool];
+    if (module === undefined) needsTool(context, tool);
+    else if (!pythons().some(each => hasModule(each, module)))
       // A name that no program has, so that it is told in the same way.
-      needsTool(context, 'pytest, as a module of python3,');
+      needsTool(context, `${tool}, as a module of python3,`);
   }
+}
+
+/** The environment in which the first Python that has these modules is the one that is found. */
+export function withPython(...modules: readonly string[]): NodeJS.ProcessEnv {
+  const python = pythons().find(each => modules.every(module => hasModule(each, module)));
+  if (python === undefined) return process.env;
+  const folder = folderWith({});
+  symlinkSync(python, join(folder, 'python3'));
+  return { ...process.env, PATH: [folder, process.env.PATH].join(delimiter) };
+}
+
+function pythons(): readonly string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map(folder => join(folder, 'python3')).filter(each => existsSync(each));
+}
+
+function hasModule(python: string, module: string): boolean {
+  return spawnSync(python, ['-c', `import ${module}`]).status === 0;
 }
 
 /** A checker that is open; fails the test where it cannot be opened. */

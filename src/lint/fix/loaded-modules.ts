@@ -1,0 +1,69 @@
+import type { CodeNode } from '../../syntax/index.js';
+import { moduleFile } from '../context/project-names.js';
+import type { Project, Source } from '../source.js';
+import { joined, modulesOf } from './importers.js';
+import { meansFile, segmentOf } from './module-path.js';
+import { type ModuleUses, usesOf } from './module-uses.js';
+import { allNodes, type Imported, importsIn } from './python-tree.js';
+
+/** A module that would not be loaded any more, and a file that reaches it as an attribute of its package. */
+export interface Unloaded {
+  readonly module: string;
+  readonly user: string;
+}
+
+/**
+ * A module of the project that only one file imports, and would not any more, though another file uses it: `pkg.sub` is there
+ * once anybody has imported it. `undefined` where there is none.
+ */
+export function unloadedModule(before: Source, after: Source, project: Project): Unloaded | undefined {
+  const [old, now] = [before, after].map(each => loadedBy(each, project));
+  for (const path of old ?? []) {
+    if (now?.has(path) === true || path === before.path) continue;
+    const user = lonelyUser(before.path, path, project);
+    if (user !== undefined) return { module: path, user };
+  }
+  return undefined;
+}
+
+/** The files of modules that the imports of a file load. */
+function loadedBy({ path, document, scopes }: Source, project: Project): ReadonlySet<string> {
+  const tree: CodeNode | undefined = scopes.tree();
+  const imports = tree === undefined ? [] : allNodes(tree).flatMap(each => importsIn(each, document.text));
+  const files = imports.flatMap(modulesLoaded).flatMap(each => moduleFile(project, path, each)?.path ?? []);
+  // What is in a package is what others reach by its name.
+  return new Set(files.filter(each => each.includes('/') && !each.endsWith('/__init__.py')));
+}
+
+/** Of `import a.b` these are `a` and `a.b`; of `from a import b` also `a.b`, which may be a module. */
+function modulesLoaded({ module, name }: Imported): readonly string[] {
+  const dots = /^\.*/.exec(module)?.[0] ?? '';
+  const parts = module.slice(dots.length).split('.').filter(Boolean);
+  const whole = parts.map((_, i) => dots + parts.slice(0, i + 1).join('.'));
+  return name === undefined ? whole : [...whole, joined(module, name)];
+}
+
+/** A file that uses a module without importing it, where no other than one does. */
+function lonelyUser(importer: string, path: string, project: Project): string | undefined {
+  let user: string | undefined;
+  for (const file of project.paths?.() ?? []) {
+    if (file === importer || file === path || !/\.pyi?$/.test(file)) continue;
+    const source =
+      project.text?.(file)?.includes(segmentOf(path)) === true ? project.source(file) : undefined;
+    const uses = source && usesOf(source);
+    if (source === undefined || uses === undefined) continue;
+    const isIt = (module: string) => meansFile(project, file, module, path);
+    if (uses.imports.flatMap(modulesLoaded).some(isIt)) return undefined;
+    if (usesModule(project, source, uses, isIt)) user ??= file;
+  }
+  return user;
+}
+
+function usesModule(
+  project: Project,
+  source: Source,
+  uses: ModuleUses,
+  isIt: (module: string) => boolean,
+): boolean {
+  return [...uses.chains].some(chain => modulesOf(project, source, uses, chain).some(isIt));
+}

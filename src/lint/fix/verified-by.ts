@@ -1,0 +1,37 @@
+import type { LinesRun } from './lines-run.js';
+
+/** What fixes that were written are verified by. Neither says that they are right. */
+export interface VerifiedBy {
+  /** The tools that find less with them, and nothing new. */
+  readonly tools: readonly string[];
+  /** Whether tests ran, and pass; `as-before`: some fail that failed before. */
+  readonly tests: 'none' | 'pass' | 'as-before';
+  /** Which of the changed lines the tests ran; `null` where that is not known. */
+  readonly lines: LinesRun | null;
+}
+
+/**
+ * The same in one sentence. Only fixes of which some lines were run by tests are called verified by tests.
+ *
+ * @example verifiedText({ tools: ['ruff'], tests: 'none', lines: null })
+ * // 'Verified by ruff: the tools find less and nothing new; no tests ran.'
+ */
+export function verifiedText({ tools, tests, lines }: VerifiedBy): string {
+  const others = tools.filter(each => each !== 'pytest');
+  const by = [...others, ...(lines !== null && lines.run > 0 ? ['tests'] : [])];
+  const head = `Verified by ${by.length === 0 ? 'tools' : listed(by)}: the tools find less and nothing new`;
+  if (tests === 'none') return `${head}; no tests ran.`;
+  const ran =
+    tests === 'pass' ? 'the tests ran and pass' : 'the tests ran, and none fails that passed before';
+  return `${head}; ${ran}; ${lines === null ? 'not known which lines ran' : linesText(lines)}.`;
+}
+
+function linesText({ changed, run, unknown }: LinesRun): string {
+  const more = unknown === 0 ? '' : `, of ${unknown} more it is not known`;
+  if (changed === 0) return unknown === 0 ? 'no changed line has code to run' : 'not known which lines ran';
+  return `${run} of ${changed} changed ${changed === 1 ? 'line was' : 'lines were'} run by them${more}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

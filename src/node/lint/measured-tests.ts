@@ -1,0 +1,99 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RanLines } from '../../lint/fix/lines-run.js';
+import { isObject, parseJson } from '../../lint/json.js';
+import { errorCode } from '../file-system.js';
+import type { Env } from './runner.js';
+
+/** Where the modules of Python are that tests are run with. */
+export const PYTHON_MODULES = fileURLToPath(new URL('../../lint/tools/', import.meta.url));
+
+/** A command of one program: what a shell would do with more of it is not known. */
+const PLAIN = /^[\w\s./:=,@+~[\]"'-]+$/;
+const PYTEST = /^((?:\S*\/)?(?:pytest|py\.test))(?=\s|$)/;
+const MODULE = /^((?:\S*\/)?python[\d.]*\s+-m)\s+([\w.]+)(?=\s|$)/;
+
+/**
+ * A command of tests, so that it notes which lines run; `undefined` for one that is neither pytest nor a module of Python.
+ *
+ * @example measuredCommand('pytest -q') // 'pytest -p mortise_coverage -q'
+ */
+export function measuredCommand(command: string): string | undefined {
+  const text = command.trim();
+  if (!PLAIN.test(text) || text.includes('\n')) return undefined;
+  if (PYTEST.test(text)) return text.replace(PYTEST, '$1 -p mortise_coverage');
+  const [, , module] = MODULE.exec(text) ?? [];
+  if (module === undefined) return undefined;
+  return module === 'pytest'
+    ? text.replace(MODULE, '$1 pytest -p mortise_coverage')
+    : text.replace(MODULE, `$1 mortise_coverage ${module}`);
+}
+
+/** Where the lines are noted that tests run: a folder outside of the tree. */
+export class LineNotes {
+  private constructor(readonly folder: string) {}
+
+  /**
+   * Prepare for a run.
+   *
+   * @param paths the files that are looked at, relative to the folder that the tests run in.
+   */
+  static async for(aside: string, paths: readonly string[]): Promise<LineNotes> {
+    const folder = join(aside, 'lines');
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    await writeFile(join(folder, 'files.json'), JSON.stringify(paths));
+    return new LineNotes(folder);
+  }
+
+  /** What the tests need for it. */
+  env(env: Env): Env {
+    const { PYTHONPATH } = env;
+    return {
+      ...env,
+      PYTHONPATH: [PYTHON_MODULES, PYTHONPATH].filter(Boolean).join(delimiter),
+      MORTISE_COVERAGE: this.folder,
+    };
+  }
+
+  /** The lines that ran; `undefined` where the run has noted none, as without coverage.py. */
+  async read(): Promise<RanLines | undefined> {
+    const parsed = parseJson(await contentOf(join(this.folder, 'lines.json')));
+    if (parsed.kind === 'no-json' || !isObject(parsed.value)) return undefined;
+    return new Map(
+      Object.entries(parsed.value).flatMap(([path, lines]) =>
+        isObject(lines)
+          ? [[path, { run: numbersOf(lines.run), missed: numbersOf(lines.missed) }] as const]
+          : [],
+      ),
+    );
+  }
+}
+
+/** What two runs have run together. */
+export function ranInEither(one: RanLines | undefined, other: RanLines | undefined): RanLines | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  const paths = new Set([...one.keys(), ...other.keys()]);
+  return new Map(
+    [...paths].map(path => {
+      const both = [one.get(path), other.get(path)];
+      const run = new Set(both.flatMap(each => each?.run ?? []));
+      const missed = new Set(both.flatMap(each => each?.missed ?? []));
+      return [path, { run: [...run], missed: [...missed].filter(each => !run.has(each)) }];
+    }),
+  );
+}
+
+function numbersOf(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.filter(each => typeof each === 'number') : [];
+}
+
+async function contentOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return '';
+  }
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { linesRun, type RanLines } from '../../../src/lint/fix/lines-run.js';
+import { type VerifiedBy, verifiedText } from '../../../src/lint/fix/verified-by.js';
+import { Document } from '../../../src/text/index.js';
+import { answering, fixToy } from './toy.js';
+
+const HEAD = 'the tools find less and nothing new';
+const lines = (changed: number, run: number, unknown = 0) => ({ changed, run, unknown });
+
+test.each<[VerifiedBy, string]>([
+  [{ tools: ['ruff'], tests: 'none', lines: null }, `Verified by ruff: ${HEAD}; no tests ran.`],
+  [
+    { tools: ['ruff', 'mypy', 'pytest'], tests: 'pass', lines: null },
+    `Verified by ruff and mypy: ${HEAD}; the tests ran and pass; not known which lines ran.`,
+  ],
+  [
+    { tools: ['ruff', 'mypy', 'pytest'], tests: 'pass', lines: lines(7, 5) },
+    `Verified by ruff, mypy and tests: ${HEAD}; the tests ran and pass; 5 of 7 changed lines were run by them.`,
+  ],
+  [
+    { tools: ['ruff'], tests: 'pass', lines: lines(1, 0) },
+    `Verified by ruff: ${HEAD}; the tests ran and pass; 0 of 1 changed line was run by them.`,
+  ],
+  [
+    { tools: ['ruff'], tests: 'as-before', lines: lines(2, 1, 3) },
+    `Verified by ruff and tests: ${HEAD}; the tests ran, and none fails that passed before; 1 of 2 changed lines were run by them, of 3 more it is not known.`,
+  ],
+  [
+    { tools: ['ruff'], tests: 'pass', lines: lines(0, 0) },
+    `Verified by ruff: ${HEAD}; the tests ran and pass; no changed line has code to run.`,
+  ],
+  [
+    { tools: ['ruff'], tests: 'pass', lines: lines(0, 0, 2) },
+    `Verified by ruff: ${HEAD}; the tests ran and pass; not known which lines ran.`,
+  ],
+  [
+    { tools: ['pytest'], tests: 'pass', lines: null },
+    `Verified by tools: ${HEAD}; the tests ran and pass; not known which lines ran.`,
+  ],
+])('%j is said so', (verified, text) => {
+  expect(verifiedText(verified)).toBe(text);
+});
+
+test.each<[string, string, { run: number[]; missed: number[] } | undefined, ReturnType<typeof lines>]>([
+  ['a\nb\nc\n', 'a\nB\nc\n', { run: [1, 2, 3], missed: [] }, lines(1, 1)],
+  ['a\nb\nc\n', 'a\nB\nc\n', { run: [1], missed: [2, 3] }, lines(1, 0)],
+  ['a\nb\n', 'a\nx\ny\nb\n', { run: [1, 2, 4], missed: [3] }, lines(2, 1)],
+  ['a\nb\n', 'a\n', { run: [1], missed: [] }, lines(0, 0)],
+  ['a\n', 'a\n# c\n\nb\n', { run: [1], missed: [4] }, lines(1, 0)],
+  ['a\n', 'A\n# c\nb\n', undefined, lines(0, 0, 2)],
+  ['a\n', 'a\n', { run: [1], missed: [] }, lines(0, 0)],
+  ['a\r\nb\r\n', 'a\r\nB\r\n', { run: [2], missed: [] }, lines(1, 1)],
+  ['', 'a\n', { run: [1], missed: [] }, lines(1, 1)],
+])('of %j that became %j the lines are counted', (before, after, own, counted) => {
+  const file = { path: 'a.py', before: documentOf(before), after: documentOf(after) };
+  const ran: RanLines = new Map(own === undefined ? [] : [['a.py', own]]);
+  expect(linesRun([file], ran)).toEqual(counted);
+});
+
+function documentOf(text: string): Document {
+  return Document.of(text);
+}
+
+test('nothing is counted where it is not known which lines ran', () => {
+  expect(linesRun([], undefined)).toBe(undefined);
+});
+
+const FILES = { 'a.py': 'if x == None:\n    pass\n' };
+const right = answering(['== None', 'is None']);
+
+test('a run says what its fixes are verified by', async () => {
+  const asked: (readonly string[])[] = [];
+  const { output, checker } = await fixToy(FILES, right, {
+    over: {
+      test: async () => ({ ended: 'passed', output: '' }),
+      ranLines: async (candidate, paths) => {
+        asked.push(paths);
+        expect(new TextDecoder().decode(candidate.get('a.py'))).toContain('is None');
+        return new Map([['a.py', { run: [1], missed: [2] }]]);
+      },
+    },
+  });
+  expect(asked).toEqual([['a.py']]);
+  expect(output.verified).toEqual({ tools: ['ruff'], tests: 'pass', lines: lines(1, 1) });
+  expect(checker.runs).toBe(2);
+});
+
+test.each([
+  ['no tests run', {}, { tests: 'none', lines: null }],
+  ['nothing says which lines ran', { test: passes }, { tests: 'pass', lines: null }],
+  ['the tests fail before', { test: fails, ranLines: never }, { tests: 'none', lines: null }],
+  ['the lines are not known', { test: passes, ranLines: unknown }, { tests: 'pass', lines: null }],
+] as const)('where %s, that is said', async (_, over, verified) => {
+  const { output } = await fixToy(FILES, right, { over });
+  expect(output.verified).toEqual({ tools: ['ruff'], ...verified });
+});
+
+test('where nothing is written, nothing is verified', async () => {
+  const { output } = await fixToy(FILES, answering(), { over: { test: passes, ranLines: never } });
+  expect(output.verified).toBe(null);
+});
+
+async function passes() {
+  return { ended: 'passed', output: '' } as const;
+}
+
+async function fails() {
+  return { ended: 'failed', output: '' } as const;
+}
+
+async function unknown(): Promise<undefined> {}
+
+async function never(): Promise<undefined> {
+  throw new Error('nobody should ask');
+}
