@@ -31,7 +31,6 @@ export const ruffRules: RuleTable = {
     row('B015', '±3', '', 'Assert it, use it, or take it out.'),
     row('B016', '±1', '', 'Raise an exception.'),
     row('C901', 'function', 'constants', 'Split it up without changing what it does.'),
-    row('SIM105 PTH* DTZ*', '±7', '', '', { needsImport: true }),
     row('invalid-syntax', '±5', '', 'It hides everything else: first.'),
     row('*', '±7', '', ''),
   ],
