@@ -4,9 +4,11 @@ import { ChangeSet, type Document } from '../text/index.js';
 import { indentedAs } from './answer-indent.js';
 import { atMargin, leavesWindow, withoutNumbers, withoutSurroundings } from './answer-lines.js';
 import { answerTexts } from './answer-texts.js';
+import type { Lines } from './finding.js';
 import { unmarked } from './hidden.js';
 import { withoutBom } from './json.js';
 import { cutSnippet, restored, type Snippet } from './snippet.js';
+import { lostLines, withoutMarks } from './unchanged-lines.js';
 import type { Regions } from './window.js';
 
 /** The changes that an answer makes to a file, or why it makes none. */
@@ -25,9 +27,16 @@ const AROUND = 60;
  * in is held to the checks that every edit is held to.
  *
  * @param path of the file: in prose, dots may stand for what is left out.
+ * @param unchanged lines that were sent as marks: an answer without them is refused.
  * @example readAnswer(document, [{ first: 2, last: 4 }], '```python\nx = 1\n```')
  */
-export function readAnswer(document: Document, regions: Regions, reply: string, path?: string): Answer {
+export function readAnswer(
+  document: Document,
+  regions: Regions,
+  reply: string,
+  path?: string,
+  unchanged: readonly Lines[] = [],
+): Answer {
   const snippets = regions.map(region => cutSnippet(document, region));
   const read = answerTexts(
     unmarked(document.text, withoutBom(reply)),
@@ -36,7 +45,10 @@ export function readAnswer(document: Document, regions: Regions, reply: string, 
   if (read.kind === 'refused') return read;
   const changes = [];
   for (const [i, snippet] of snippets.entries()) {
-    const lines = fitted(document, snippet, read.texts[i] ?? []);
+    const answer = withoutMarks(read.texts[i] ?? [], snippet);
+    const lost = lostLines(answer, snippet, unchanged);
+    if (lost !== undefined) return leftOut(lost);
+    const lines = fitted(document, snippet, answer);
     if (lines === undefined) return outside();
     changes.push({ ...snippet.range, insert: restored(document, snippet, lines) });
   }
@@ -55,6 +67,11 @@ function proposed(base: Document, changes: ChangeSet, path: string | undefined):
   const edit = { kind: 'rewrite', path, content: '', source: NOWHERE } as const;
   const refused = checked({ edit, base, changes }, CHECKS);
   return refused === undefined ? { kind: 'changes', changes } : { kind: 'refused', refusal: refused };
+}
+
+function leftOut({ first, last }: Lines): Answer {
+  const message = `The answer leaves out lines ${first}-${last}: keep \`<lines ${first}-${last} unchanged>\` in their place.`;
+  return { kind: 'refused', refusal: refusal('EDIT_MALFORMED', message) };
 }
 
 function outside(): Answer {

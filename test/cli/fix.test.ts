@@ -200,6 +200,7 @@ describe('mortise fix --packets and --answers', () => {
       'a.py-line-1-E711-ID.md',
       'b.py-line-2-E722-ID.json',
       'b.py-line-2-E722-ID.md',
+      'how-to-answer.txt',
     ]);
     answerAll(folder, right);
     const { exitCode, output, report } = await fixJson(root, ['--answers', folder]);

@@ -109,7 +109,7 @@ describe('the context of a failed test', () => {
       'pkg/calc.py:4-4',
       'pkg/calc.py:5-5',
       'pkg/calc.py:8-8',
-      'pkg/calc.py:21-22',
+      'pkg/calc.py:21-21',
     ]);
   });
 });

@@ -225,7 +225,7 @@ const MYPY: readonly TableGroup[] = [
       at: '66',
       message: 'Incompatible types in assignment (expression has type "str", variable has type "float")',
       window: '61-71',
-      context: '4-9 29-30 32-33 35-84 86-86',
+      context: `4-9 ${CLASS} 35-84`,
     },
     edges: [
       { ...NESTED, message: 'variable has type "Key"', context: '4-9 12-12 97-117' },

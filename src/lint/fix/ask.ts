@@ -9,6 +9,7 @@ import { toldFindings } from '../prompt/told-findings.js';
 import { promptForAll } from '../prompt.js';
 import { type FalsePositive, takeClaims } from '../reply/false-positive.js';
 import { splitReply } from '../reply/split-reply.js';
+import { unchangedIn } from '../unchanged-lines.js';
 import { type RowOf, rowOfTables } from './allowed.js';
 import type { Files } from './files.js';
 import type { Group } from './group.js';
@@ -115,7 +116,8 @@ function offerIn(group: Group, reply: string, files: Files): Offered {
   const document = files.documentOf(path);
   if (document === undefined)
     return { kind: 'refused', refusal: refusal('EDIT_FILE_NOT_FOUND', `${path} does not exist.`), reply };
-  const answer = readAnswer(document, regions, reply, path);
+  const unchanged = regions.flatMap(each => unchangedIn(group.source, each, findings));
+  const answer = readAnswer(document, regions, reply, path, unchanged);
   if (answer.kind === 'refused') return { kind: 'refused', refusal: answer.refusal, reply };
   const rows = new Map(group.packets.map(each => [each.finding, each.row]));
   const rowOf: RowOf = finding => rows.get(finding) ?? rowOfTables(finding);

@@ -3,6 +3,7 @@ import type { Lines } from '../finding.js';
 import type { Packet } from '../packet.js';
 import type { Snippet } from '../snippet.js';
 import type { Source } from '../source.js';
+import { unchangedIn } from '../unchanged-lines.js';
 
 /** Findings that are put right by one answer: in one file, within the same regions. */
 export interface Question {
@@ -19,6 +20,8 @@ export interface NumberedRegion {
   /** Which of the questions it belongs to, from 0. */
   readonly question: number;
   readonly snippet: Snippet;
+  /** Lines of it that stay as they are, and are sent as marks. */
+  readonly unchanged: readonly Lines[];
 }
 
 /**
@@ -26,9 +29,18 @@ export interface NumberedRegion {
  *
  * @example regionsOf([question])[0]?.number // 1
  */
-export function regionsOf(questions: readonly Pick<Question, 'snippets'>[]): readonly NumberedRegion[] {
+export function regionsOf(
+  questions: readonly Pick<Question, 'snippets' | 'packets' | 'source'>[],
+): readonly NumberedRegion[] {
   return questions
-    .flatMap(({ snippets }, question) => snippets.map(snippet => ({ question, snippet })))
+    .flatMap(({ snippets, packets, source }, question) => {
+      const findings = packets.map(each => each.finding);
+      return snippets.map(snippet => ({
+        question,
+        snippet,
+        unchanged: unchangedIn(source, snippet.lines, findings),
+      }));
+    })
     .sort((a, b) => a.snippet.lines.first - b.snippet.lines.first)
     .map((region, i) => ({ number: i + 1, ...region }));
 }

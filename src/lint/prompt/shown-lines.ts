@@ -4,8 +4,8 @@ import { shownLines } from '../context/context.js';
 import { neededContext } from '../context/needed.js';
 import type { Lines } from '../finding.js';
 import { marked } from '../hidden.js';
-import { snippetText } from '../snippet.js';
 import { linesText, lineText, type Source } from '../source.js';
+import { withMarks } from '../unchanged-lines.js';
 import { linesName, type NumberedRegion, type Question, regionsOf } from './question.js';
 
 /** Some lines of a prompt: a region, or lines to read. */
@@ -43,7 +43,8 @@ function inOrder(
   shown: readonly Lines[],
 ): readonly ShownLines[] {
   const out: ShownLines[] = [];
-  let left = regions.reduce((lines, { snippet }) => without(lines, snippet.lines), shown);
+  const outside = regions.reduce((lines, { snippet }) => without(lines, snippet.lines), shown);
+  let left = [...outside, ...regions.flatMap(each => each.unchanged)].sort((a, b) => a.first - b.first);
   for (const region of regions) {
     const { first } = region.snippet.lines;
     out.push(...toRead({ source, stretches: left.filter(each => each.last < first) }, false));
@@ -53,10 +54,14 @@ function inOrder(
   return [...out, ...toRead({ source, stretches: left }, false)];
 }
 
-function regionText(source: Source, { number, snippet }: NumberedRegion, isNumbered: boolean): ShownLines {
+function regionText(
+  source: Source,
+  { number, snippet, unchanged }: NumberedRegion,
+  isNumbered: boolean,
+): ShownLines {
   const name = isNumbered ? `Region ${number}` : `The region that you may change, ${source.path}`;
   const head = `${name}, ${linesName(snippet.lines)}:`;
-  return { kind: 'region', text: `${head}\n${fenced(source, snippetText(snippet))}` };
+  return { kind: 'region', text: `${head}\n${fenced(source, withMarks(snippet, unchanged).join('\n'))}` };
 }
 
 /** Lines to read in one fence, but for blank ones at the ends of stretches; nothing where all are blank. */

@@ -53,9 +53,6 @@ export const ruffRules: RuleTable = {
     row('B015', '±3', 'statement', '', 'Assert it, use it, or take it out.'),
     row('B016', '±1', 'statement', '', 'Raise an exception.'),
     row('C901', 'function', 'body', 'constants', 'Split it up without changing what it does.'),
-    row('SIM105 PTH* DTZ*', '±7', 'statement names annotations guard handler imports defaults', '', '', {
-      needsImport: true,
-    }),
     row('invalid-syntax', '±5', 'statement', '', 'It hides everything else: first.'),
     row('*', '±7', 'statement names annotations guard handler imports defaults', '', ''),
   ],

@@ -1,0 +1,90 @@
+import type { Finding, Lines } from './finding.js';
+import type { Snippet } from './snippet.js';
+import { holds, linesText, type Source } from './source.js';
+
+/** What is shorter is as soon written as its mark. */
+const LONG = 8;
+
+/** A string that stands alone, or a name that is given a string of several lines, a list or a dictionary. */
+const LITERAL = /^\s*(?:[\w.]+\s*(?::[^=\n]+)?=\s*)?(?:[rRuUbB]{0,2}(?:"""|''')|[{[])/;
+
+/**
+ * The long docstrings and literals of a region that no finding is about: they are shown, and not written again.
+ *
+ * @example unchangedIn(source, { first: 1, last: 60 }, findings) // [{ first: 3, last: 20 }]
+ */
+export function unchangedIn(source: Source, region: Lines, findings: readonly Finding[]): readonly Lines[] {
+  return source.scopes.statements
+    .filter(
+      each =>
+        each.kind === 'simple' &&
+        each.last - each.first + 1 >= LONG &&
+        holds(region, each.first) &&
+        holds(region, each.last) &&
+        !(each.first === region.first && each.last === region.last) &&
+        !findings.some(({ line, file }) => file === source.path && holds(each, line)) &&
+        LITERAL.test(linesText(source, each)),
+    )
+    .map(({ first, last }) => ({ first, last }));
+}
+
+/** The lines of a snippet, with a mark in the place of those that stay as they are. */
+export function withMarks({ texts, lines }: Snippet, unchanged: readonly Lines[]): readonly string[] {
+  return texts.flatMap((text, i) => {
+    const line = lines.first + i;
+    const block = unchanged.find(each => holds(each, line));
+    if (block === undefined) return [text];
+    return block.first === line ? [`${indentOf(text)}${markOf(block)}`] : [];
+  });
+}
+
+function markOf({ first, last }: Lines): string {
+  return `<lines ${first}-${last} unchanged>`;
+}
+
+const MARK = /^([ \t]*)<lines (\d+)-(\d+) unchanged>\s*$/;
+
+/**
+ * The lines of an answer with what its marks stand for, indented as the marks are. A mark of lines that the snippet does not
+ * have stays as it is.
+ */
+export function withoutMarks(answer: readonly string[], snippet: Snippet): readonly string[] {
+  return answer.flatMap(line => {
+    const [, indent = '', first, last] = MARK.exec(line) ?? [];
+    const lines = { first: Number(first), last: Number(last) };
+    if (first === undefined || snippet.texts.includes(line) || !isIn(snippet, lines)) return [line];
+    return reindented(textsOf(snippet, lines), indent);
+  });
+}
+
+function isIn({ lines }: Snippet, { first, last }: Lines): boolean {
+  return first <= last && holds(lines, first) && holds(lines, last);
+}
+
+function textsOf({ texts, lines }: Snippet, { first, last }: Lines): readonly string[] {
+  return texts.slice(first - lines.first, last - lines.first + 1);
+}
+
+/** The lines with another indentation in the place of that of the first one. */
+function reindented(texts: readonly string[], indent: string): readonly string[] {
+  const own = indentOf(texts[0] ?? '');
+  return texts.map(text =>
+    text.startsWith(own) && text.trim() !== '' ? indent + text.slice(own.length) : text,
+  );
+}
+
+function indentOf(text: string): string {
+  return /^[ \t]*/.exec(text)?.[0] ?? '';
+}
+
+/** The first lines that were sent as a mark, and of which an answer has nothing at all. */
+export function lostLines(
+  answer: readonly string[],
+  snippet: Snippet,
+  unchanged: readonly Lines[],
+): Lines | undefined {
+  const known = new Set(answer.map(line => line.trim()).filter(line => line.length > 3));
+  return unchanged.find(
+    block => isIn(snippet, block) && !textsOf(snippet, block).some(text => known.has(text.trim())),
+  );
+}
