@@ -108,7 +108,8 @@ function rightOf(finding: Finding, row: RuleRow, { before }: Compared): Right {
       each.type === 'function_definition' &&
       isAbout(finding, each.parent?.type === 'decorated_definition' ? each.parent : each),
   );
-  const names = new Set(reported.flatMap(each => [...ownNames(each)]));
+  const isWhole = (each: Part) => row.may.includes('statement') && definition(each) === undefined;
+  const names = new Set(reported.flatMap(each => [...(isWhole(each) ? namesIn(each) : ownNames(each))]));
   return {
     finding,
     may: new Set(row.may),
@@ -177,12 +178,26 @@ function isSame({ before, after, around }: Difference, findings: readonly Findin
 
 type Allows = (difference: Difference, right: Right, both: Compared) => boolean;
 
+/** A rewrite that goes over several statements of a function, such as values that are handed on instead of written into a text. */
+function isSpread({ before, after, around }: Difference, { function: old }: Right): boolean {
+  const now = functionOf(after ?? around.after);
+  if (old === undefined || now === undefined || !outwards(before ?? around.before).includes(old))
+    return false;
+  const names = (part: Part) =>
+    allParts(part)
+      .filter(each => each.type === 'identifier' && each.text !== 'format')
+      .map(each => each.text)
+      .sort()
+      .join(' ');
+  return names(old) === names(now) && textWords(old) === textWords(now) && negations(old) === negations(now);
+}
+
 /** Rules of which every fix is another way to write the same. */
 const REWRITES = /^(?:UP03[012]|F632|E71[34]|F50\d)$/;
 
 /** Whether a difference is one that a finding lets be. */
 function isWithin(difference: Difference, right: Right, both: Compared): boolean {
-  if (REWRITES.test(right.finding.rule)) return isRewrite(difference, right);
+  if (REWRITES.test(right.finding.rule)) return isRewrite(difference, right) || isSpread(difference, right);
   return [...right.may].some(kind => ALLOWS[kind](difference, right, both));
 }
 

@@ -183,9 +183,15 @@ function isPlainAssignment(part: Part): boolean {
 function emptied({ tree, findings }: Compared): Why | undefined {
   const isUseless = (block: Part) =>
     !hasEffect(block) && findings.some(each => mayGo(each) && isAbout(each, block));
+  // Where a function is split up, its branches are others; only all of it has to do something.
+  const isSplit = findings.some(({ rule }) => SPLITS.test(rule));
   const pair = tree.pairs.find(
     ({ before, after }) =>
-      before.type === 'block' && !isHollow(before) && isHollow(after) && !isUseless(before),
+      before.type === 'block' &&
+      (!isSplit || before.parent?.type === 'function_definition') &&
+      !isHollow(before) &&
+      isHollow(after) &&
+      !isUseless(before),
   );
   return pair && { part: pair.after, what: 'the fix leaves nothing that is done here' };
 }
