@@ -1,10 +1,16 @@
 // Compiles src/ to dist/, copies what is no TypeScript, and makes the command executable (tsc keeps no file modes).
+//   node scripts/build.mjs --if-needed     does nothing where dist/ is newer than all that it is made of
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const path = relative => fileURLToPath(new URL(relative, import.meta.url));
+const COMMAND = path('../dist/cli/main.js');
+const PLUGIN = 'lint/tools/mortise_pytest.py';
 
+if (process.argv.includes('--if-needed') && isNew()) process.exit(0);
+const started = new Date();
 rmSync(path('../dist'), { recursive: true, force: true });
 const run = spawnSync(
   process.execPath,
@@ -14,6 +20,19 @@ const run = spawnSync(
   },
 );
 if (run.status !== 0) process.exit(run.status ?? 1);
-chmodSync(path('../dist/cli/main.js'), 0o755);
 // The plugin for pytest is data: it is run by Python, from where it is installed.
-copyFileSync(path('../src/lint/tools/mortise_pytest.py'), path('../dist/lint/tools/mortise_pytest.py'));
+copyFileSync(path(`../src/${PLUGIN}`), path(`../dist/${PLUGIN}`));
+chmodSync(COMMAND, 0o755);
+// What is changed while it is built is younger than what was built, and is built again.
+utimesSync(COMMAND, started, started);
+
+/** Whether all was built, after the last change of a source. */
+function isNew() {
+  if (!existsSync(path(`../dist/${PLUGIN}`))) return false;
+  const files = readdirSync(path('../src'), { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name));
+  const others = ['../package.json', '../tsconfig.json', '../package-lock.json'].map(path);
+  const built = statSync(COMMAND).mtimeMs;
+  return [...files, ...others, fileURLToPath(import.meta.url)].every(file => statSync(file).mtimeMs <= built);
+}
