@@ -23,6 +23,7 @@ const NEEDS_PROCESSES = [
 
 /** Tests that need only a processor, but for long: many random cases, or large files. */
 const THOROUGH = [
+  'test/author/cut-anywhere*',
   'test/apply/{laws,many-edits}*',
   'test/apply/anchors/{fixtures,real-files}*',
   'test/formats/{huge,large,replies-cut,reply-limits}*',
@@ -52,6 +53,7 @@ export default defineConfig({
       exclude: ['src/**/*.d.ts'],
       reporter: ['text', 'html'],
     },
+    // One project after the other: those that share what they load keep it until their last file.
     projects: [
       {
         extends: true,
@@ -60,14 +62,23 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: tests([...NEEDS_PROCESSES, ...THOROUGH]),
           setupFiles: ['test/support/no-processes.ts'],
-          // These leave nothing behind in their process, so each loads the sources only once.
+          // These leave nothing behind in their process, so each process loads the sources only once.
           isolate: false,
+          sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: 'thorough', include: tests(THOROUGH), isolate: false } },
       {
         extends: true,
-        test: { name: 'processes', include: tests(NEEDS_PROCESSES) },
+        test: {
+          name: 'thorough',
+          include: tests(THOROUGH),
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'processes', include: tests(NEEDS_PROCESSES), sequence: { groupOrder: 2 } },
       },
     ],
   },
