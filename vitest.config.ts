@@ -2,12 +2,45 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** Tests that start processes, servers or threads, or spoil their own process for the tests after them. */
+const NEEDS_PROCESSES = [
+  'test/ai/**',
+  'test/architecture/browser*',
+  'test/author/{apply-edit-script,at-the-terminal,bench,edit-command}*',
+  'test/bench/{judge,make,run}*',
+  'test/cli/{command,edit-file,edit-file-model,findings,fix,open-input}*',
+  'test/crash/**',
+  'test/docs/examples*',
+  'test/formats/git-patches*',
+  'test/lint/fix/{broken-project,command,interrupted}*',
+  'test/lint/pytest*',
+  'test/mcp/**',
+  'test/model/**',
+  'test/node/**',
+  'test/repair/{corrections,model-failures,rules}*',
+  'test/syntax/{lost-engine,truth}*',
+];
+
+/** Tests that need only a processor, but for long: many random cases, or large files. */
+const THOROUGH = [
+  'test/author/cut-anywhere*',
+  'test/apply/{laws,many-edits}*',
+  'test/apply/anchors/{fixtures,real-files}*',
+  'test/formats/{huge,large,replies-cut,reply-limits}*',
+  'test/fuzz/**',
+  'test/lint/round-trip*',
+  'test/locate/properties*',
+  'test/property/bytes*',
+];
+
+const tests = (files: readonly string[]) =>
+  files.map(file => `${file}.test.ts`.replace('**.test', '**/*.test'));
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    // Property tests and spawned commands share few processors with each other where this runs.
     // Tests make keys of their own, not in the home of who runs them.
     env: { XDG_STATE_HOME: join(tmpdir(), `mortise-test-state-${process.geteuid?.() ?? ''}`) },
+    globalSetup: ['test/support/memory-folder.ts'],
     // These only end what hangs: a busy machine is many times slower than a quiet one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -20,5 +53,33 @@ export default defineConfig({
       exclude: ['src/**/*.d.ts'],
       reporter: ['text', 'html'],
     },
+    // One project after the other: those that share what they load keep it until their last file.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['test/**/*.test.ts'],
+          exclude: tests([...NEEDS_PROCESSES, ...THOROUGH]),
+          setupFiles: ['test/support/no-processes.ts'],
+          // These leave nothing behind in their process, so each process loads the sources only once.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'thorough',
+          include: tests(THOROUGH),
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'processes', include: tests(NEEDS_PROCESSES), sequence: { groupOrder: 2 } },
+      },
+    ],
   },
 });

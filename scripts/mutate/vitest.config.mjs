@@ -50,7 +50,7 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     sequence: { sequencer: QuickFirst },
-    // Laws are tried with a tenth of their random cases.
+    // Laws are tried with fewer random cases.
     env: { MORTISE_TEST_CASES: '150' },
   },
 });

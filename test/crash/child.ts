@@ -1,5 +1,5 @@
-// Run by crash.test.ts as a process of its own, bundled: commit, recover, undo or contend in a folder, and be killed at a step.
-import { applyReply } from '../../src/engine.js';
+// Run by tests as a process of its own, bundled: commit, recover, undo, contend or hold the lock in a folder, and be killed at
+// a step. It is started hundreds of times, so it loads no engine: edit-child.ts does that.
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { takeLock } from '../../src/node/store/lock.js';
@@ -70,18 +70,6 @@ switch (work) {
     // Nobody listens to the channel: it keeps the process alive until it is killed, or its parent has gone.
     process.stdin.resume();
     await new Promise(() => lock);
-    break;
-  }
-  case 'edit': {
-    const workspace = await NodeWorkspace.open(root);
-    const outcomes: string[] = [];
-    for (const line of files) {
-      const reply = `a.txt\n<<<<<<< SEARCH\n${line}\n=======\n${line} done\n>>>>>>> REPLACE\n`;
-      const { outcome, problems, edits } = await applyReply(reply, workspace);
-      const why = [...problems, ...edits.map(edit => edit.refusal)].map(one => one?.code ?? '');
-      outcomes.push([outcome, ...why].join(' ').trim());
-    }
-    process.stdout.write(JSON.stringify({ outcomes }));
     break;
   }
   case 'contend':

@@ -1,6 +1,7 @@
 // A container that dies has numbers of processes, a host name and often a home of its own. Only the home is left to imitate:
 // nothing else of a process is in the store.
 import * as disk from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
@@ -18,7 +19,7 @@ let old: Tree;
 
 beforeAll(async () => {
   child = new Child();
-  const root = disk.mkdtempSync('/tmp/mortise-container-');
+  const root = disk.mkdtempSync(join(tmpdir(), 'mortise-container-'));
   makeTree(root);
   old = treeOf(root);
   torn = Math.floor(Number((await child.run(['commit', root, 0])).said?.steps) * 0.75);

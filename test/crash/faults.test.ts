@@ -1,4 +1,6 @@
 import * as disk from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CommitResult } from '../../src/apply/index.js';
 import { NodeWorkspace } from '../../src/node/index.js';
@@ -6,6 +8,8 @@ import { folderWith } from '../cli/folder.js';
 import { faulty, type Step } from './faulty.js';
 import { litterOf, makeTree, type Tree, treeOf, writes } from './files.js';
 
+/** Each so many steps fail with each error; at all: `MORTISE_FAULT_EACH=1 npx vitest run test/crash/faults.test.ts`. */
+const EACH = Number(process.env.MORTISE_FAULT_EACH ?? 3);
 let old: Tree;
 let now: Tree;
 let steps = 0;
@@ -36,7 +40,7 @@ async function committed(root: string, fails: (step: Step) => string | undefined
 }
 
 beforeAll(async () => {
-  const root = disk.mkdtempSync('/tmp/mortise-faults-');
+  const root = disk.mkdtempSync(join(tmpdir(), 'mortise-faults-'));
   makeTree(root);
   old = filesOf(treeOf(root));
   expect(await committed(root, () => undefined)).toMatchObject({ kind: 'committed' });
@@ -53,7 +57,7 @@ describe('a commit of twenty files, where from some step on', () => {
     ['the disk is read-only', 'EROFS', () => true],
     ['the disk fails', 'EIO', () => true],
   ] as const)('%s, is all done or not at all, at the latest once that is over', async (_, code, hit) => {
-    for (let from = 1; from <= steps; from += 3) {
+    for (let from = 1; from <= steps; from += 2 * EACH) {
       const root = freshTree();
       const result = await committed(root, ({ number, name }) =>
         number >= from && hit(name) ? code : undefined,
@@ -82,8 +86,13 @@ describe('a commit of twenty files, where a folder', () => {
 });
 
 describe('a commit of twenty files, where one step fails', () => {
-  test.each(['ENOSPC', 'EACCES', 'EIO'])('with %s, is all done or not at all, at once', async code => {
-    for (let at = 1; at <= steps; at++) {
+  // Each error at other steps, so that each step fails with one of them.
+  test.each([
+    ['ENOSPC', 1],
+    ['EACCES', 2],
+    ['EIO', 3],
+  ] as const)('with %s, is all done or not at all, at once', async (code, first) => {
+    for (let at = EACH === 1 ? 1 : first; at <= steps; at += EACH) {
       const root = freshTree();
       const result = await committed(root, ({ number }) => (number === at ? code : undefined));
       expect(filesOf(treeOf(root)), `step ${at}`).toEqual(result.kind === 'committed' ? now : old);

@@ -1,4 +1,6 @@
 import * as disk from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
 import { FileMemory } from '../../src/repair/index.js';
@@ -17,7 +19,7 @@ let undoSteps = 0;
 beforeAll(async () => {
   child = new Child();
   run = new Child('run-child.ts');
-  const root = disk.mkdtempSync('/tmp/mortise-undo-');
+  const root = disk.mkdtempSync(join(tmpdir(), 'mortise-undo-'));
   makeTree(root);
   await earlier(root);
   steps = Number((await child.run(['commit', root, 0])).said?.steps);

@@ -93,7 +93,7 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
 describe('the tools for findings', () => {
   const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
 
-  test('are offered with --findings only', async () => {
+  test('are offered with --findings only, and all together cost a model 1,500 tokens at most', async () => {
     const root = folderWith(FILES);
     const without = await overStdio(starting(root, []), 'modern');
     const names = EDIT_TOOLS.map(({ name }) => name);
@@ -103,19 +103,17 @@ describe('the tools for findings', () => {
     );
     const { client } = await connected('stdio', 'modern');
     expect(await namesOf(client)).toEqual([...names, ...FINDING_TOOLS.map(({ name }) => name)]);
-  });
-
-  test('and all others cost a model 1,500 tokens at most', async () => {
-    const { client } = await connected('stdio', 'modern');
     const { tools } = await client.listTools();
     expect(encode(JSON.stringify(tools)).length).toBeLessThanOrEqual(1_500);
   });
 
-  test.each(FINDING_TOOLS)('$name says what comes back, and its example can be sent', async tool => {
-    const [, example = ''] = /Example: (\{.*\})\. Returns /.exec(tool.description) ?? [];
+  test('say what comes back, and their examples can be sent', async () => {
     const { client } = await connected('stdio', 'modern', { 'src/a.py': A });
-    const { text } = await call(client, tool.name, JSON.parse(example));
-    expect(text).toMatch(/^1 finding|mypy|There is no question "<id>"/);
+    for (const { name, description } of FINDING_TOOLS) {
+      const [, example = ''] = /Example: (\{.*\})\. Returns /.exec(description) ?? [];
+      const { text } = await call(client, name, JSON.parse(example));
+      expect(text, name).toMatch(/^1 finding|mypy|There is no question "<id>"/);
+    }
   });
 
   test('answers that come at once are taken one after the other', async () => {
@@ -147,15 +145,17 @@ describe('the tools for findings', () => {
     expect(filesIn(root)['a.py']).toBe(theirs.replace('== None', 'is None'));
   });
 
-  test.each([
-    [{ tools: 'lint' }, 'There is no tool "lint"'],
-    [{ paths: '../other' }, 'does not lie below the root'],
-    [{ paths: 'none.py' }, 'There is no none.py below the root'],
-    [{ tools: 1 }, 'tools must be a text'],
-  ])('list_findings %j is refused: %s', async (args, why) => {
+  test('list_findings is refused with an unknown tool, a path that is no good, and a wrong type', async () => {
     const { client } = await connected('stdio', 'modern');
-    const refused = await call(client, 'list_findings', args);
-    expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining(why)]);
+    for (const [args, why] of [
+      [{ tools: 'lint' }, 'There is no tool "lint"'],
+      [{ paths: '../other' }, 'does not lie below the root'],
+      [{ paths: 'none.py' }, 'There is no none.py below the root'],
+      [{ tools: 1 }, 'tools must be a text'],
+    ] as const) {
+      const refused = await call(client, 'list_findings', args);
+      expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining(why)]);
+    }
   });
 
   test('where nothing is found, there is nothing to ask', async () => {
@@ -185,18 +185,13 @@ describe('the tools for findings', () => {
     expect(said.text).toContain('pytest is not checked: it runs the tests');
   });
 
-  test.each([
-    ['0', {}],
-    ['a word', { MORTISE_TRUST: 'yes' }],
-  ])(
-    'run no code of the tree without consent: others go on, and what is left out is named (%s)',
-    async (_, env) => {
-      const said = await pytestOver([], env);
-      expect(said).toMatchObject({ isError: false, ran: false });
-      expect(said.data.warnings).toContainEqual(expect.stringContaining('pytest is not checked'));
-      expect(said.text).toContain('pytest is not checked');
-    },
-  );
+  test('run no code of the tree without consent: others go on, and what is left out is named', async () => {
+    // A word is no consent. Without any, the tool is refused where it is named, as above.
+    const said = await pytestOver([], { MORTISE_TRUST: 'yes' });
+    expect(said).toMatchObject({ isError: false, ran: false });
+    expect(said.data.warnings).toContainEqual(expect.stringContaining('pytest is not checked'));
+    expect(said.text).toContain('pytest is not checked');
+  });
 
   test.each([
     ['--trust', ['--trust'], {}],
