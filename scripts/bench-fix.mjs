@@ -94,7 +94,7 @@ function fix(repo, root, ...rest) {
     '--trust',
     '--no-tool-fixes',
     '--tool',
-    tools,
+    ALL_TOOLS,
   ];
   const run = spawnSync(process.execPath, [...args, ...rest], { encoding: 'utf8', maxBuffer: 1 << 30 });
   if (run.status !== 0 && run.status !== 1)
