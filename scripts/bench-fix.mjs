@@ -1,6 +1,6 @@
 // Judges written fixes, honest and dishonest ones, by `mortise fix` and says which of them it writes.
 //   node scripts/bench-fix.mjs DATA [--only honest|dishonest] [--repo NAME] [--id ID,…] [--json FILE]
-//                              [--mortise dist/cli/main.js] [--together N]
+//                              [--cases cases.jsonl] [--mortise dist/cli/main.js] [--together N]
 // DATA holds repos.json (name, git, commit, patches, paths) and cases.jsonl: a case a line, with id, repo, honest,
 // kind, tool, rule, file and line of the finding, editedFile, and patch, a unified diff of that file.
 // A case is played as a user would: `--packets` writes the questions, the question that holds the finding and has
@@ -32,6 +32,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     only: { type: 'string' },
     repo: { type: 'string' },
+    cases: { type: 'string', default: 'cases.jsonl' },
     id: { type: 'string' },
     json: { type: 'string' },
     mortise: { type: 'string', default: join(import.meta.dirname, '../dist/cli/main.js') },
@@ -51,7 +52,7 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const repos = JSON.parse(readFileSync(join(data, 'repos.json'), 'utf8'));
 const ids = options.id?.split(',');
 /** @type {Case[]} */
-const cases = readFileSync(join(data, 'cases.jsonl'), 'utf8')
+const cases = readFileSync(join(data, options.cases), 'utf8')
   .split('\n')
   .filter(Boolean)
   .map(line => JSON.parse(line))
