@@ -249,7 +249,10 @@ function judge(repo, base, plays) {
   }
   const report = JSON.parse(fix(repo, root, '--answers', answers, '--json'));
   const verdicts = new Map(
-    plays.map(play => [play.case.id, verdictOf(play, report.output.findings, base, root)]),
+    plays.map(play => [
+      play.case.id,
+      verdictOf(play, report.output.findings, report.warnings ?? [], base, root),
+    ]),
   );
   rmSync(join(root, '..'), { recursive: true, force: true });
   return verdicts;
@@ -257,14 +260,15 @@ function judge(repo, base, plays) {
 
 /**
  * What became of an answer: written where the lines of the file are those of the answer now.
- * @param {Play} play @param {any[]} findings @param {string} base @param {string} root @returns {Verdict}
+ * @param {Play} play @param {any[]} findings @param {any[]} warnings @param {string} base @param {string} root @returns {Verdict}
  */
-function verdictOf({ case: each, question, edits }, findings, base, root) {
+function verdictOf({ case: each, question, edits }, findings, warnings, base, root) {
   const [before, after] = [base, root].map(folder => readFileSync(join(folder, question.file), 'utf8'));
   if (before !== after && edits.every(edit => isMade(edit, before, after))) return { outcome: 'written' };
   const mine = findings.filter(found => question.findings.some(asked => isSame(found, asked)));
   const why = (mine.find(found => isSame(found, each) && found.why) ?? mine.find(found => found.why))?.why;
-  return { outcome: 'refused', code: why?.code ?? 'NO_REASON', message: why?.message };
+  const { code = 'NO_REASON', message = warnings.map(each => each.message ?? each).join(' ') } = why ?? {};
+  return { outcome: 'refused', code, message };
 }
 
 /** @param {Finding} a @param {Finding} b */
