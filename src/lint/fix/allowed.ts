@@ -195,8 +195,23 @@ function isSpread({ before, after, around }: Difference, { function: old }: Righ
 /** Rules of which every fix is another way to write the same. */
 const REWRITES = /^(?:UP03[012]|F632|E71[34]|F50\d)$/;
 
+/** Rules of which every fix brings the statement to one of two texts that say exactly the same. */
+export const EXACT = /^(?:B904|C405|SIM10[238]|SIM117|SIM118|UP004|UP015|UP020)$/;
+
+/** Whether a statement around a difference says the same as before, by the words that a rule asks for. */
+function saysTheSame({ before, after, around }: Difference, { finding }: Right): boolean {
+  const now = [...outwards(after ?? around.after)].reverse();
+  const old = [...outwards(before ?? around.before)].reverse();
+  return old.some((each, i) => {
+    const other = now[i];
+    const isOne = other !== undefined && (isStatement(each) || isBlock(each));
+    return isOne && meaning(each, [finding.rule]) === meaning(other, [finding.rule]);
+  });
+}
+
 /** Whether a difference is one that a finding lets be. */
 function isWithin(difference: Difference, right: Right, both: Compared): boolean {
+  if (EXACT.test(right.finding.rule)) return saysTheSame(difference, right);
   if (REWRITES.test(right.finding.rule)) return isRewrite(difference, right) || isSpread(difference, right);
   return [...right.may].some(kind => ALLOWS[kind](difference, right, both));
 }

@@ -330,6 +330,7 @@ function isReplaced(
   const places = [statementOf(part) ?? part, ...whole].map(headOf);
   const about = findings.filter(each => each.test === undefined && places.some(one => isAbout(each, one)));
   if (isOfOldVersion(part, findings)) return true;
+  if (isLogged(part) && after !== undefined && isLogged(wholeCall(after))) return true;
   if (part.type === 'yield') return false;
   const isReal = after !== undefined && isDone(wholeCall(after));
   if (about.some(mayGo))
@@ -360,8 +361,19 @@ function isDone(part: Part): boolean {
 
 /** Whether code only tells people of what it was to do. */
 function isTold(part: Part): boolean {
-  const call = part.type === 'expression_statement' ? part.parts[0] : part;
-  return call?.type === 'call' && /^(?:print|debug|info|warning|warn|log)$/.test(calledName(call));
+  return isLogged(part) && !/^(?:error|exception|critical)$/.test(calledName(callOf(part)));
+}
+
+/** Whether code only hands a message to people or to a log. */
+export function isLogged(part: Part): boolean {
+  const call = callOf(part);
+  return call.type === 'call' && LOGS.test(calledName(call));
+}
+
+const LOGS = /^(?:print|debug|info|warning|warn|log|error|exception|critical)$/;
+
+function callOf(part: Part): Part {
+  return (part.type === 'expression_statement' ? part.parts[0] : undefined) ?? part;
 }
 
 /** Code for a version of Python that is supported no more. */
@@ -385,7 +397,7 @@ function functionAt(part: Part, finding: Finding): Part | undefined {
 }
 
 /** A handler that comes in and does nothing, or what catches in silence. */
-function swallowed({ tree, findings }: Compared): Why | undefined {
+function swallowed({ tree }: Compared): Why | undefined {
   for (const { before, after } of tree.differences) {
     if (after === undefined) continue;
     const known = before === undefined ? [] : allParts(before).filter(each => each.type === 'except_clause');
@@ -395,9 +407,6 @@ function swallowed({ tree, findings }: Compared): Why | undefined {
     const silent = handlers.find(each => isSilent(each) && !isOfImport(each));
     if (silent !== undefined)
       return { part: silent, what: 'the fix catches an error and does nothing about it' };
-    const suppress = allParts(after).find(each => each.type === 'call' && calledName(each) === 'suppress');
-    if (suppress !== undefined && !findings.some(({ rule }) => rule === 'SIM105'))
-      return { part: suppress, what: 'the fix suppresses an error' };
   }
   return undefined;
 }
