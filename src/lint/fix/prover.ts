@@ -256,7 +256,15 @@ export class Prover {
       this.#inTree.add(each);
     }
     this.observer.written(written);
-    for (const each of open(this.#trials)) each.carry(written);
+    for (const each of open(this.#trials)) if (!each.carry(written) && each.isOpen) this.#overtaken(each);
+  }
+
+  /** Another fix was written over the same lines: this one has to be made anew, of the lines as they are. */
+  #overtaken(trial: Trial): void {
+    trial.isOpen = false;
+    const { path } = trial.proposal;
+    const why = `Another fix that was written has changed the same lines of ${path}. Make this one of the lines as they are now.`;
+    this.observer.refused(trial.proposal, refusal('EDIT_CONFLICT', why));
   }
 
   /** Somebody else has changed a file: it is theirs, and what was verified with it has to be verified without. */

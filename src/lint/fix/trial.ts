@@ -42,13 +42,20 @@ export class Trial {
     return sayWith.some(one => sayWithout.some(two => one.against === two.against));
   }
 
-  /** Take it as it is after others were written. One whose findings went with those is not needed any more. */
-  carry({ changes, kept }: Written): void {
-    const findings = this.proposal.findings.flatMap(each => kept.get(each) ?? []);
-    if (findings.length === 0) this.isOpen = false;
-    const before = changes.get(this.proposal.path);
-    const own = this.proposal.changes;
-    this.proposal = { ...this.proposal, findings, changes: before ? own.over(before) : own };
+  /**
+   * Take it as it is after others were written. One whose findings went with those is not needed any more.
+   *
+   * @returns whether it still fits: another fix, or what went along with it, may have changed the same lines.
+   */
+  carry({ changes, kept }: Written): boolean {
+    const { findings: old, path, changes: own } = this.proposal;
+    const findings = old.flatMap(each => kept.get(each) ?? []);
+    if (findings.length === 0 && old.length > 0) this.isOpen = false;
+    const before = changes.get(path);
+    const fits = before?.conflictsWith(own) !== true;
+    const carried = before !== undefined && fits ? own.over(before) : own;
+    this.proposal = { ...this.proposal, findings, changes: carried };
+    return fits;
   }
 }
 

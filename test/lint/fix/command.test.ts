@@ -19,6 +19,7 @@ const env = { ...process.env, MORTISE_MODEL: '', MORTISE_TRUST: '1' } as Record<
 
 async function fix(root: string, ...args: readonly string[]) {
   const ran = await mortise(['fix', '--root', root, '--json', ...args], { env });
+  expect(ran.stdout, ran.stderr).not.toBe('');
   const report = JSON.parse(ran.stdout);
   return { exitCode: ran.exitCode, report, output: report.output as FixOutput };
 }

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/lint/finding.js';
 import type { Checked } from '../../../src/lint/fix/ports.js';
+import { Trial } from '../../../src/lint/fix/trial.js';
+import { chooseRow } from '../../../src/lint/rules/choose.js';
+import { type WindowSpec, windowSpec } from '../../../src/lint/rules/row.js';
+import { ChangeSet } from '../../../src/text/index.js';
 import { answering, fixToy } from './toy.js';
 
 /** What a scripted checker says besides, given which of the modules are fixed. */
@@ -13,6 +17,15 @@ interface Said {
   readonly tool?: string;
   readonly message?: string;
 }
+
+/** Fixes rename here, so that findings can speak of their names. */
+const ROWS = [
+  {
+    ...chooseRow({ tool: 'ruff', rule: 'E711', message: '' }, [], () => false),
+    window: windowSpec('function') as WindowSpec,
+    may: ['body', 'names'] as const,
+  },
+];
 
 const right = answering([/== None/g, 'is None'], ['was_', 'now_']);
 
@@ -47,7 +60,7 @@ async function fixAll(
   );
   let runs = 0;
   const result = await fixToy(files, right, {
-    options: { tries: 1, atOnce: 1000 },
+    options: { tries: 1, atOnce: 1000, rows: ROWS },
     over: {
       check: (checked: Checked, texts) => {
         if (checked.kind !== 'checked') return checked;
@@ -188,7 +201,7 @@ describe('a tool that now and then says something else', () => {
 test('the reasons are those of each finding', async () => {
   const { output } = await fixToy(
     { 'a.py': 'if x == None:\n    pass\nif y == True:\n    pass\n' },
-    answering(['pass', 'z = 1']),
+    answering([/if (.*):/g, 'if ($1):']),
     { options: { tries: 1 } },
   );
   expect(output.findings.map(each => each.why?.message)).toEqual([
@@ -209,4 +222,24 @@ test('what an answer leaves of its question has its reason, and so has what it b
     [null, 'FIX_NOT_GONE'],
   ]);
   expect(output.findings[1]?.why?.message).toContain('The answer was written');
+});
+
+test('a fix of lines that another one has changed as well is refused, not carried over', async () => {
+  // The tool's fix that goes along with the first answer takes the import that the second answer moves.
+  const text = 'import os\n\n\ndef f(x):\n    return os and x == None\n\n\ndef g(y):\n    return y == True\n';
+  const [import_, second] = [text.indexOf('import os'), text.indexOf('y == True')];
+  const trial = new Trial(
+    {
+      path: 'a.py',
+      maker: 'model',
+      findings: [],
+      changes: ChangeSet.of(text.length, [
+        { from: import_, to: import_ + 9, insert: 'import os, re' },
+        { from: second, to: second + 9, insert: 'y' },
+      ]),
+    },
+    1,
+  );
+  const changes = new Map([['a.py', ChangeSet.of(text.length, [{ from: 0, to: 10, insert: '' }])]]);
+  expect(trial.carry({ proposals: [], changes, receipt: null, kept: new Map(), revealed: [] })).toBe(false);
 });
