@@ -189,7 +189,12 @@ function isSpread({ before, after, around }: Difference, { function: old }: Righ
       .map(each => each.text)
       .sort()
       .join(' ');
-  return names(old) === names(now) && textWords(old) === textWords(now) && negations(old) === negations(now);
+  return (
+    names(old) === names(now) &&
+    isInOrder(old, now) &&
+    textWords(old) === textWords(now) &&
+    negations(old) === negations(now)
+  );
 }
 
 /** Rules of which every fix is another way to write the same. */
@@ -258,9 +263,25 @@ function isRewrite({ before, after, around }: Difference, { reported }: Right): 
       .join(' ');
   return (
     names(old) === names(now) &&
+    isInOrder(old, now) &&
     textWords(old) === textWords(now) &&
     negations(old) % 2 === negations(now) % 2
   );
+}
+
+/** Whether values without a number or name keep their order where `%` or `format` puts them in. */
+function isInOrder(old: Part, now: Part): boolean {
+  const isPlaced = allParts(old).some(
+    each => each.type === 'string' && /\{\w|%\(/.test(each.text) && each.parts.length === 0,
+  );
+  const isFormat = allParts(old).some(each => each.type === '%' || each.text === 'format');
+  if (isPlaced || !isFormat) return true;
+  const order = (part: Part) =>
+    allParts(part)
+      .filter(each => each.type === 'identifier' && each.text !== 'format')
+      .map(each => each.text)
+      .join(' ');
+  return order(old) === order(now);
 }
 
 /** The words of texts, without marks for values and the names of these. */
