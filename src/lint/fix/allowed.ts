@@ -189,7 +189,24 @@ function isSpread({ before, after, around }: Difference, { function: old }: Righ
       .map(each => each.text)
       .sort()
       .join(' ');
-  return names(old) === names(now) && textWords(old) === textWords(now) && negations(old) === negations(now);
+  return (
+    names(old) === names(now) &&
+    isOrderKept(before ?? around.before, after ?? around.after) &&
+    textWords(old) === textWords(now) &&
+    negations(old) === negations(now)
+  );
+}
+
+/** Values that stay in their statement also stay in their order; those that move to another one need not. */
+function isOrderKept(before: Part, after: Part): boolean {
+  const [old, now] = [statementOf(before), statementOf(after)];
+  if (old === undefined || now === undefined) return true;
+  const names = (part: Part) =>
+    [...ownNames(part)]
+      .filter(each => each !== 'format')
+      .sort()
+      .join(' ');
+  return names(old) !== names(now) || isInOrder(old, now);
 }
 
 /** Rules of which every fix is another way to write the same. */
@@ -265,9 +282,25 @@ function isRewrite({ before, after, around }: Difference, { reported }: Right): 
       .join(' ');
   return (
     names(old) === names(now) &&
+    isInOrder(old, now) &&
     textWords(old) === textWords(now) &&
     negations(old) % 2 === negations(now) % 2
   );
+}
+
+/** Whether values without a number or name keep their order where `%` or `format` puts them in. */
+function isInOrder(old: Part, now: Part): boolean {
+  const isPlaced = allParts(old).some(
+    each => each.type === 'string' && /\{\w|%\(/.test(each.text) && each.parts.length === 0,
+  );
+  const isFormat = allParts(old).some(each => each.type === '%' || each.text === 'format');
+  if (isPlaced || !isFormat) return true;
+  const order = (part: Part) =>
+    allParts(part)
+      .filter(each => each.type === 'identifier' && each.text !== 'format')
+      .map(each => each.text)
+      .join(' ');
+  return order(old) === order(now);
 }
 
 /** The words of texts, without marks for values and the names of these. */

@@ -273,7 +273,7 @@ function isWorkedOut(part: Part): boolean {
 
 /** Whether a name of the part stands less often in the program than before. */
 function hasLostName(part: Part, before: Part, after: Part): boolean {
-  const names = allParts(part).filter(each => each.type === 'identifier');
+  const names = allParts(part).filter(each => each.type === 'identifier' && each.text !== 'format');
   const count = (root: Part, text: string) =>
     allParts(root).filter(each => each.type === 'identifier' && each.text === text).length;
   return names.some(({ text }) => count(after, text) < count(before, text));
@@ -294,7 +294,7 @@ function disguised({ tree, findings }: Compared): Why | undefined {
 function lostEffect({ tree, findings, before, after }: Compared): Why | undefined {
   const left = new Map<string, number>();
   for (const key of effectsIn(after)) left.set(key, (left.get(key) ?? 0) + 1);
-  const isSplit = findings.some(({ rule }) => SPLITS.test(rule));
+  const isSplit = findings.some(({ rule }) => SPLITS.test(rule) || rule === 'SIM114');
   const lost = new Set<string>();
   for (const key of effectsIn(before)) {
     const count = left.get(key) ?? 0;

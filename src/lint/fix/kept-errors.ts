@@ -19,7 +19,12 @@ export function errorBecameResult(
 ): Refusal | undefined {
   const both = compared(before, after, findings);
   if (both === undefined) return undefined;
-  const why = lostRaise(both) ?? sometimesRaised(both) ?? otherError(both) ?? caughtInstead(both, findings);
+  const why =
+    lostRaise(both) ??
+    endedByFinally(both) ??
+    sometimesRaised(both) ??
+    otherError(both) ??
+    caughtInstead(both, findings);
   return why && refusal('FIX_BREAKS', `${before.path}, line ${why.part.line}: ${why.what}.`);
 }
 
@@ -70,6 +75,17 @@ function isEnd(part: Part | undefined): boolean {
   const blocks = allParts(part).filter(each => isBlock(each));
   const hasElse = part.parts.some(each => each.type === 'else_clause');
   return part.type === 'if_statement' && hasElse && blocks.every(each => isEnd(each.parts.at(-1)));
+}
+
+/** A `return` in a `finally` that comes in: every error ends there. */
+function endedByFinally({ before, after }: Compared): Why | undefined {
+  const ends = (root: Part) =>
+    allParts(root).filter(
+      each => each.type === 'finally_clause' && allParts(each).some(one => one.type === 'return_statement'),
+    );
+  const found = ends(after);
+  const last = found.length > ends(before).length ? found.at(-1) : undefined;
+  return last && { part: last, what: 'the fix ends every error by a return in finally' };
 }
 
 /** Rules that only ask for the cause of an error: the error itself stays. */

@@ -2,9 +2,19 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { Source } from '../source.js';
 import { type Compared, compared, isAbout, isTrivial } from './kept-code.js';
-import { hasEffect } from './tree/effects.js';
+import { effectOf, hasEffect } from './tree/effects.js';
 import type { Part } from './tree/part.js';
-import { allParts, calledName, child, definedName, isBlock, pathOf } from './tree/walk.js';
+import {
+  allParts,
+  boundNames,
+  calledName,
+  child,
+  definedName,
+  functionOf,
+  isBlock,
+  outwards,
+  pathOf,
+} from './tree/walk.js';
 
 /** Rules that find a handler too broad, or find that it does nothing. */
 const OF_HANDLERS =
@@ -140,14 +150,28 @@ function doesNothing(handler: Part, root: Part): boolean {
 }
 
 function isNothing(part: Part, root: Part): boolean {
+  if (isReadLater(part)) return false;
   if (isTrivial(part) || /^(?:delete|assert)_statement$/.test(part.type)) return true;
   if (part.type === 'if_statement')
     return allParts(part)
       .filter(isBlock)
       .every(({ parts }) => parts.every(each => isNothing(each, root)));
   if (part.type !== 'expression_statement') return false;
+  if (allParts(part).some(each => effectOf(each)?.startsWith('set:'))) return false;
   const calls = allParts(part).filter(each => each.type === 'call' && hasEffect(part));
   return calls.every(each => isIdle(each, root)) && !/augmented/.test(part.parts[0]?.type ?? '');
+}
+
+/** Whether a variable is assigned that is read outside of the handler. */
+function isReadLater(part: Part): boolean {
+  const handler = outwards(part).find(isHandler);
+  const scope = functionOf(part);
+  if (part.parts[0]?.type !== 'assignment' || scope === undefined) return false;
+  const names = boundNames(part);
+  const isRead = (each: Part) => each.type === 'identifier' && each.field !== 'left' && names.has(each.text);
+  return allParts(scope).some(
+    each => isRead(each) && !outwards(each).some(one => one.text === handler?.text && isHandler(one)),
+  );
 }
 
 /** Whether a call does nothing: of `sys.exc_info`, of a lambda, of a function that is empty. */

@@ -10,7 +10,7 @@ import { allParts, boundNames, isDocumentation, isStatement, outwards, statement
 
 /** Rules of which every fix is another way to do the same with the same values. */
 const REWRITES =
-  'C4* UP* SIM* PLW1508 PLR1714 PIE* RUF005 RUF010 G0* G1* RET* ISC* PTH* B009 B010 B028 B311 B904 B905 DTZ* EM10? PERF* FLY002 TRY300 S311';
+  'C4* UP* SIM* PLW1508 PLR1714 PIE* RUF005 RUF010 G0* G1* RET* PTH* B009 B010 B028 B311 B904 B905 DTZ* EM10? PERF* FLY002 TRY300 S311';
 
 /** Rules that take a value away, or whose fix is judged by other means. */
 const OTHERS =
@@ -47,17 +47,29 @@ export function lostOperand(
   after: Source,
   findings: readonly Finding[],
 ): Refusal | undefined {
-  if (findings.length === 0 || !findings.every(isRewrite)) return undefined;
+  const isJoin = findings.every(each => JOINS.test(each.rule));
+  if (findings.length === 0 || !(isJoin || findings.every(isRewrite))) return undefined;
   const both = compared(before, after, findings);
   if (both === undefined) return undefined;
   const [old, now] = [changed(both, 'before'), changed(both, 'after')];
-  const what = lost(old, now, both) ?? gained(old, now, both.findings) ?? otherOperator(old, now, findings);
+  const what = isJoin
+    ? joinedOther(old, now)
+    : (lost(old, now, both) ?? gained(old, now, both.findings) ?? otherOperator(old, now, findings));
   if (what === undefined) return undefined;
   const line = old[0]?.line ?? now[0]?.line ?? 1;
   return refusal(
     'FIX_BREAKS',
     `${before.path}, line ${line}: the fix ${what}; the rule only asks for other words for the same.`,
   );
+}
+
+/** Rules that join texts: only where one text ends and the next begins may change. */
+const JOINS = /^ISC\d/;
+
+/** What was said in the texts and names of both sides, whichever text it stood in. */
+function joinedOther(old: readonly Part[], now: readonly Part[]): string | undefined {
+  const joined = (parts: readonly Part[]) => parts.flatMap(operands).join('');
+  return joined(old) === joined(now) ? undefined : 'changes what the text says';
 }
 
 function isRewrite({ rule, test }: Finding): boolean {

@@ -14,6 +14,7 @@ import { lostOperand } from './kept-operands.js';
 import { changedSignature } from './kept-signatures.js';
 import { weakenedTests } from './kept-tests.js';
 import { looserTypes } from './kept-types.js';
+import { unreadVariable } from './kept-variables.js';
 import { runningAnnotation } from './running-annotations.js';
 import { specialValue } from './special-values.js';
 import { newSuppression } from './suppressions.js';
@@ -66,6 +67,7 @@ function otherBehaviour({ before, after, findings, rowOf, sourceOf }: JudgedChan
     lostExport(before, after, findings) ??
     otherClock(before, after) ??
     lostOperand(before, after, findings) ??
+    unreadVariable(before, after, findings) ??
     specialValue(before, after, findings, sourceOf) ??
     notAllowed(before, after, findings, rowOf)
   );
