@@ -6,14 +6,8 @@ import { anchorsOf, documentationPages, linksOf, pageText, proseOf, wordsOf } fr
 
 const PAGES = documentationPages();
 
-/** Pages that other work has open: their length and their beginning are not checked yet. */
-const NOT_YET = [
-  'docs/fixing.md',
-  'docs/findings.md',
-  'docs/lint-rows.md',
-  'docs/adding-a-lint-tool.md',
-  'docs/mcp.md',
-];
+/** Too long still, since the issue on agents rewrites it: not checked yet. */
+const NOT_YET = ['docs/mcp.md'];
 
 /** How many words a page may have. */
 function mostWords(page: string): number {

@@ -189,14 +189,34 @@ function isSpread({ before, after, around }: Difference, { function: old }: Righ
       .map(each => each.text)
       .sort()
       .join(' ');
-  return names(old) === names(now) && textWords(old) === textWords(now) && negations(old) === negations(now);
+  return (
+    names(old) === names(now) &&
+    isInOrder(old, now) &&
+    textWords(old) === textWords(now) &&
+    negations(old) === negations(now)
+  );
 }
 
 /** Rules of which every fix is another way to write the same. */
 const REWRITES = /^(?:UP03[012]|F632|E71[34]|F50\d)$/;
 
+/** Rules of which every fix brings the statement to one of two texts that say exactly the same. */
+export const EXACT = /^(?:B904|C405|SIM10[238]|SIM117|SIM118|UP004|UP015|UP020)$/;
+
+/** Whether a statement around a difference says the same as before, by the words that a rule asks for. */
+function saysTheSame({ before, after, around }: Difference, { finding }: Right): boolean {
+  const now = [...outwards(after ?? around.after)].reverse();
+  const old = [...outwards(before ?? around.before)].reverse();
+  return old.some((each, i) => {
+    const other = now[i];
+    const isOne = other !== undefined && (isStatement(each) || isBlock(each));
+    return isOne && meaning(each, [finding.rule]) === meaning(other, [finding.rule]);
+  });
+}
+
 /** Whether a difference is one that a finding lets be. */
 function isWithin(difference: Difference, right: Right, both: Compared): boolean {
+  if (EXACT.test(right.finding.rule)) return saysTheSame(difference, right);
   if (REWRITES.test(right.finding.rule)) return isRewrite(difference, right) || isSpread(difference, right);
   return [...right.may].some(kind => ALLOWS[kind](difference, right, both));
 }
@@ -243,9 +263,25 @@ function isRewrite({ before, after, around }: Difference, { reported }: Right): 
       .join(' ');
   return (
     names(old) === names(now) &&
+    isInOrder(old, now) &&
     textWords(old) === textWords(now) &&
     negations(old) % 2 === negations(now) % 2
   );
+}
+
+/** Whether values without a number or name keep their order where `%` or `format` puts them in. */
+function isInOrder(old: Part, now: Part): boolean {
+  const isPlaced = allParts(old).some(
+    each => each.type === 'string' && /\{\w|%\(/.test(each.text) && each.parts.length === 0,
+  );
+  const isFormat = allParts(old).some(each => each.type === '%' || each.text === 'format');
+  if (isPlaced || !isFormat) return true;
+  const order = (part: Part) =>
+    allParts(part)
+      .filter(each => each.type === 'identifier' && each.text !== 'format')
+      .map(each => each.text)
+      .join(' ');
+  return order(old) === order(now);
 }
 
 /** The words of texts, without marks for values and the names of these. */

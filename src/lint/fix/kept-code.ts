@@ -277,7 +277,7 @@ function isWorkedOut(part: Part): boolean {
 
 /** Whether a name of the part stands less often in the program than before. */
 function hasLostName(part: Part, before: Part, after: Part): boolean {
-  const names = allParts(part).filter(each => each.type === 'identifier');
+  const names = allParts(part).filter(each => each.type === 'identifier' && each.text !== 'format');
   const count = (root: Part, text: string) =>
     allParts(root).filter(each => each.type === 'identifier' && each.text === text).length;
   return names.some(({ text }) => count(after, text) < count(before, text));
@@ -298,7 +298,7 @@ function disguised({ tree, findings }: Compared): Why | undefined {
 function lostEffect({ tree, findings, before, after }: Compared): Why | undefined {
   const left = new Map<string, number>();
   for (const key of effectsIn(after)) left.set(key, (left.get(key) ?? 0) + 1);
-  const isSplit = findings.some(({ rule }) => SPLITS.test(rule));
+  const isSplit = findings.some(({ rule }) => SPLITS.test(rule) || rule === 'SIM114');
   const lost = new Set<string>();
   for (const key of effectsIn(before)) {
     const count = left.get(key) ?? 0;
@@ -346,6 +346,7 @@ function isReplaced(
   const places = [statementOf(part) ?? part, ...whole].map(headOf);
   const about = findings.filter(each => each.test === undefined && places.some(one => isAbout(each, one)));
   if (isOfOldVersion(part, findings)) return true;
+  if (isLogged(part) && after !== undefined && isLogged(wholeCall(after))) return true;
   if (part.type === 'yield') return false;
   const isReal = after !== undefined && isDone(wholeCall(after));
   if (about.some(mayGo))
@@ -376,8 +377,19 @@ function isDone(part: Part): boolean {
 
 /** Whether code only tells people of what it was to do. */
 function isTold(part: Part): boolean {
-  const call = part.type === 'expression_statement' ? part.parts[0] : part;
-  return call?.type === 'call' && /^(?:print|debug|info|warning|warn|log)$/.test(calledName(call));
+  return isLogged(part) && !/^(?:error|exception|critical)$/.test(calledName(callOf(part)));
+}
+
+/** Whether code only hands a message to people or to a log. */
+export function isLogged(part: Part): boolean {
+  const call = callOf(part);
+  return call.type === 'call' && LOGS.test(calledName(call));
+}
+
+const LOGS = /^(?:print|debug|info|warning|warn|log|error|exception|critical)$/;
+
+function callOf(part: Part): Part {
+  return (part.type === 'expression_statement' ? part.parts[0] : undefined) ?? part;
 }
 
 /** Code for a version of Python that is supported no more. */
@@ -401,7 +413,7 @@ function functionAt(part: Part, finding: Finding): Part | undefined {
 }
 
 /** A handler that comes in and does nothing, or what catches in silence. */
-function swallowed({ tree, findings }: Compared): Why | undefined {
+function swallowed({ tree }: Compared): Why | undefined {
   for (const { before, after } of tree.differences) {
     if (after === undefined) continue;
     const known = before === undefined ? [] : allParts(before).filter(each => each.type === 'except_clause');
@@ -411,9 +423,6 @@ function swallowed({ tree, findings }: Compared): Why | undefined {
     const silent = handlers.find(each => isSilent(each) && !isOfImport(each));
     if (silent !== undefined)
       return { part: silent, what: 'the fix catches an error and does nothing about it' };
-    const suppress = allParts(after).find(each => each.type === 'call' && calledName(each) === 'suppress');
-    if (suppress !== undefined && !findings.some(({ rule }) => rule === 'SIM105'))
-      return { part: suppress, what: 'the fix suppresses an error' };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { Source } from '../source.js';
 import { type Compared, compared } from './kept-code.js';
 import { isConstant } from './tree/constants.js';
 import type { Part } from './tree/part.js';
-import { allParts, isStatement, outwards } from './tree/walk.js';
+import { allParts, calledName, isStatement, outwards } from './tree/walk.js';
 
 /** What every program may ask for, whatever its tests are. */
 const PLAIN = /^(?:-?[01](?:\.0*)?|2|""|" "|None|True|False)$/;
@@ -52,7 +52,7 @@ function literalsOf(
 }
 
 function literal({ text }: Part): string {
-  return plainNumber(text);
+  return plainNumber(/^"\d+(?:\.\d+)?"$/.test(text) ? text.slice(1, -1) : text);
 }
 
 /** `180.0` and `180` are one number. */
@@ -76,18 +76,33 @@ function isLiteral({ type, parts }: Part): boolean {
   return parts.length === 0 && /^(?:integer|float|string)$/.test(type);
 }
 
+/** Where a value decides what is done, or stands in for what is worked out. */
 const DECIDES =
-  /^(?:comparison_operator|case_pattern|dictionary|pair|conditional_expression|list|set|tuple)$/;
+  /^(?:comparison_operator|boolean_operator|not_operator|case_pattern|dictionary|pair|conditional_expression|list|set|tuple|interpolation|default_parameter|typed_default_parameter)$/;
+
+/** Functions that answer with one of their arguments, or compare one with a value. */
+const ANSWERS =
+  /^(?:min|max|next|get|getattr|pop|setdefault|startswith|endswith|fullmatch|match|search|int|float|str|bool|abs|hash|eq|isclose|sum)$/;
 
 /** Whether a value decides what is done, or is the result. */
 function isAnswer(part: Part): boolean {
   const around = outwards(part.parent);
   const within = around.slice(0, around.findIndex(isStatement) + 1);
   if (within.some(each => each.type === 'raise_statement' || isMessage(each))) return false;
-  if (within.some(each => DECIDES.test(each.type))) return true;
+  if (within.some(each => DECIDES.test(each.type) || isAnswering(each))) return true;
+  if (isOfCondition(part)) return true;
   const result = within.find(each => each.type === 'return_statement' || each.type === 'assignment');
   const value = result?.parts.at(-1);
   return value !== undefined && (value === part || isConstant(value));
+}
+
+function isAnswering(part: Part): boolean {
+  return part.type === 'call' && ANSWERS.test(calledName(part));
+}
+
+/** Whether it is in the condition of an `if` or `while`. */
+function isOfCondition(part: Part): boolean {
+  return outwards(part).some(each => each.field === 'condition');
 }
 
 /** What is written for people. */

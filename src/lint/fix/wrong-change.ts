@@ -5,9 +5,16 @@ import { isTestFile } from '../tools/pytest-kinds.js';
 import { notAllowed, type RowOf } from './allowed.js';
 import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
+import { otherClock } from './kept-clocks.js';
 import { deletedCode } from './kept-code.js';
+import { errorBecameResult } from './kept-errors.js';
+import { lostExport } from './kept-exports.js';
+import { broaderHandler } from './kept-handlers.js';
+import { lostOperand } from './kept-operands.js';
+import { changedSignature } from './kept-signatures.js';
 import { weakenedTests } from './kept-tests.js';
 import { looserTypes } from './kept-types.js';
+import { unreadVariable } from './kept-variables.js';
 import { specialValue } from './special-values.js';
 import { newSuppression } from './suppressions.js';
 
@@ -52,6 +59,13 @@ function evaded(change: JudgedChange): Refusal | undefined {
 function otherBehaviour({ before, after, findings, rowOf, sourceOf }: JudgedChange): Refusal | undefined {
   return (
     deletedCode(before, after, findings) ??
+    broaderHandler(before, after, findings) ??
+    errorBecameResult(before, after, findings) ??
+    changedSignature(before, after, findings) ??
+    lostExport(before, after, findings) ??
+    otherClock(before, after) ??
+    lostOperand(before, after, findings) ??
+    unreadVariable(before, after, findings) ??
     specialValue(before, after, findings, sourceOf) ??
     notAllowed(before, after, findings, rowOf)
   );

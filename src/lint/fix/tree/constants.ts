@@ -153,6 +153,8 @@ const CALCULATE: Readonly<Record<string, (a: number, b: number) => number>> = {
 };
 
 function calculated({ parts: [left, operator, right] }: Part, names: Names): Known {
+  if (operator?.type === '+' && left && right && isConstantText(left) && isConstantText(right))
+    return { value: `${left.text}${right.text}` };
   const [a, b] = [numberOf(left, names), numberOf(right, names)];
   // Nothing times whatever it is.
   if (operator?.type === '*' && (a === 0 || b === 0)) return { value: 0 };
@@ -161,6 +163,10 @@ function calculated({ parts: [left, operator, right] }: Part, names: Names): Kno
   return calculate === undefined || a === undefined || b === undefined
     ? undefined
     : { value: calculate(a, b) };
+}
+
+function isConstantText(part: Part): boolean {
+  return part.type === 'string' && part.parts.length === 0;
 }
 
 function called(part: Part, names: Names): Known {

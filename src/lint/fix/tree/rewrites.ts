@@ -1,4 +1,5 @@
 import { matchesGlob } from '../../rules/choose.js';
+import { BLOCK_REWRITES } from './block-rewrites.js';
 import { negation, type Rewrite } from './meaning.js';
 import type { Part } from './part.js';
 import { allParts, calledName, child, pathOf } from './walk.js';
@@ -33,6 +34,7 @@ const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
   ['ARG00? PT019', withoutUnusedParameters],
   ['PT006 PT007', namesOfParameters],
   ['xpass-strict', withoutExpectedFailure],
+  ...BLOCK_REWRITES,
 ];
 
 /** The rewrites that some rules are about. */

@@ -1,0 +1,30 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { Source } from '../source.js';
+import { compared } from './kept-code.js';
+import type { Part } from './tree/part.js';
+import { allParts, definition, outwards } from './tree/walk.js';
+
+/**
+ * Refuse a change by which a time in UTC becomes local time: code that asked for UTC by any name
+ * (`utcnow`, `timezone.utc`, `gmtime`) asks for it less often, and no new function does it instead.
+ */
+export function otherClock(before: Source, after: Source): Refusal | undefined {
+  const both = compared(before, after, []);
+  if (both === undefined || utcNames(both.after) >= utcNames(both.before)) return undefined;
+  const { differences } = both.tree;
+  const isHelper = ({ after: now }: (typeof differences)[number]) =>
+    now !== undefined && definition(now) !== undefined && utcNames(now) > 0;
+  const lost = differences.find(each => each.before !== undefined && utcNames(each.before) > 0)?.before;
+  if (lost === undefined || differences.some(isHelper)) return undefined;
+  return refusal(
+    'FIX_BREAKS',
+    `${before.path}, line ${lost.line}: the fix puts local time in the place of UTC.`,
+  );
+}
+
+function utcNames(root: Part): number {
+  const isImported = (part: Part) => outwards(part).some(each => /import/.test(each.type));
+  return allParts(root).filter(
+    each => each.type === 'identifier' && /utc|gmtime/i.test(each.text) && !isImported(each),
+  ).length;
+}

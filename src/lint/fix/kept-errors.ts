@@ -1,0 +1,147 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import type { Source } from '../source.js';
+import { type Compared, compared, isAbout, isLogged, isTrivial, mayGo } from './kept-code.js';
+import type { Part } from './tree/part.js';
+import { allParts, isBlock } from './tree/walk.js';
+
+/**
+ * Refuse a change by which an error becomes a result: a `raise` goes, a handler that always raised
+ * only does so sometimes, another error is raised, or a failing line is put into a `try` that gives
+ * back a constant.
+ *
+ * @param findings those that the change is to put right.
+ */
+export function errorBecameResult(
+  before: Source,
+  after: Source,
+  findings: readonly Finding[],
+): Refusal | undefined {
+  const both = compared(before, after, findings);
+  if (both === undefined) return undefined;
+  const why =
+    lostRaise(both) ??
+    endedByFinally(both) ??
+    sometimesRaised(both) ??
+    otherError(both) ??
+    caughtInstead(both, findings);
+  return why && refusal('FIX_BREAKS', `${before.path}, line ${why.part.line}: ${why.what}.`);
+}
+
+interface Why {
+  readonly part: Part;
+  readonly what: string;
+}
+
+/** Rules by which a `raise` may go, or several become one. */
+const WITHOUT_RAISE =
+  /^(?:TRY203|TRY302|W0706|try-except-raise|C901|PLR09\d\d|UP036|F811|no-redef|unreachable)$/;
+
+function lostRaise({ before, after, tree, findings }: Compared): Why | undefined {
+  const raised = (root: Part) => allParts(root).filter(isRaise);
+  if (raised(after).length >= raised(before).length) return undefined;
+  const gone = tree.differences.flatMap(each => (each.before ? raised(each.before) : []));
+  const part = gone.find(
+    each =>
+      !/NotImplemented/.test(each.text) &&
+      !findings.some(
+        one => WITHOUT_RAISE.test(one.rule) || ((mayGo(one) || one.test !== undefined) && isAbout(one, each)),
+      ),
+  );
+  return part && { part, what: 'the fix takes an error away: the caller is not told any more' };
+}
+
+function isRaise({ type }: Part): boolean {
+  return type === 'raise_statement';
+}
+
+/** A handler that ended by a `raise`, and goes on now. */
+function sometimesRaised({ tree, findings }: Compared): Why | undefined {
+  const ends = (part: Part) => part.parts.find(isBlock)?.parts.at(-1);
+  const found = tree.pairs.find(
+    ({ before, after }) =>
+      before.type === 'except_clause' &&
+      ends(before)?.type === 'raise_statement' &&
+      !isEnd(ends(after)) &&
+      !findings.some(each => WITHOUT_RAISE.test(each.rule)),
+  );
+  return found && { part: found.after, what: 'the handler always raised, and goes on now' };
+}
+
+/** Whether every way through a statement raises, also by a function that never comes back. */
+function isEnd(part: Part | undefined): boolean {
+  if (part === undefined) return false;
+  if (part.type === 'raise_statement') return true;
+  const blocks = allParts(part).filter(each => isBlock(each));
+  const hasElse = part.parts.some(each => each.type === 'else_clause');
+  return part.type === 'if_statement' && hasElse && blocks.every(each => isEnd(each.parts.at(-1)));
+}
+
+/** A `return` in a `finally` that comes in: every error ends there. */
+function endedByFinally({ before, after }: Compared): Why | undefined {
+  const ends = (root: Part) =>
+    allParts(root).filter(
+      each => each.type === 'finally_clause' && allParts(each).some(one => one.type === 'return_statement'),
+    );
+  const found = ends(after);
+  const last = found.length > ends(before).length ? found.at(-1) : undefined;
+  return last && { part: last, what: 'the fix ends every error by a return in finally' };
+}
+
+/** Rules that only ask for the cause of an error: the error itself stays. */
+const OF_CAUSE = /^(?:B904|raise-missing-from|W0707|TRY200)$/;
+
+function otherError({ tree, findings }: Compared): Why | undefined {
+  if (findings.length === 0 || !findings.every(each => OF_CAUSE.test(each.rule))) return undefined;
+  const found = tree.pairs.find(
+    ({ before, after }) => isRaise(before) && withoutCause(before) !== withoutCause(after),
+  );
+  return found && { part: found.after, what: 'the fix raises another error than before' };
+}
+
+function withoutCause({ parts }: Part): string {
+  return parts
+    .filter(each => each.field !== 'cause' && each.type !== 'from')
+    .map(each => each.text)
+    .join(' ');
+}
+
+/** A new handler that gives back a constant, or goes on, where a line fails or has a wrong type. */
+function caughtInstead({ tree, before }: Compared, findings: readonly Finding[]): Why | undefined {
+  const isSymptom = (each: Finding) =>
+    /^exception/.test(each.rule) || /^(?:mypy|pyright|basedpyright)$/.test(each.tool);
+  if (!findings.some(isSymptom)) return undefined;
+  const known = new Set(
+    allParts(before)
+      .filter(isCatch)
+      .map(each => each.text),
+  );
+  const fresh = tree.differences
+    .flatMap(({ after }) => (after ? allParts(after).filter(isCatch) : []))
+    .filter(each => !known.has(each.text));
+  const part = fresh.find(each => !isOfImport(each) && isPlain(each));
+  return part && { part, what: 'the fix catches the error instead of its cause' };
+}
+
+function isCatch({ type }: Part): boolean {
+  return type === 'except_clause';
+}
+
+function isOfImport({ text }: Part): boolean {
+  return /ImportError|ModuleNotFoundError/.test(text);
+}
+
+/** Errors that say that the program is wrong, not what it was given. */
+const OF_PROGRAM =
+  /\b(?:Base)?Exception\b|\b(?:Attribute|Type|Name|UnboundLocal|Assertion|NotImplemented|Runtime)Error\b/;
+
+/** Whether a handler only tells of the error, goes on, or gives a constant back. */
+function isPlain(handler: Part): boolean {
+  const body = handler.parts.find(isBlock)?.parts ?? [];
+  if (!body.every(each => isTrivial(each) || isLogged(each))) return false;
+  // That what is given has no value can be the answer to one named error.
+  const type = handler.parts.find(each => each.field === 'value')?.text ?? 'Exception';
+  const [only, more] = body;
+  const isNone = only?.type === 'return_statement' && /^(?:none)?$/.test(only.parts[1]?.type ?? '');
+  return !isNone || more !== undefined || OF_PROGRAM.test(type);
+}

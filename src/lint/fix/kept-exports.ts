@@ -1,0 +1,35 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import { quotedIn } from '../columns.js';
+import type { Finding } from '../finding.js';
+import type { Source } from '../source.js';
+import { compared } from './kept-code.js';
+import { exportsIn } from './tree/imports.js';
+
+/** Rules that find a name in `__all__` that is not there. */
+const OF_MISSING = /^(?:F822|undefined-all-variable|E0603|name-defined|reportUnsupportedDunderAll)$/;
+
+/** Rules that only ask for another order. */
+const OF_ORDER = /^RUF022$/;
+
+/**
+ * Refuse a change that takes a name out of `__all__` which no finding says is missing, or puts one
+ * in where only the order is asked for.
+ *
+ * @param findings those that the change is to put right.
+ */
+export function lostExport(before: Source, after: Source, findings: readonly Finding[]): Refusal | undefined {
+  const both = compared(before, after, findings);
+  if (both === undefined) return undefined;
+  const [old, now] = [exportsIn(both.before), exportsIn(both.after)];
+  const missing = new Set(
+    findings.filter(each => OF_MISSING.test(each.rule)).flatMap(each => quotedIn(each.message)),
+  );
+  const lost = old.find(each => !now.includes(each) && !missing.has(each));
+  if (lost !== undefined)
+    return refusal('FIX_BREAKS', `${before.path}: the fix takes \`${lost}\` out of \`__all__\`.`);
+  const isOrder = findings.length > 0 && findings.every(each => OF_ORDER.test(each.rule));
+  const fresh = isOrder ? now.find(each => !old.includes(each)) : undefined;
+  return fresh === undefined
+    ? undefined
+    : refusal('FIX_BREAKS', `${before.path}: the fix puts \`${fresh}\` into \`__all__\`.`);
+}

@@ -1,0 +1,215 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import type { Source } from '../source.js';
+import { type Compared, compared, isAbout, isTrivial } from './kept-code.js';
+import { effectOf, hasEffect } from './tree/effects.js';
+import type { Part } from './tree/part.js';
+import {
+  allParts,
+  boundNames,
+  calledName,
+  child,
+  definedName,
+  functionOf,
+  isBlock,
+  outwards,
+  pathOf,
+} from './tree/walk.js';
+
+/** Rules that find a handler too broad, or find that it does nothing. */
+const OF_HANDLERS =
+  /^(?:E722|BLE001|[BS]1(?:10|12)|B001|bare-except|broad-except|broad-exception-caught|W070[23]|W0718)$/;
+
+/** How much a handler catches: named errors, every `Exception`, or everything. */
+type Breadth = 0 | 1 | 2;
+
+/**
+ * Refuse a change by which a handler catches more than it did, or by which one that is too broad
+ * stays as broad in other words and still does nothing about the error.
+ *
+ * @param findings those that the change is to put right.
+ */
+export function broaderHandler(
+  before: Source,
+  after: Source,
+  findings: readonly Finding[],
+): Refusal | undefined {
+  const both = compared(before, after, findings);
+  if (both === undefined) return undefined;
+  const why = broader(both) ?? stillBroad(both) ?? suppressed(both);
+  return why && refusal('FIX_BREAKS', `${before.path}, line ${why.part.line}: ${why.what}.`);
+}
+
+interface Why {
+  readonly part: Part;
+  readonly what: string;
+}
+
+interface Handlers {
+  readonly before: Part;
+  readonly after: Part;
+}
+
+/** The handlers that are there before and after and are not the same. */
+function changedHandlers({ tree }: Compared): readonly Handlers[] {
+  return [
+    ...tree.pairs.filter(({ before }) => isHandler(before)),
+    ...tree.differences.flatMap(({ before, after }) => {
+      const [old, now] = [handlersIn(before), handlersIn(after)];
+      return old.flatMap((each, i) => (now[i] === undefined ? [] : [{ before: each, after: now[i] }]));
+    }),
+  ];
+}
+
+function isHandler({ type }: Part): boolean {
+  return type === 'except_clause' || type === 'except_group_clause';
+}
+
+function handlersIn(part: Part | undefined): readonly Part[] {
+  return part === undefined ? [] : allParts(part).filter(isHandler);
+}
+
+function broader(both: Compared): Why | undefined {
+  const found = changedHandlers(both).find(
+    ({ before, after }) => breadthOf(after) > breadthOf(before) && !(breadthOf(after) < 2 && raises(after)),
+  );
+  return found && { part: found.after, what: 'the fix lets the handler catch more than it did' };
+}
+
+/** A handler that a rule finds too broad, or empty, and that is so in other words. */
+function stillBroad(both: Compared): Why | undefined {
+  for (const { before, after } of changedHandlers(both)) {
+    const about = both.findings.filter(
+      each => OF_HANDLERS.test(each.rule) && isAbout(each, { ...before, lastLine: before.line }),
+    );
+    if (about.length === 0 || isNarrower(before, after) || raises(after)) continue;
+    const isEnough = about.every(each => isBareOnly(each) || isTold(after, each));
+    if (!isEnough || doesNothing(after, both.after))
+      return { part: after, what: 'the handler still catches as much, and does nothing about it' };
+  }
+  return undefined;
+}
+
+/** `except Exception` is what some rules ask for in the place of `except`. */
+function isBareOnly({ rule }: Finding): boolean {
+  return /^[BS]1(?:10|12)$/.test(rule);
+}
+
+/** Whether the error is handed to a log with its traceback: what rules for broad handlers accept. */
+function isTold(handler: Part, { rule }: Finding): boolean {
+  if (!/^(?:BLE001|W0718|broad-)/.test(rule)) return false;
+  return allParts(handler).some(
+    each =>
+      each.type === 'call' &&
+      (calledName(each) === 'exception' ||
+        each.parts[1]?.parts.some(
+          one => one.type === 'keyword_argument' && one.parts[0]?.text === 'exc_info',
+        )),
+  );
+}
+
+function isNarrower(before: Part, after: Part): boolean {
+  return breadthOf(after) < breadthOf(before);
+}
+
+function raises(handler: Part): boolean {
+  return handler.parts.find(isBlock)?.parts.at(-1)?.type === 'raise_statement';
+}
+
+/** How much a handler catches, also by a name that the file gives it. */
+function breadthOf(handler: Part): Breadth {
+  const type = handler.parts.find(each => !isBlock(each) && !/^except\*?$|^\*$/.test(each.type));
+  return type === undefined ? 2 : breadthOfType(type.type === 'as_pattern' ? (type.parts[0] as Part) : type);
+}
+
+function breadthOfType(type: Part, depth = 0): Breadth {
+  const names = allParts(type).filter(each => each.type === 'identifier');
+  const breadths = names.map(({ text }): Breadth => {
+    if (text === 'BaseException') return 2;
+    if (text === 'Exception') return 1;
+    const value = depth < DEEPEST ? assigned(type, text) : undefined;
+    return value === undefined ? 0 : breadthOfType(value, depth + 1);
+  });
+  return Math.max(0, ...breadths) as Breadth;
+}
+
+/** So many names may stand for one another. */
+const DEEPEST = 5;
+
+function assigned(from: Part, name: string): Part | undefined {
+  let root = from;
+  while (root.parent !== undefined) root = root.parent;
+  const found = allParts(root).find(each => each.type === 'assignment' && child(each, 'left')?.text === name);
+  return found && child(found, 'right');
+}
+
+/** Whether nothing comes of the error: no call that could do something, no change of anything but names. */
+function doesNothing(handler: Part, root: Part): boolean {
+  const body = handler.parts.find(isBlock)?.parts ?? [];
+  return body.every(each => isNothing(each, root));
+}
+
+function isNothing(part: Part, root: Part): boolean {
+  if (isReadLater(part)) return false;
+  if (isTrivial(part) || /^(?:delete|assert)_statement$/.test(part.type)) return true;
+  if (part.type === 'if_statement')
+    return allParts(part)
+      .filter(isBlock)
+      .every(({ parts }) => parts.every(each => isNothing(each, root)));
+  if (part.type !== 'expression_statement') return false;
+  if (allParts(part).some(each => effectOf(each)?.startsWith('set:'))) return false;
+  const calls = allParts(part).filter(each => each.type === 'call' && hasEffect(part));
+  return calls.every(each => isIdle(each, root)) && !/augmented/.test(part.parts[0]?.type ?? '');
+}
+
+/** Whether a variable is assigned that is read outside of the handler. */
+function isReadLater(part: Part): boolean {
+  const handler = outwards(part).find(isHandler);
+  const scope = functionOf(part);
+  if (part.parts[0]?.type !== 'assignment' || scope === undefined) return false;
+  const names = boundNames(part);
+  const isRead = (each: Part) => each.type === 'identifier' && each.field !== 'left' && names.has(each.text);
+  return allParts(scope).some(
+    each => isRead(each) && !outwards(each).some(one => one.text === handler?.text && isHandler(one)),
+  );
+}
+
+/** Whether a call does nothing: of `sys.exc_info`, of a lambda, of a function that is empty. */
+function isIdle(call: Part, root: Part): boolean {
+  const callee = call.parts[0];
+  if (callee?.type === 'lambda') return !hasEffect(callee);
+  if (/^(?:sys\.exc_info|id|type)$/.test(pathOf(callee))) return true;
+  const name = calledName(call);
+  const own = allParts(root).find(each => each.type === 'function_definition' && definedName(each) === name);
+  const body = own && child(own, 'body')?.parts;
+  return body?.every(isTrivial) ?? !hasEffect({ ...call, parts: [] });
+}
+
+/** What suppresses more than the handler caught in its place. */
+function suppressed({ tree, findings }: Compared): Why | undefined {
+  for (const { before, after, around } of tree.differences) {
+    const calls = after === undefined ? [] : allParts(after).filter(isSuppress);
+    const old = handlersIn(before ?? around.before);
+    for (const call of calls) {
+      const [types, caught] = [namesOf(call.parts[1]), old.flatMap(each => [...namesOf(each.parts[1])])];
+      const isKnown = types.every(each => caught.includes(each));
+      const breadth = call.parts[1] === undefined ? 2 : breadthOfType(call.parts[1]);
+      const isAsked = findings.some(each => each.rule === 'SIM105');
+      const isRight = isAsked ? isKnown : breadth === 0 && findings.some(each => OF_HANDLERS.test(each.rule));
+      if (!isRight) return { part: call, what: 'the fix suppresses more errors than were caught' };
+    }
+  }
+  return undefined;
+}
+
+function isSuppress(part: Part): boolean {
+  return part.type === 'call' && calledName(part) === 'suppress';
+}
+
+function namesOf(part: Part | undefined): readonly string[] {
+  return part === undefined
+    ? []
+    : allParts(part)
+        .filter(each => each.type === 'identifier')
+        .map(each => each.text);
+}

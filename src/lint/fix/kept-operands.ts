@@ -1,0 +1,199 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import { matchesGlob } from '../rules/choose.js';
+import type { Source } from '../source.js';
+import { EXACT } from './allowed.js';
+import { type Compared, compared } from './kept-code.js';
+import { importedNames } from './tree/imports.js';
+import type { Part } from './tree/part.js';
+import { allParts, boundNames, isDocumentation, isStatement, outwards, statementOf } from './tree/walk.js';
+
+/** Rules of which every fix is another way to do the same with the same values. */
+const REWRITES =
+  'C4* UP* SIM* PLW1508 PLR1714 PIE* RUF005 RUF010 G0* G1* RET* PTH* B009 B010 B028 B311 B904 B905 DTZ* EM10? PERF* FLY002 TRY300 S311';
+
+/** Rules that take a value away, or whose fix is judged by other means. */
+const OTHERS =
+  'UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
+
+/** What a rule itself takes away. */
+const TAKEN: Readonly<Record<string, RegExp>> = {
+  UP017: /^(?:timezone|datetime|utc)$/,
+  UP021: /^universal_newlines$/,
+  UP022: /^(?:stdout|stderr|PIPE|subprocess)$/,
+  UP024: /error$/i,
+  UP033: /^maxsize$/,
+  UP041: /error$|^timeout$/i,
+  UP050: /^metaclass$/,
+  PIE808: /^0$/,
+};
+
+const BUILT_IN = new Set(
+  `set list dict tuple str int float bool bytes bytearray frozenset object type super map filter zip
+  enumerate iter range len isinstance io six print format self cls`.split(/\s+/),
+);
+
+/** Rules for which parts of a path are taken by their name, not by their place. */
+const BY_NAME = /^(?:PTH|RUF015)/;
+
+/**
+ * Refuse a change for a rule that only asks for other words, where a name or literal of the changed
+ * statements goes, another literal comes, or another calculation.
+ *
+ * @param findings those that the change is to put right.
+ */
+export function lostOperand(
+  before: Source,
+  after: Source,
+  findings: readonly Finding[],
+): Refusal | undefined {
+  const isJoin = findings.every(each => JOINS.test(each.rule));
+  if (findings.length === 0 || !(isJoin || findings.every(isRewrite))) return undefined;
+  const both = compared(before, after, findings);
+  if (both === undefined) return undefined;
+  const [old, now] = [changed(both, 'before'), changed(both, 'after')];
+  const what = isJoin
+    ? joinedOther(old, now)
+    : (lost(old, now, both) ?? gained(old, now, both.findings) ?? otherOperator(old, now, findings));
+  if (what === undefined) return undefined;
+  const line = old[0]?.line ?? now[0]?.line ?? 1;
+  return refusal(
+    'FIX_BREAKS',
+    `${before.path}, line ${line}: the fix ${what}; the rule only asks for other words for the same.`,
+  );
+}
+
+/** Rules that join texts: only where one text ends and the next begins may change. */
+const JOINS = /^ISC\d/;
+
+/** What was said in the texts and names of both sides, whichever text it stood in. */
+function joinedOther(old: readonly Part[], now: readonly Part[]): string | undefined {
+  const joined = (parts: readonly Part[]) => parts.flatMap(operands).join('');
+  return joined(old) === joined(now) ? undefined : 'changes what the text says';
+}
+
+function isRewrite({ rule, test }: Finding): boolean {
+  const isOf = (rules: string) => rules.split(' ').some(each => matchesGlob(each, rule));
+  return test === undefined && isOf(REWRITES) && !isOf(OTHERS) && !EXACT.test(rule);
+}
+
+/** The parts of all statements that are not the same on both sides, on one of them. */
+function changed({ tree }: Compared, side: 'before' | 'after'): readonly Part[] {
+  const statements = tree.differences.flatMap(each => {
+    const part = each[side];
+    if (part !== undefined) return statementOf(part) ?? part;
+    const around = each.around[side];
+    return each[side === 'before' ? 'after' : 'before'] !== undefined && /block|module/.test(around.type)
+      ? []
+      : (statementOf(around) ?? []);
+  });
+  return [...new Set(statements)].flatMap(allParts).filter(isValue);
+}
+
+function isValue(part: Part): boolean {
+  return !outwards(part).some(
+    each =>
+      /import|^type$/.test(each.type) ||
+      each.field === 'return_type' ||
+      (isStatement(each) && isDocumentation(each)),
+  );
+}
+
+/** The names, numbers and words of texts. */
+function operands(part: Part): readonly string[] {
+  if (part.parts.length > 0) return [];
+  if (part.type === 'identifier') return [part.text];
+  if (/^(?:integer|float)$/.test(part.type)) return [String(Number(part.text.replaceAll('_', '')))];
+  if (!/^string(?:_content)?$/.test(part.type)) return [];
+  return part.text.replace(/%(?:\(\w+\))?[-\d.]*[a-z]|\{[^{}]*\}/g, ' ').match(/[\p{L}\d_]+/gu) ?? [];
+}
+
+function lost(old: readonly Part[], now: readonly Part[], { findings, before, after }: Compared) {
+  const left = new Set(now.flatMap(operands));
+  const imported = new Set([...importedNames(before).keys(), ...importedNames(after).keys()]);
+  const found = old.find(
+    part =>
+      !isCalled(part) &&
+      operands(part).some(
+        each =>
+          !left.has(each) &&
+          !BUILT_IN.has(each) &&
+          !imported.has(each) &&
+          !isBoundIn(each, old) &&
+          !findings.some(({ rule }) => TAKEN[rule]?.test(each) || isCounted(rule, each, left)) &&
+          !findings.some(({ rule }) => BY_NAME.test(rule) && isIndex(part)),
+      ),
+  );
+  return found && `takes ${found.text} away`;
+}
+
+/** Whether it is the name of what is called, which is often what a rule asks to change. */
+function isCalled(part: Part): boolean {
+  if (part.type !== 'identifier') return false;
+  return outwards(part).some(each => each.field === 'function' && each.parent?.type === 'call')
+    ? part.field === 'function' || part.field === 'attribute'
+    : part.parent?.type === 'decorator';
+}
+
+/** A variable of a loop, a function without a name, or what is assigned and used in place. */
+function isBoundIn(name: string, parts: readonly Part[]): boolean {
+  return parts.some(
+    each =>
+      (each.type === 'lambda_parameters' && allParts(each).some(one => one.text === name)) ||
+      boundNames(each).has(name),
+  );
+}
+
+function isIndex(part: Part): boolean {
+  return outwards(part).some(each => each.type === 'subscript' || each.type === 'unary_operator');
+}
+
+/** `randint(0, 9)` takes the last number, `randbelow(10)` does not. */
+function isCounted(rule: string, number: string, left: ReadonlySet<string>): boolean {
+  return /^[BS]311$/.test(rule) && (/^[01]$/.test(number) || left.has(String(Number(number) + 1)));
+}
+
+function gained(old: readonly Part[], now: readonly Part[], findings: readonly Finding[]) {
+  const known = new Set(old.flatMap(operands));
+  const isCount = (each: string) =>
+    findings.some(({ rule }) => /^[BS]311$/.test(rule)) &&
+    (each === '1' || known.has(String(Number(each) - 1)));
+  const found = now.find(
+    part =>
+      part.type !== 'identifier' &&
+      !outwards(part).some(each => each.type === 'keyword_argument') &&
+      operands(part).some(each => !known.has(each) && !isCount(each)),
+  );
+  return found && `puts ${found.text} in`;
+}
+
+const CALCULATES = /^(?:\+|-|\*|\*\*|\/\/|%|&|\^|<<|>>|or)$/;
+
+/** Rules whose new words calculate, by what they do that with. */
+const CALCULATED: readonly (readonly [rules: RegExp, by: RegExp])[] = [
+  [/^[BS]311$/, /^[-+]$/],
+  [/^SIM(?:114|110|401|21\d)$/, /^or$/],
+  [/^(?:ISC|G0)/, /^%$/],
+];
+
+/** Another calculation, and `any` in the place of `all`. */
+function otherOperator(old: readonly Part[], now: readonly Part[], findings: readonly Finding[]) {
+  const known = new Set(old.map(each => each.type));
+  const found = now.find(
+    ({ type, parent }) =>
+      CALCULATES.test(type) &&
+      /operator|augmented/.test(parent?.type ?? '') &&
+      !known.has(type) &&
+      !findings.some(({ rule }) => CALCULATED.some(([rules, by]) => rules.test(rule) && by.test(type))),
+  );
+  if (found !== undefined) return `calculates with ${found.type}`;
+  const calls = (parts: readonly Part[], name: string) =>
+    parts.some(each => each.field === 'function' && each.text === name);
+  const [lost, come] = ['all', 'any', 'min', 'max']
+    .map(name => [calls(old, name), calls(now, name)])
+    .reduce(([gone, fresh], [was, is]) => [gone || (was && !is), fresh || (is && !was)] as boolean[], [
+      false,
+      false,
+    ] as boolean[]) as [boolean, boolean];
+  return lost && come ? 'asks for the opposite' : undefined;
+}

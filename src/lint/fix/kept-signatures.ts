@@ -1,0 +1,104 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
+import type { Source } from '../source.js';
+import { compared } from './kept-code.js';
+import { isConstant } from './tree/constants.js';
+import type { Part } from './tree/part.js';
+import { child, functionOf, outwards } from './tree/walk.js';
+
+/** Rules that are about a signature: of a method that differs from its base, or that a test calls. */
+const OF_SIGNATURES =
+  /^(?:override|call-arg|call-overload|misc|reportIncompatible\w+|arguments-(?:differ|renamed)|W0221|W0237|E0213|PLE0302|F811|F831|no-redef)$/;
+
+/** Rules that are about the value of a default. */
+const OF_DEFAULTS = /^(?:[BS]10[4578]|RUF013|assignment|arg-type)$/;
+
+/**
+ * Refuse a change of what callers of a public function depend on: a parameter that goes or has
+ * another name or place, a default that goes or is another constant. Annotations, new parameters
+ * with a default, and the name of `self` may change.
+ *
+ * @param findings those that the change is to put right.
+ */
+export function changedSignature(
+  before: Source,
+  after: Source,
+  findings: readonly Finding[],
+): Refusal | undefined {
+  if (findings.some(each => each.test !== undefined || OF_SIGNATURES.test(each.rule))) return undefined;
+  const both = compared(before, after, findings);
+  const isAboutDefaults = findings.some(each => OF_DEFAULTS.test(each.rule));
+  for (const { before: old, after: now } of both?.tree.pairs ?? []) {
+    if (old.type !== 'parameters' || !isPublic(old)) continue;
+    const what = changeOf(parametersOf(old), parametersOf(now), isAboutDefaults);
+    if (what !== undefined)
+      return refusal('FIX_BREAKS', `${before.path}, line ${old.line}: callers need ${what}.`);
+  }
+  return undefined;
+}
+
+/** Whether others can call a function by its name and with the names of its parameters. */
+function isPublic(parameters: Part): boolean {
+  const function_ = parameters.parent;
+  if (function_?.type !== 'function_definition' || functionOf(function_) !== undefined) return false;
+  const names = outwards(function_).flatMap(each => child(each, 'name')?.text ?? []);
+  return names.every(name => !name.startsWith('_') || name === '__init__' || name === '__call__');
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly default: Part | undefined;
+  /** Whether it can be given by its name. */
+  readonly isNamed: boolean;
+  /** Whether it can be given by its place. */
+  readonly isPlaced: boolean;
+}
+
+function parametersOf({ parts, parent }: Part): readonly Parameter[] {
+  const slash = parts.findIndex(each => each.type === 'positional_separator');
+  const star = parts.findIndex(each => /^(?:keyword_separator|list_splat_pattern)$/.test(each.type));
+  const isMethod = outwards(parent?.parent).some(each => each.type === 'class_definition');
+  return parts.flatMap((part, at) => {
+    const name = nameOf(part);
+    if (name === undefined || (isMethod && at === 0)) return [];
+    const isPlaced = star < 0 || at < star;
+    return [{ name, default: child(part, 'value'), isNamed: at > slash, isPlaced }];
+  });
+}
+
+/** `undefined` for `*`, `/`, `*args` and `**options`. */
+function nameOf(part: Part): string | undefined {
+  if (part.type === 'identifier') return part.text;
+  if (/default_parameter$/.test(part.type)) return child(part, 'name')?.text;
+  const [first] = part.type === 'typed_parameter' ? part.parts : [];
+  return first?.type === 'identifier' ? first.text : undefined;
+}
+
+function changeOf(
+  old: readonly Parameter[],
+  now: readonly Parameter[],
+  isAboutDefaults: boolean,
+): string | undefined {
+  const placed = (all: readonly Parameter[]) => all.filter(each => each.isPlaced);
+  if (placed(now).length < placed(old).length && now.length <= old.length - 1)
+    return 'every parameter that there was';
+  for (const each of old) {
+    const same = each.isNamed ? now.find(one => one.name === each.name) : placed(now)[old.indexOf(each)];
+    if (same === undefined) return `the parameter \`${each.name}\``;
+    if (each.isPlaced && placed(now).indexOf(same) !== placed(old).indexOf(each))
+      return `\`${each.name}\` at its place`;
+    if (each.default !== undefined && same.default === undefined) return `a default of \`${each.name}\``;
+    if (!isAboutDefaults && isOtherConstant(each.default, same.default))
+      return `the default of \`${each.name}\``;
+  }
+  return undefined;
+}
+
+function isOtherConstant(old: Part | undefined, now: Part | undefined): boolean {
+  if (old === undefined || now === undefined || old.text === now.text) return false;
+  return (
+    isConstant(old) &&
+    !/^(?:list|dictionary|set|none)$/.test(old.type) &&
+    !/^(?:call|identifier|attribute)$/.test(now.type)
+  );
+}
