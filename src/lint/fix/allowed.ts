@@ -191,10 +191,22 @@ function isSpread({ before, after, around }: Difference, { function: old }: Righ
       .join(' ');
   return (
     names(old) === names(now) &&
-    isInOrder(old, now) &&
+    isOrderKept(before ?? around.before, after ?? around.after) &&
     textWords(old) === textWords(now) &&
     negations(old) === negations(now)
   );
+}
+
+/** Values that stay in their statement also stay in their order; those that move to another one need not. */
+function isOrderKept(before: Part, after: Part): boolean {
+  const [old, now] = [statementOf(before), statementOf(after)];
+  if (old === undefined || now === undefined) return true;
+  const names = (part: Part) =>
+    [...ownNames(part)]
+      .filter(each => each !== 'format')
+      .sort()
+      .join(' ');
+  return names(old) !== names(now) || isInOrder(old, now);
 }
 
 /** Rules of which every fix is another way to write the same. */

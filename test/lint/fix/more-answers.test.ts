@@ -365,7 +365,6 @@ const DISHONEST: readonly Case[] = [
     '    if a.b:\n        raise E(a)\n',
     '',
   ],
-  ['ruff RET503', 'def f(a):\n    if a:\n        return a.b\n    a.c()  # <-\n', '    a.c()'],
   [
     'ruff UP031',
     'def f(a, b):\n    return "%d of %d" % (a, b)  # <-\n',
