@@ -122,12 +122,18 @@ const RUFF: readonly TableGroup[] = [
   },
   {
     tool: 'ruff',
-    rules: 'E722',
+    rules: 'E722 SIM105 S110 S112 BLE001 PT017',
     plain: { at: '70', window: '68-71', context: '4-9 35-84' },
     edges: [
       { at: '72', window: '67-77', context: '4-9 35-84' },
       { at: '67', window: '62-72', context: '4-9 35-84' },
     ],
+  },
+  {
+    tool: 'ruff',
+    rules: 'S108 S311 S602 PTH123 DTZ005 T201 PT009 RUF012 RUF013 ANN001 B019 B024 UP017 UP033 UP042 FURB101',
+    plain: { at: '61', window: '52-68', context: '4-9 35-84' },
+    edges: [{ at: '107', window: '105-107', context: '4-9 97-117' }],
   },
   {
     tool: 'ruff',

@@ -8,7 +8,7 @@ import { type Compared, compared, isAbout } from './kept-code.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
 import { importedNames } from './tree/imports.js';
-import { meaning } from './tree/meaning.js';
+import { isSameStatement, meaning } from './tree/meaning.js';
 import type { Part } from './tree/part.js';
 import { isFreshName } from './tree/renames.js';
 import {
@@ -173,7 +173,7 @@ function isSame({ before, after, around }: Difference, findings: readonly Findin
   const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
   if (old === undefined || now === undefined) return false;
   const rules = findings.filter(each => isAbout(each, old)).map(each => each.rule);
-  return meaning(old, rules) === meaning(now, rules);
+  return isSameStatement(old, now, rules);
 }
 
 type Allows = (difference: Difference, right: Right, both: Compared) => boolean;

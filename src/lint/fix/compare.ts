@@ -1,6 +1,6 @@
 import type { ChangeSet, Document } from '../../text/index.js';
-import type { Finding } from '../finding.js';
-import { type DocumentOf, findingKey, kindKey } from './same-finding.js';
+import { type Finding, linesOf } from '../finding.js';
+import { type DocumentOf, findingKey, kindKey, wordsKey } from './same-finding.js';
 
 /** What tools said, and the texts that they said it of. */
 export interface Said {
@@ -19,7 +19,7 @@ export interface Comparison {
 /**
  * Compare what tools say before and after a change: as multisets of (tool, rule, file, message, text of the line), since the numbers of
  * lines move. Of equal ones, those are paired that stand nearest to each other. What is left is paired where its line was changed itself: a
- * finding of the same words where the change was made is the old one.
+ * finding of the same words where the change was made is the old one, and so is one of a linter that names what was changed.
  *
  * @param changes what was changed, by path.
  */
@@ -38,6 +38,14 @@ export function compareFindings(
   const taken = new Set(kept.values());
   const news = after.findings.filter(each => !taken.has(each));
   pairAll(left, news, kindKey, kindKey, carried, kept);
+  const still = new Set(kept.values());
+  const old = left.filter(each => !kept.has(each) && hasOtherNames(each));
+  const now = after.findings.filter(each => !still.has(each) && hasOtherNames(each));
+  const isThere = (one: Finding, other: Finding) => {
+    const { first, last } = linesOf(one);
+    return other.line >= carried({ ...one, line: first }) && other.line <= carried({ ...one, line: last });
+  };
+  pairAll(old, now, wordsKey, wordsKey, carried, kept, isThere);
   // A test that failed now and then and fails always is worse than it was.
   for (const [old, now] of kept) if (old.rule === 'flaky' && now.rule !== 'flaky') kept.delete(old);
   const paired = new Set(kept.values());
@@ -48,6 +56,11 @@ export function compareFindings(
   };
 }
 
+/** Whether the names in a message are only what the code is written with. Of types, another name is another fault. */
+function hasOtherNames({ tool, test }: Finding): boolean {
+  return test === undefined && tool !== 'mypy' && tool !== 'pytest';
+}
+
 /** Pair the findings of each key, the nearest first. */
 function pairAll(
   before: readonly Finding[],
@@ -56,11 +69,14 @@ function pairAll(
   keyAfter: (finding: Finding) => string,
   carried: (finding: Finding) => number,
   kept: Map<Finding, Finding>,
+  isThere: (old: Finding, now: Finding) => boolean = () => true,
 ): void {
   const olds = grouped(before, keyBefore);
   for (const [key, news] of grouped(after, keyAfter)) {
     const pairs = (olds.get(key) ?? []).flatMap(old =>
-      news.map(now => ({ old, now, distance: Math.abs(carried(old) - now.line) })),
+      news
+        .filter(now => isThere(old, now))
+        .map(now => ({ old, now, distance: Math.abs(carried(old) - now.line) })),
     );
     const taken = new Set<Finding>();
     for (const { old, now } of pairs.sort((a, b) => a.distance - b.distance)) {
@@ -94,16 +110,18 @@ function carriedLine(
   return now.lines.lineAt(set.mapPosition(lineStart(old, line))) + 1;
 }
 
-/** Whether a change reaches the line of a finding. */
+/** Whether a change reaches the lines of a finding. */
 function touchedLines(
-  { file, line, test }: Finding,
+  finding: Finding,
   { documentOf }: Said,
   changes: ReadonlyMap<string, ChangeSet>,
 ): boolean {
+  const { file, test } = finding;
+  const { first, last } = linesOf(finding);
   const [set, document] = [changes.get(file), documentOf(file)];
   if (test !== undefined || set === undefined || document === undefined) return false;
-  const from = lineStart(document, line);
-  const to = line > document.lines.count ? from : document.lines.at(line - 1).next;
+  const from = lineStart(document, first);
+  const to = last > document.lines.count ? document.text.length : document.lines.at(last - 1).next;
   return set.changes.some(change => change.from <= to && change.to >= from);
 }
 

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { Source } from '../source.js';
 import { type Names, truthOf } from './tree/constants.js';
+import { treeDifference } from './tree/difference.js';
 import { type Part, partsOf } from './tree/part.js';
 import { allParts, child, isBlock, isDocumentation, isStringStatement, pathOf } from './tree/walk.js';
 
@@ -15,10 +16,11 @@ export function hiddenCode(before: Source, after: Source, findings: readonly Fin
   const [old, now] = [partsOf(before), partsOf(after)];
   if (old === undefined || now === undefined) return undefined;
   const isAsked = findings.some(({ rule }) => /^TCH?\d/.test(rule));
+  const fresh = freshConstants(old, now);
+  const origin = new Map(treeDifference(old, now).pairs.map(each => [each.after, each.before]));
   for (const kind of [behindEnds, decided, strings, ...(isAsked ? [] : [onlyTypes])]) {
     const known = kind(old, NO_NAMES);
-    const fresh = freshConstants(old, now);
-    const found = kind(now, fresh).find(each => !taken(known, each));
+    const found = kind(now, fresh).find(each => !taken(known, each, origin.get(each)));
     if (found === undefined) continue;
     return refusal(
       'FIX_BREAKS',
@@ -30,9 +32,9 @@ export function hiddenCode(before: Source, after: Source, findings: readonly Fin
 
 const NO_NAMES: Names = new Map();
 
-/** Whether a part was there before: each counts once. */
-function taken(known: Part[], part: Part): boolean {
-  const at = known.findIndex(each => each.text === part.text);
+/** Whether a part was there before, as it is or with other code in it: each counts once. */
+function taken(known: Part[], part: Part, origin: Part | undefined): boolean {
+  const at = known.findIndex(each => each === origin || each.text === part.text);
   if (at < 0) return false;
   known.splice(at, 1);
   return true;
@@ -42,23 +44,28 @@ function shown({ from, to, line }: Part, { document }: Source): string {
   return `line ${line}, ${JSON.stringify(document.text.slice(from, to).slice(0, 120))}`;
 }
 
-/** Names that a fix gives one constant, and no other value. */
+/** Names that a fix gives one constant, and no other value. An annotation makes no value new. */
 function freshConstants(old: Part, now: Part): Names {
   const known = new Set(
     allParts(old)
       .filter(each => each.type === 'assignment')
-      .map(each => each.text),
+      .map(assigned),
   );
   const names = new Map();
-  const assigned = allParts(now).filter(each => each.field === 'left' && each.type === 'identifier');
-  for (const left of assigned) {
+  const targets = allParts(now).filter(each => each.field === 'left' && each.type === 'identifier');
+  for (const left of targets) {
     const { parent } = left;
     const value = parent?.type === 'assignment' ? child(parent, 'right') : undefined;
     const truth = value && truthOf(value);
-    const isOnly = assigned.filter(each => each.text === left.text).length === 1;
-    if (parent && truth !== undefined && isOnly && !known.has(parent.text)) names.set(left.text, { truth });
+    const isOnly = targets.filter(each => each.text === left.text).length === 1;
+    if (parent && truth !== undefined && isOnly && !known.has(assigned(parent)))
+      names.set(left.text, { truth });
   }
   return names;
+}
+
+function assigned(assignment: Part): string {
+  return `${child(assignment, 'left')?.text} = ${child(assignment, 'right')?.text}`;
 }
 
 /** Statements behind what ends their block. */

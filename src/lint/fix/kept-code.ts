@@ -4,7 +4,7 @@ import type { Source } from '../source.js';
 import { isConstant } from './tree/constants.js';
 import { type Difference, type TreeDifference, treeDifference } from './tree/difference.js';
 import { effectOf, hasEffect } from './tree/effects.js';
-import { meaning } from './tree/meaning.js';
+import { isSameStatement, meaning } from './tree/meaning.js';
 import { type Part, partsOf } from './tree/part.js';
 import {
   allParts,
@@ -40,7 +40,14 @@ export function compared(before: Source, after: Source, findings: readonly Findi
   const [old, now] = [partsOf(before), partsOf(after)];
   if (old === undefined || now === undefined) return undefined;
   const own = findings.filter(each => each.file === before.path);
-  return { before: old, after: now, tree: treeDifference(old, now), findings: own };
+  const tree = treeDifference(old, now);
+  const differences = tree.differences.filter(each => !isWrittenOtherwise(each));
+  return { before: old, after: now, tree: { ...tree, differences }, findings: own };
+}
+
+/** Whether the statements around a difference only are written in another way. */
+function isWrittenOtherwise({ before, after, around }: Difference): boolean {
+  return isSameStatement(before ?? around.before, after ?? around.after);
 }
 
 /**
@@ -99,7 +106,8 @@ function deletedStatement({ tree, findings }: Compared): Why | undefined {
     if (
       asked === undefined ||
       hasReplacement(tree, scopeOf(around.before, findings)) ||
-      isInlined(before, tree)
+      isInlined(before, tree) ||
+      isWorkedOutElsewhere(before, tree)
     )
       continue;
     return {
@@ -127,6 +135,14 @@ function isInlined(part: Part, { differences }: TreeDifference): boolean {
   return differences.some(
     ({ before, after }) => before?.type === 'identifier' && names.has(before.text) && after !== undefined,
   );
+}
+
+/** A value that is worked out as before, and has another name or stands where it is used. */
+function isWorkedOutElsewhere(part: Part, { differences }: TreeDifference): boolean {
+  const value = part.parts[0]?.type === 'assignment' ? child(part.parts[0], 'right') : undefined;
+  if (value === undefined || isPlain(value)) return false;
+  const come = differences.flatMap(({ after }) => (after === undefined ? [] : allParts(after)));
+  return come.some(each => each.text === value.text);
 }
 
 /** A definition that another one of the same list hides, where that is what is found. */

@@ -5,7 +5,7 @@ import { isTestSource } from '../test-file.js';
 import { addsNothingFalse, isKeptByRule, type TestChange } from './test-changes.js';
 import { weakenedByText } from './test-texts.js';
 import { type Difference, type Pair, treeDifference } from './tree/difference.js';
-import { meaning } from './tree/meaning.js';
+import { isSameStatement } from './tree/meaning.js';
 import { type Part, partsOf } from './tree/part.js';
 import { allParts, calledName, definedName, isStatement, outwards } from './tree/walk.js';
 
@@ -77,15 +77,13 @@ function isAt(finding: Finding, { line, lastLine }: Part): boolean {
   return first <= lastLine && line <= last;
 }
 
-/** Whether the smallest statement around a difference says the same as before, by the words that its rules ask for. */
+/** Whether a statement around a difference says the same as before, by the words that its rules ask for. */
 function saysTheSame({ old, now, near }: TestChange): boolean {
-  const rules = near.map(each => each.rule);
-  const around = outwards(old).filter(isStatement);
-  const others = outwards(now).filter(isStatement);
-  return around.some((each, i) => {
-    const other = others[others.length - (around.length - i)];
-    return other !== undefined && meaning(each, rules) === meaning(other, rules);
-  });
+  return isSameStatement(
+    old,
+    now,
+    near.map(each => each.rule),
+  );
 }
 
 function told({ before, after, around }: Difference, path: string): string {

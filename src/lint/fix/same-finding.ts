@@ -34,6 +34,11 @@ export function kindKey({ tool, rule, file, message, test }: Finding): string {
   return JSON.stringify(parts);
 }
 
+/** The same, without the names and the code that the message quotes. */
+export function wordsKey(finding: Finding): string {
+  return kindKey({ ...finding, message: finding.message.replace(/`[^`]*`|"[^"]*"|'[^']*'/g, '`…`') });
+}
+
 /** The same, with the text of its line: lines move, and their numbers tell little. */
 export function findingKey(finding: Finding, documentOf: DocumentOf): string {
   if (finding.test !== undefined) return kindKey(finding);

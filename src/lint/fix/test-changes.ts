@@ -109,7 +109,8 @@ function isFailure(part: Part): boolean {
 function isExpectedToFail(part: Part): boolean {
   return outwards(part.parent).some(
     each =>
-      (each.type === 'with_statement' && /raises|warns|suppress|fail/i.test(each.parts[0]?.text ?? '')) ||
+      (each.type === 'with_statement' &&
+        /raises|warns|suppress|fail/i.test(each.parts.find(isClause)?.text ?? '')) ||
       (each.type === 'try_statement' && each.parts.some(part => part.type === 'except_clause')),
   );
 }
@@ -147,6 +148,7 @@ function isOneOf({ rule }: Finding, rules: string): boolean {
 
 /** Whether a change is one that the rule of a finding asks for, where that is no other way to write the same. */
 export function isKeptByRule(change: TestChange): boolean {
+  if (change.findings.some(isOfLinter) && isRename(change)) return true;
   return BY_RULE.some(
     ([rules, isAsked, where]) =>
       (where === 'anywhere' ? change.findings : change.near).some(each => isOneOf(each, rules)) &&
@@ -154,10 +156,16 @@ export function isKeptByRule(change: TestChange): boolean {
   );
 }
 
+/** Whether a finding is about how code is written, not about what it does. */
+function isOfLinter({ tool }: Finding): boolean {
+  return !/^(?:mypy|bandit|pytest)$/.test(tool);
+}
+
 type ByRule = readonly [rules: string, isAsked: (change: TestChange) => boolean, where: 'near' | 'anywhere'];
 
 const BY_RULE: readonly ByRule[] = [
-  ['F811 E741 N8* A00? assignment no-redef F841 B007 RUF059 PT019 ARG*', isRename, 'anywhere'],
+  ['assignment no-redef', isRename, 'anywhere'],
+  ['PT012 PT031', isOutOfBlock, 'anywhere'],
   ['F811 no-redef', isSecondDefinition, 'near'],
   ['F841 B018 B015', isUnusedValue, 'near'],
   ['F811 I001 E402 E401', isMovedImport, 'anywhere'],
@@ -175,6 +183,54 @@ function isRename({ difference: { before, after }, whole, all }: TestChange): bo
   const wasTest = /^test/i.test(before.text) && before.field === 'name';
   if (wasTest && !/^test/i.test(after.text)) return false;
   return isFreshName({ before, after }, whole, all);
+}
+
+/** A statement that stands before or behind the block of a `raises` or `warns` in place of inside: all in their order. */
+function isOutOfBlock({ difference: { before, after, isMoved }, old, now }: TestChange): boolean {
+  if (!isMoved) return false;
+  const [was, is] = [old, now].map(each => outwards(each).find(one => one.type === 'function_definition'));
+  if (was === undefined || is === undefined) return false;
+  const isInside = before !== undefined && expecting(before) !== undefined;
+  const isOutside = after !== undefined && expecting(after) === undefined;
+  return (isInside || isOutside) && inOneRow(was) === inOneRow(is) && isSmaller(was, is);
+}
+
+function expecting(part: Part): Part | undefined {
+  return outwards(part.parent).find(isExpecting);
+}
+
+function isExpecting({ type, parts }: Part): boolean {
+  return (
+    type === 'with_statement' && /\b(?:raises|warns|deprecated_call)\b/.test(parts.find(isClause)?.text ?? '')
+  );
+}
+
+function isClause({ type }: Part): boolean {
+  return type === 'with_clause';
+}
+
+/** The statements of a function in their order, without the blocks that expect an error or a warning. */
+function inOneRow(part: Part): string {
+  const simple = allParts(part).filter(each => isStatement(each) && !isExpecting(each));
+  return simple
+    .map(each => (each.parts.some(one => one.type === 'block') ? each.type : each.text))
+    .join('\n');
+}
+
+/** Whether the same errors are expected as before, of no more statements, and still of some. */
+function isSmaller(before: Part, after: Part): boolean {
+  const [old, now] = [before, after].map(each => allParts(each).filter(isExpecting)) as [Part[], Part[]];
+  const inside = (each: Part) => (child(each, 'body')?.parts ?? []).map(one => one.text);
+  return (
+    old.length === now.length &&
+    now.every((each, i) => {
+      const was = old[i] as Part;
+      return (
+        each.parts.find(isClause)?.text === was.parts.find(isClause)?.text &&
+        inside(each).every(one => inside(was).includes(one))
+      );
+    })
+  );
 }
 
 /** A definition that stands there twice, to the letter. */

@@ -36,6 +36,32 @@ export const ruffRules: RuleTable = {
     row('E711 E712 E721', '±1', 'rewrite', '', 'Use `is None`, the truth of the value, or `isinstance`.'),
     row('E722', 'try', 'handler', '', 'What is tried decides which exception is meant.'),
     row('E731', '±3', 'statement', '', 'Write a def.'),
+    row(
+      'SIM105 S110 S112 BLE001',
+      'try',
+      'handler statement imports',
+      '',
+      'What is tried decides which exception is meant; `suppress` is of contextlib.',
+      { needsImport: true },
+    ),
+    row(
+      'PT017',
+      'try',
+      'statement handler imports',
+      '',
+      '`pytest.raises` around what is tried, the assertions behind it.',
+      {
+        needsImport: true,
+      },
+    ),
+    row(
+      'S108 S3?? S60? PTH* DTZ* T20? PT* RUF012 RUF013 ANN* B019 B024 UP017 UP033 UP042 FURB*',
+      '±7',
+      'statement names annotations guard handler imports defaults',
+      '',
+      'What is used in its place may have to be imported.',
+      { needsImport: true },
+    ),
     row('I001', 'imports', 'imports', '', 'The block is sorted as a whole.'),
     row('UP*', '±3', 'statement annotations imports names', '', 'Newer syntax, in its place.', {
       isLocal: true,

@@ -1,6 +1,8 @@
 import type { Part } from './part.js';
 import { rewritesOf } from './rewrites.js';
-import { child } from './walk.js';
+import { sameStatements } from './same-statements.js';
+import { SAME_VALUES } from './same-values.js';
+import { child, isStatement, outwards } from './walk.js';
 
 /** Another text for a part, where something says the same in another way; `undefined` where nothing does. */
 export type Rewrite = (part: Part, meaningOf: (part: Part) => string) => string | undefined;
@@ -25,11 +27,32 @@ export function meaning(part: Part, rules: readonly string[] = []): string {
   return meaningOf(part);
 }
 
+/**
+ * Whether the statement around two parts, or one that it stands in, says the same before and after.
+ *
+ * @param rules those that are reported for the parts.
+ */
+export function isSameStatement(before: Part, after: Part, rules: readonly string[] = []): boolean {
+  const around = outwards(before).filter(isStatement);
+  const others = outwards(after).filter(isStatement);
+  return around.some((each, i) => {
+    const other = others[others.length - (around.length - i)];
+    return other !== undefined && meaning(each, rules) === meaning(other, rules);
+  });
+}
+
 function isCode({ field, type }: Part): boolean {
   return field !== 'return_type' && !(type === 'type' && field === 'type');
 }
 
-const ALWAYS: readonly Rewrite[] = [withoutAnnotation, symmetric, negated, withoutBases];
+const ALWAYS: readonly Rewrite[] = [
+  withoutAnnotation,
+  sameStatements,
+  ...SAME_VALUES,
+  symmetric,
+  negated,
+  withoutBases,
+];
 
 /** Types of parameters that differ from another by their annotation alone. */
 function withoutAnnotation(part: Part, of: (part: Part) => string): string | undefined {

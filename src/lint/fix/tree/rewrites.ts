@@ -28,6 +28,10 @@ const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
   ['UP011 UP033', cachedCall],
   ['C408', calledForLiteral],
   ['SIM118', keysOf],
+  ['PT014', rowsOnce],
+  ['B033', itemsOnce],
+  ['PT017', expectedError],
+  ['ARG00? PT019', withoutUnusedParameters],
   ['PT006 PT007', namesOfParameters],
   ['xpass-strict', withoutExpectedFailure],
   ...BLOCK_REWRITES,
@@ -113,21 +117,18 @@ function comparedLiterals(part: Part, of: Of): string | undefined {
 }
 
 /** `assert False`, an AssertionError that is raised, and `pytest.fail()`. */
-function assertedFalse(part: Part, of: Of): string | undefined {
-  const message = failure(part);
-  return message && `(fail ${message.map(of).join(' ')})`;
+function assertedFalse(part: Part): string | undefined {
+  return isFailure(part) ? '(fail)' : undefined;
 }
 
-function failure({ type, parts }: Part): readonly Part[] | undefined {
+/** Whether it always fails. What it says then is for people. */
+function isFailure({ type, parts }: Part): boolean {
   const [first, second] = parts;
-  if (type === 'assert_statement' && parts.find(each => each.type !== 'assert')?.type === 'false')
-    return parts.filter(each => each.type !== 'assert').slice(1);
+  if (type === 'assert_statement') return parts.find(each => each.type !== 'assert')?.type === 'false';
   const inner =
     type === 'raise_statement' ? (second ?? first) : type === 'expression_statement' ? first : undefined;
-  if (inner === undefined) return undefined;
-  if (type === 'raise_statement' && inner.text === 'AssertionError') return [];
-  const isFailure = inner.type === 'call' && FAILURES[type]?.includes(pathOf(inner.parts[0]));
-  return isFailure ? (inner.parts[1]?.parts ?? []) : undefined;
+  if (type === 'raise_statement' && inner?.text === 'AssertionError') return true;
+  return inner?.type === 'call' && FAILURES[type]?.includes(pathOf(inner.parts[0])) === true;
 }
 
 const FAILURES: Readonly<Record<string, readonly string[]>> = {
@@ -329,6 +330,87 @@ function namesOfParameters(part: Part, of: Of): string | undefined {
     return part.type === 'string' ? undefined : `(rows ${part.parts.map(of).join(' ')})`;
   const texts = part.type === 'string' ? [part.text] : part.parts.map(each => each.text);
   return `(names ${texts.flatMap(text => text.match(/\w+/g) ?? []).join(' ')})`;
+}
+
+/** A row that stands twice runs the same test twice. */
+function rowsOnce(part: Part, of: Of): string | undefined {
+  const call = part.parent?.type === 'argument_list' ? part.parent.parent : undefined;
+  const isRows = call !== undefined && calledName(call) === 'parametrize' && part.parent?.parts[1] === part;
+  return isRows && /^(?:list|tuple)$/.test(part.type) ? `(rows ${once(part, of)})` : undefined;
+}
+
+function itemsOnce(part: Part, of: Of): string | undefined {
+  return part.type === 'set' ? `(set ${once(part, of)})` : undefined;
+}
+
+function once({ parts }: Part, of: Of): string {
+  return [...new Set(parts.map(of))].join(' ');
+}
+
+/** Parameters that the body uses, or that have a value of their own. */
+function withoutUnusedParameters(part: Part, of: Of): string | undefined {
+  if (!/^(?:lambda_)?parameters$/.test(part.type)) return undefined;
+  const body = part.parent && child(part.parent, 'body');
+  const used = new Set((body === undefined ? [] : allParts(body)).map(each => each.text));
+  const isUsed = (each: Part) =>
+    !/^(?:identifier|typed_parameter)$/.test(each.type) || used.has(nameOf(each));
+  return `(parameters ${part.parts.filter(isUsed).map(of).join(' ')})`;
+}
+
+function nameOf(parameter: Part): string {
+  return parameter.type === 'identifier' ? parameter.text : (parameter.parts[0]?.text ?? '');
+}
+
+/** `try: f()` with `except E as e: assert e.args`, and `with pytest.raises(E) as e: f()` with the assertions behind it. */
+function expectedError(part: Part, of: Of): string | undefined {
+  if (!/^(?:block|module)$/.test(part.type)) return undefined;
+  const texts: string[] = [];
+  let alias: string | undefined;
+  for (const each of part.parts) {
+    const expected = each.type === 'try_statement' ? triedError(each) : raisesError(each);
+    if (expected !== undefined) {
+      alias = expected.alias;
+      texts.push(`(raises ${of(expected.type)} ${expected.tried.map(of).join(' ')})`);
+      const name = new RegExp(`(?<![\\w."])${alias}(?![\\w"])`, 'g');
+      if (each.type === 'try_statement')
+        texts.push(...expected.asserted.map(one => (alias ? of(one).replace(name, 'ERROR') : of(one))));
+    } else if (alias === undefined) texts.push(of(each));
+    else texts.push(of(each).replaceAll(`(attribute ${alias} value)`, 'ERROR'));
+  }
+  return `(${part.type} ${texts.join(' ')})`;
+}
+
+interface ExpectedError {
+  readonly type: Part;
+  readonly alias: string | undefined;
+  readonly tried: readonly Part[];
+  readonly asserted: readonly Part[];
+}
+
+function triedError({ parts }: Part): ExpectedError | undefined {
+  const [tried, handler, more] = parts.filter(each => each.type !== 'try');
+  if (tried?.type !== 'block' || handler?.type !== 'except_clause') return undefined;
+  // `else: assert False` says that it has to raise.
+  if (more !== undefined && !(more.parts.at(-1)?.parts ?? []).every(isFailure)) return undefined;
+  const [caught] = handler.parts.filter(each => each.type !== 'except');
+  const asserted = handler.parts.find(each => each.type === 'block')?.parts ?? [];
+  if (caught === undefined || caught.type === 'block') return undefined;
+  const [type, alias] = caught.type === 'as_pattern' ? aliased(caught) : [caught, undefined];
+  return { type, alias, tried: tried.parts.filter(each => !isFailure(each)), asserted };
+}
+
+function aliased(part: Part): readonly [Part, string | undefined] {
+  return [part.parts[0] as Part, child(part, 'alias')?.parts[0]?.text ?? child(part, 'alias')?.text];
+}
+
+function raisesError(part: Part): ExpectedError | undefined {
+  const items =
+    part.type === 'with_statement' ? part.parts.find(each => each.type === 'with_clause')?.parts : [];
+  const value = items?.length === 1 ? items[0]?.parts[0] : undefined;
+  const [call, alias] = value?.type === 'as_pattern' ? aliased(value) : [value, undefined];
+  const type = call?.type === 'call' && pathOf(call.parts[0]) === 'pytest.raises' ? call.parts[1]?.parts : [];
+  const tried = part.parts.find(each => each.type === 'block')?.parts ?? [];
+  return type?.length === 1 ? { type: type[0] as Part, alias, tried, asserted: [] } : undefined;
 }
 
 /** A test without the mark that says that it fails. */

@@ -1,0 +1,156 @@
+import type { Part } from './part.js';
+import { child, isBlock, isDocumentation } from './walk.js';
+
+type Of = (part: Part) => string;
+
+/**
+ * The statements of a block as one text for every way to nest them: `else: if` and `elif`, a `with` of several and several of one, an `else`
+ * behind a `return`, a needless `pass`, `assert a and b`.
+ */
+export function sameStatements(part: Part, of: Of): string | undefined {
+  if (isBlock(part)) return `(${part.type} ${statements(part.parts, of).join(' ')})`;
+  if (part.type === 'with_statement' || part.type === 'if_statement') return statements([part], of).join(' ');
+  return undefined;
+}
+
+function statements(parts: readonly Part[], of: Of): readonly string[] {
+  const [part, ...rest] = parts;
+  if (part === undefined) return [];
+  const more = () => statements(rest, of);
+  if (isNothing(part)) return more();
+  if (part.type === 'assert_statement') return [...asserted(part, of), ...more()];
+  if (part.type === 'return_statement')
+    return [
+      of(part) === '(return_statement return None)' ? '(return_statement return)' : of(part),
+      ...more(),
+    ];
+  if (part.type === 'with_statement') return [withText(part, of), ...more()];
+  if (part.type === 'if_statement') return ifText(part, rest, of);
+  return [of(part), ...more()];
+}
+
+/** `pass` and documentation. */
+function isNothing(part: Part): boolean {
+  return part.type === 'pass_statement' || isDocumentation(part);
+}
+
+/** `assert a and b` asks for both, one after the other. */
+function asserted(part: Part, of: Of): readonly string[] {
+  const [condition, message] = part.parts.filter(each => each.type !== 'assert');
+  const isBoth = condition?.type === 'boolean_operator' && condition.parts[1]?.type === 'and';
+  if (!isBoth || message !== undefined) return [of(part)];
+  return both(condition).map(each => `(assert_statement assert ${of(each)})`);
+}
+
+function both(part: Part): readonly Part[] {
+  const isBoth = part.type === 'boolean_operator' && part.parts[1]?.type === 'and';
+  return isBoth ? [part.parts[0] as Part, part.parts[2] as Part].flatMap(both) : [part];
+}
+
+function withText(part: Part, of: Of): string {
+  const block = part.parts.find(isBlock);
+  const isAsync = part.parts.some(each => each.type === 'async') ? 'async ' : '';
+  const items = part.parts.filter(each => each.type === 'with_clause').flatMap(each => each.parts);
+  const body = statements(block?.parts ?? [], of).join(' ');
+  return items.reduceRight((inner, item) => `(${isAsync}with ${of(item)} ${inner})`, body);
+}
+
+interface Branch {
+  readonly condition: Part;
+  readonly body: readonly Part[];
+}
+
+/** Behind a branch that ends the block, what follows is its other branch. */
+function ifText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
+  const { branches, otherwise } = branchesOf(part);
+  const other = statements(otherwise, of);
+  const more = statements(rest, of);
+  const [last, ...before] = [...branches].reverse();
+  if (last === undefined) return more;
+  const isEnded = branches.every(each => endsBlock(each.body));
+  const tail = isEnded ? [...other, ...more] : other;
+  const merged =
+    before.length === 0 && otherwise.length === 0
+      ? inner(last)
+      : { conditions: [last.condition], body: last.body };
+  const text = [...before, undefined].reduce<readonly string[]>((alternative, next, i) => {
+    const branch = i === 0 ? merged : undefined;
+    const own = branch === undefined ? undefined : oneBranch(branch.conditions, branch.body, alternative, of);
+    const done = own === undefined ? alternative : [own];
+    return next === undefined ? done : [oneBranch([next.condition], next.body, done, of)];
+  }, tail);
+  return isEnded ? text : [...text, ...more];
+}
+
+/** `if a: if b:` is `if a and b:`. */
+function inner({ condition, body }: Branch): {
+  readonly conditions: readonly Part[];
+  readonly body: readonly Part[];
+} {
+  const [only, more] = body;
+  if (only?.type !== 'if_statement' || more !== undefined) return { conditions: both(condition), body };
+  const { branches, otherwise } = branchesOf(only);
+  if (branches.length !== 1 || otherwise.length > 0) return { conditions: both(condition), body };
+  const below = inner(branches[0] as Branch);
+  return { conditions: [...both(condition), ...below.conditions], body: below.body };
+}
+
+function oneBranch(
+  conditions: readonly Part[],
+  body: readonly Part[],
+  other: readonly string[],
+  of: Of,
+): string {
+  const asked = conditions.flatMap(both).map(of).join(' and ');
+  const same = sameTarget(body, other, of);
+  return same?.(asked) ?? `(if ${asked} (block ${statements(body, of).join(' ')}) else (${other.join(' ')}))`;
+}
+
+/** `if c: x = 1` with `else: x = 2` is `x = 1 if c else 2`. */
+function sameTarget(
+  body: readonly Part[],
+  other: readonly string[],
+  of: Of,
+): ((asked: string) => string) | undefined {
+  const [only, more] = body;
+  const assignment = only?.type === 'expression_statement' ? only.parts[0] : undefined;
+  const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
+  if (assignment?.type !== 'assignment' || more !== undefined || left === undefined || right === undefined)
+    return undefined;
+  const start = `(expression_statement (assignment ${of(left)} = `;
+  const [alternative, another] = other;
+  if (alternative === undefined || another !== undefined || !alternative.startsWith(start)) return undefined;
+  const value = alternative.slice(start.length, -2);
+  return asked =>
+    `${start}(conditional_expression ${of(right)} if ${asked} else ${value})))`.replace(/\)$/, '');
+}
+
+function branchesOf(part: Part): {
+  readonly branches: readonly Branch[];
+  readonly otherwise: readonly Part[];
+} {
+  const first = branchOf(part);
+  const branches = [first];
+  let otherwise: readonly Part[] = [];
+  for (const each of part.parts.filter(one => one.field === 'alternative')) {
+    if (each.type === 'elif_clause') branches.push(branchOf(each));
+    else otherwise = each.parts.find(isBlock)?.parts ?? [];
+  }
+  const [only, more] = otherwise;
+  if (only?.type !== 'if_statement' || more !== undefined) return { branches, otherwise };
+  const below = branchesOf(only);
+  return { branches: [...branches, ...below.branches], otherwise: below.otherwise };
+}
+
+function branchOf(part: Part): Branch {
+  return {
+    condition: child(part, 'condition') as Part,
+    body: child(part, 'consequence')?.parts ?? [],
+  };
+}
+
+const ENDS = /^(?:return|raise|continue|break)_statement$/;
+
+function endsBlock(body: readonly Part[]): boolean {
+  return ENDS.test(body.at(-1)?.type ?? '');
+}

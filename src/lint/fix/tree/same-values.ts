@@ -1,0 +1,236 @@
+import type { Rewrite } from './meaning.js';
+import type { Part } from './part.js';
+import { calledName, child, pathOf } from './walk.js';
+
+type Of = (part: Part) => string;
+
+/** Other ways to write a value, whichever rule asks for them. Each brings all of them to one text. */
+export const SAME_VALUES: readonly Rewrite[] = [
+  splitText,
+  joinedText,
+  concatenated,
+  collected,
+  countedFromZero,
+  constantAttribute,
+  spreadKeywords,
+  choiceOfTruth,
+  alternatives,
+  oneOf,
+  plainMark,
+];
+
+function givenTo(call: Part): readonly Part[] {
+  const list = call.parts[1];
+  return list?.type === 'argument_list' ? list.parts : list === undefined ? [] : [list];
+}
+
+/** The object and the name of a method that is called. */
+function method(part: Part): { readonly object: Part; readonly name: string } | undefined {
+  const callee = part.type === 'call' ? part.parts[0] : undefined;
+  const [object, name] = callee?.type === 'attribute' ? callee.parts : [];
+  return object && name && { object, name: name.text };
+}
+
+function isText(part: Part | undefined): part is Part {
+  return part?.type === 'string' && part.text.startsWith('"');
+}
+
+/** `"a b".split()` is `["a", "b"]`. */
+function splitText(part: Part): string | undefined {
+  const asked = method(part);
+  const given = part.type === 'call' ? givenTo(part) : [];
+  if (asked?.name !== 'split' || !isText(asked.object) || given.length > 1) return undefined;
+  const [separator] = given;
+  if (separator !== undefined && (!isText(separator) || separator.text === '""')) return undefined;
+  const text: string = JSON.parse(asked.object.text);
+  const words = separator ? text.split(JSON.parse(separator.text)) : (text.match(/\S+/g) ?? []);
+  return `(${['list', ...words.map(word => JSON.stringify(word))].join(' ')})`;
+}
+
+/** `", ".join(["a", "b"])` is `"a, b"`. */
+function joinedText(part: Part): string | undefined {
+  const asked = method(part);
+  const [list, more] = part.type === 'call' ? givenTo(part) : [];
+  if (asked?.name !== 'join' || !isText(asked.object) || more !== undefined) return undefined;
+  if (list === undefined || !/^(?:list|tuple)$/.test(list.type) || !list.parts.every(isText))
+    return undefined;
+  return JSON.stringify(list.parts.map(each => JSON.parse(each.text)).join(JSON.parse(asked.object.text)));
+}
+
+/** `"a" + "b"` is `"ab"`; `[1] + x` is `[1, *x]`, which only a list can be put behind. */
+function concatenated(part: Part, of: Of): string | undefined {
+  const [left, operator, right] = part.type === 'binary_operator' ? part.parts : [];
+  if (left === undefined || right === undefined || operator?.type !== '+') return undefined;
+  const [one, other] = [of(left), of(right)];
+  if (/^"/.test(one) && /^"/.test(other) && !/\{/.test(one + other))
+    return JSON.stringify(JSON.parse(one) + JSON.parse(other));
+  const isList = left.type === 'list' || right.type === 'list';
+  return isList ? `(list ${[left, right].flatMap(each => itemsOf(each, of)).join(' ')})` : undefined;
+}
+
+function itemsOf(part: Part, of: Of): readonly string[] {
+  return part.type === 'list' ? part.parts.map(of) : [`(list_splat * ${of(part)})`];
+}
+
+const COLLECTIONS: Readonly<Record<string, string>> = { list: 'list', tuple: 'tuple', set: 'set' };
+
+/** `set([1])` is `{1}`, `list(x for x in y)` is `[x for x in y]`, `dict(a=1)` is `{"a": 1}`. */
+function collected(part: Part, of: Of): string | undefined {
+  if (part.type !== 'call' || part.parts[0]?.type !== 'identifier') return undefined;
+  const name = part.parts[0].text;
+  const given = givenTo(part);
+  const [first, second] = given;
+  if (name === 'dict') return dictionary(given, of);
+  if (/^(?:sorted|sum|any|all|max|min)$/.test(name) && first && second === undefined)
+    return taken(name, first, of);
+  const kind = COLLECTIONS[name];
+  if (kind === undefined || second !== undefined) return undefined;
+  if (first === undefined) return kind === 'set' ? undefined : `(${kind})`;
+  const inner = `${first.type}`;
+  if (inner === 'generator_expression' || (kind === inner.split('_')[0] && /comprehension/.test(inner)))
+    return kind === 'tuple' ? undefined : `(${kind}_comprehension ${first.parts.map(of).join(' ')})`;
+  if (inner === 'list_comprehension' && kind === 'set')
+    return `(set_comprehension ${first.parts.map(of).join(' ')})`;
+  if (/^(?:list|tuple)$/.test(inner) || (inner === 'set' && kind === 'set'))
+    return `(${[kind, ...first.parts.map(of)].join(' ')})`;
+  return undefined;
+}
+
+/** What takes all there is does not ask whether it is a list. */
+function taken(name: string, first: Part, of: Of): string | undefined {
+  const isCopied = first.type === 'call' && /^(?:list|tuple)$/.test(first.parts[0]?.text ?? '');
+  const inner = isCopied && givenTo(first).length === 1 ? givenTo(first)[0] : first;
+  if (inner === undefined) return undefined;
+  const isEach = /^(?:list_comprehension|generator_expression)$/.test(inner.type);
+  const text = isEach ? `(each ${inner.parts.map(of).join(' ')})` : of(inner);
+  return `(call ${name} (argument_list ${text}))`;
+}
+
+function dictionary(given: readonly Part[], of: Of): string | undefined {
+  const [first, second] = given;
+  if (given.every(each => each.type === 'keyword_argument')) {
+    const pairs = given.map(each => `(pair "${each.parts[0]?.text}" ${of(each.parts.at(-1) as Part)})`);
+    return `(${['dictionary', ...pairs].join(' ')})`;
+  }
+  if (first === undefined || second !== undefined) return undefined;
+  if (/^(?:dictionary|dictionary_comprehension)$/.test(first.type)) return of(first);
+  const isPair = (each: Part | undefined): each is Part => each?.type === 'tuple' && each.parts.length === 2;
+  const pair = (each: Part) => `(pair ${each.parts.map(of).join(' ')})`;
+  if (/^(?:list|tuple)$/.test(first.type) && first.parts.length > 0 && first.parts.every(isPair))
+    return `(dictionary ${first.parts.map(pair).join(' ')})`;
+  const [item, ...loops] = first.parts;
+  const isEach = /^(?:list_comprehension|generator_expression)$/.test(first.type) && isPair(item);
+  return isEach ? `(dictionary_comprehension ${[pair(item), ...loops.map(of)].join(' ')})` : undefined;
+}
+
+/** `range(0, n)` is `range(n)`. */
+function countedFromZero(part: Part, of: Of): string | undefined {
+  if (part.type !== 'call' || part.parts[0]?.text !== 'range') return undefined;
+  const given = givenTo(part);
+  const isFromZero = given.length === 2 && given[0]?.text === '0';
+  return isFromZero ? `(call range (argument_list ${of(given[1] as Part)}))` : undefined;
+}
+
+/** `getattr(x, "a")` is `x.a`. */
+function constantAttribute(part: Part, of: Of): string | undefined {
+  if (part.type !== 'call' || part.parts[0]?.text !== 'getattr') return undefined;
+  const [object, name, more] = givenTo(part);
+  const isName = isText(name) && /^"[A-Za-z_]\w*"$/.test(name.text) && more === undefined;
+  return object && isName ? `(attribute ${of(object)} ${JSON.parse(name.text)})` : undefined;
+}
+
+/** `f(**{"a": 1})` is `f(a=1)`. */
+function spreadKeywords(part: Part, of: Of): string | undefined {
+  const inner = part.type === 'dictionary_splat' ? part.parts.at(-1) : undefined;
+  const isPlain = (each: Part) => each.type === 'pair' && /^"[A-Za-z_]\w*"$/.test(each.parts[0]?.text ?? '');
+  if (inner?.type !== 'dictionary' || inner.parts.length === 0 || !inner.parts.every(isPlain))
+    return undefined;
+  const keyword = ({ parts }: Part) =>
+    `(keyword_argument ${JSON.parse(parts[0]?.text ?? '""')} = ${of(parts.at(-1) as Part)})`;
+  return inner.parts.map(keyword).join(' ');
+}
+
+/** `True if a else False` is `bool(a)`. */
+function choiceOfTruth(part: Part, of: Of): string | undefined {
+  if (part.type !== 'conditional_expression') return undefined;
+  const [yes, , condition, , no] = part.parts.length === 5 ? part.parts : spaced(part);
+  if (yes?.type !== 'true' || no?.type !== 'false' || condition === undefined) return undefined;
+  return `(call bool (argument_list ${of(condition)}))`;
+}
+
+function spaced({ parts: [yes, condition, no] }: Part): readonly (Part | undefined)[] {
+  return [yes, undefined, condition, undefined, no];
+}
+
+/** `x == 1 or x == 2` is `x in (1, 2)`; so with `isinstance` and `startswith`, which take several. */
+function alternatives(part: Part, of: Of): string | undefined {
+  const [left, operator, right] = part.type === 'boolean_operator' ? part.parts : [];
+  if (left === undefined || right === undefined || operator?.type !== 'or') return undefined;
+  const [one, other] = [asked(left, of), asked(right, of)];
+  if (one === undefined || other === undefined || one.what !== other.what) return undefined;
+  return askedText({ what: one.what, options: [...one.options, ...other.options] });
+}
+
+interface Asked {
+  readonly what: string;
+  readonly options: readonly string[];
+}
+
+const askedText = ({ what, options }: Asked): string => `(one-of ${what} [${options.join(' ')}])`;
+
+function asked(part: Part, of: Of): Asked | undefined {
+  if (part.type === 'boolean_operator' && part.parts[1]?.type === 'or') {
+    const both = [part.parts[0], part.parts[2]].map(each => each && asked(each, of));
+    const [one, other] = both;
+    return one && other && one.what === other.what
+      ? { what: one.what, options: [...one.options, ...other.options] }
+      : undefined;
+  }
+  if (part.type === 'comparison_operator' && part.parts.length === 3) {
+    const [left, operator, right] = part.parts as [Part, Part, Part];
+    if (operator.type === '==') return { what: `in ${of(left)}`, options: [of(right)] };
+    const isLiteral = operator.type === 'in' && /^(?:list|tuple|set)$/.test(right.type);
+    return isLiteral ? { what: `in ${of(left)}`, options: right.parts.map(of) } : undefined;
+  }
+  if (part.type !== 'call') return undefined;
+  const [first, second] = givenTo(part);
+  const options = (each: Part) => (each.type === 'tuple' ? each.parts.map(of) : [of(each)]);
+  if (part.parts[0]?.text === 'isinstance' && first && second)
+    return { what: `isinstance ${of(first)}`, options: options(second) };
+  const name = method(part);
+  const isAffix = name !== undefined && /^(?:starts|ends)with$/.test(name.name);
+  return isAffix && first && !second
+    ? { what: `${name.name} ${of(name.object)}`, options: options(first) }
+    : undefined;
+}
+
+/** What stands in a row of several, whichever brackets are around them. */
+function oneOf(part: Part, of: Of): string | undefined {
+  const [left, operator, right] = part.parts;
+  if (part.type === 'comparison_operator' && operator?.type === 'not in' && part.parts.length === 3)
+    return left && right && /^(?:list|tuple|set)$/.test(right.type)
+      ? `(not ${askedText({ what: `in ${of(left)}`, options: right.parts.map(of) })})`
+      : undefined;
+  if (part.type === 'comparison_operator' && part.parts[1]?.type === '==') return undefined;
+  const found = asked(part, of);
+  return found !== undefined && (part.type === 'comparison_operator' || found.options.length > 1)
+    ? askedText(found)
+    : undefined;
+}
+
+/** `@pytest.fixture(scope="function")`, `@pytest.fixture()` and `@pytest.fixture`; so with marks. */
+function plainMark(part: Part, of: Of): string | undefined {
+  if (part.type !== 'call' || part.parent?.type !== 'decorator') return undefined;
+  const path = pathOf(part.parts[0]);
+  const isFixture = /(?:^|\.)fixture$/.test(path) && calledName(part) === 'fixture';
+  if (!isFixture && !/^pytest\.mark\.\w+$/.test(path)) return undefined;
+  const given = givenTo(part).filter(each => !(isFixture && isDefault(each)));
+  return given.length === 0
+    ? of(part.parts[0] as Part)
+    : `(call ${of(part.parts[0] as Part)} (argument_list ${given.map(of).join(' ')}))`;
+}
+
+function isDefault(part: Part): boolean {
+  const name = child(part, 'name')?.text ?? part.parts[0]?.text;
+  return part.type === 'keyword_argument' && name === 'scope' && part.parts.at(-1)?.text === '"function"';
+}
