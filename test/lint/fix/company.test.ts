@@ -55,7 +55,7 @@ async function fixAll(
   const files = Object.fromEntries(
     Array.from({ length: count }, (_, i) => [
       pathOf(i),
-      `def f${i}(was_${i}):\n    return was_${i} == None\n${'\n'.repeat(20)}`,
+      `def f${i}(x):\n    was_${i} = x\n    return was_${i} == None\n${'\n'.repeat(20)}`,
     ]),
   );
   let runs = 0;
