@@ -169,10 +169,12 @@ function unusedText(answers: FolderAnswers | undefined): readonly string[] {
 
 /** The answers of the folder of the questions that this run has taken. */
 async function takenIn(
-  { packets = '', answers: path }: FixFlags,
+  { packets = '', answers: path, dryRun }: FixFlags,
   answers: FolderAnswers | undefined,
 ): Promise<readonly string[]> {
-  if (answers === undefined || path === undefined || resolve(path) !== resolve(packets)) return [];
+  // What is only shown is still to be taken.
+  if (dryRun === true || answers === undefined || path === undefined || resolve(path) !== resolve(packets))
+    return [];
   const unused = answers.unused();
   return (await readdir(path)).filter(name => /\.answer\.(?:md|txt)$/.test(name) && !unused.includes(name));
 }
@@ -209,7 +211,7 @@ function oldText(path: string, { removed, answered, changed }: OldQuestions): re
     `${name}.md in ${path} is of an earlier run, and stays: ${why}.`;
   return [
     ...(removed.length > 0 ? [`Questions of earlier runs are removed from ${path}: ${removed.length}.`] : []),
-    ...answered.map(stays('its answer was not taken')),
+    ...answered.map(stays('an answer is beside it, which this run has not taken')),
     ...changed.map(stays('somebody has changed it')),
   ];
 }

@@ -253,6 +253,13 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
   handler: ({ before, around }, { reported }) => {
     const inside = outwards(before ?? around.before);
     const handler = inside.find(each => /^(?:except_clause|try_statement)$/.test(each.type));
+    // What is tried stays as it is.
+    if (
+      inside.some(
+        each => each.field === 'body' && each.parent === handler && handler?.type === 'try_statement',
+      )
+    )
+      return false;
     return (
       handler !== undefined &&
       reported.some(each => outwards(each).includes(handler) || inside.includes(each))

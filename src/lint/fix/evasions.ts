@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { linesOf } from '../finding.js';
 import { linesText, type Source } from '../source.js';
-import { isTestFile } from '../tools/pytest-kinds.js';
+import { isTestSource } from '../test-file.js';
 
 /** What reaches a name that no tool sees. */
 const BY_STRING =
@@ -39,7 +39,7 @@ const WAYS: readonly {
   },
   {
     of: ({ test }) => test !== undefined,
-    by: source => (isTestFile(source.path) ? [] : found(TESTED)(source)),
+    by: source => (isTestSource(source) ? [] : found(TESTED)(source)),
     what: 'lets the code know that it is tested',
   },
 ];

@@ -180,7 +180,7 @@ function tells(text: string, path: string, name: string): boolean {
     const parts = whole.split(/[.:]/);
     if (parts.some((part, i) => i > 0 && part === name && isIt(parts.slice(0, i).join('.')))) return true;
   }
-  for (const [, module = '', names = ''] of text.matchAll(/\bfrom\s+([\w.]+)\s+import\s+([^\n]*)/g))
+  for (const [, module = '', names = ''] of text.matchAll(/\bfrom\s+([\w.]+)\s+import\s+(\([^)]*\)|[^\n]*)/g))
     if (names.split(/[^\p{L}\p{N}_]+/u).includes(name) && isIt(module)) return true;
   return false;
 }

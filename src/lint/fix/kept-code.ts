@@ -12,6 +12,7 @@ import {
   calledName,
   child,
   definedName,
+  definition,
   functionOf,
   isBlock,
   isStatement,
@@ -63,6 +64,7 @@ export function deletedCode(
   const both = compared(before, after, findings);
   if (both === undefined) return undefined;
   const why =
+    lostDefinition(both) ??
     deletedStatement(both) ??
     emptied(both) ??
     becameConstant(both) ??
@@ -114,6 +116,16 @@ function deletedStatement({ tree, findings }: Compared): Why | undefined {
     };
   }
   return undefined;
+}
+
+/** A function or class that is gone, with none in its place; what is unused or defined twice is one at most. */
+function lostDefinition({ before, after, findings }: Compared): Why | undefined {
+  const definitions = (part: Part) => allParts(part).filter(each => definition(each) === each);
+  const [old, now] = [definitions(before), definitions(after)];
+  if (old.length - now.length <= findings.filter(mayGo).length) return undefined;
+  const names = new Set(now.map(definedName));
+  const part = old.find(each => !names.has(definedName(each))) ?? (old[0] as Part);
+  return { part, what: `the fix takes the definition of ${definedName(part)} away` };
 }
 
 /** A value that was given a name, and stands where the name stood. */

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { type Finding, linesOf } from '../finding.js';
 import type { Source } from '../source.js';
-import { isTestFile } from '../tools/pytest-kinds.js';
+import { isTestSource } from '../test-file.js';
 import { addsNothingFalse, isKeptByRule, type TestChange } from './test-changes.js';
 import { weakenedByText } from './test-texts.js';
 import { type Difference, type Pair, treeDifference } from './tree/difference.js';
@@ -22,7 +22,7 @@ export function weakenedTests(
   findings: readonly Finding[],
   maker: 'tool' | 'model' = 'model',
 ): Refusal | undefined {
-  if (!isTestFile(before.path)) return undefined;
+  if (!isTestSource(before)) return undefined;
   const [old, now] = [partsOf(before), partsOf(after)];
   if (now === undefined || old === undefined) return weakenedByText(before, after);
   const whole = { before: old, after: now };

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { Source } from '../source.js';
-import { isTestFile } from '../tools/pytest-kinds.js';
+import { isTestSource } from '../test-file.js';
 import { notAllowed, type RowOf } from './allowed.js';
 import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
@@ -15,6 +15,7 @@ import { changedSignature } from './kept-signatures.js';
 import { weakenedTests } from './kept-tests.js';
 import { looserTypes } from './kept-types.js';
 import { unreadVariable } from './kept-variables.js';
+import { runningAnnotation } from './running-annotations.js';
 import { specialValue } from './special-values.js';
 import { newSuppression } from './suppressions.js';
 
@@ -39,6 +40,7 @@ export function wrongChange(change: JudgedChange): Refusal | undefined {
   const { before, after, findings, maker } = change;
   return (
     newSuppression(before.document, after.document) ??
+    (maker === 'model' ? runningAnnotation(before, after) : undefined) ??
     weakenedTests(before, after, findings, maker) ??
     (maker === 'model' ? evaded(change) : undefined)
   );
@@ -51,7 +53,7 @@ function evaded(change: JudgedChange): Refusal | undefined {
     hiddenCode(before, after, findings) ??
     looserTypes(before, after) ??
     evasion(before, after, findings) ??
-    (isTestFile(before.path) ? undefined : otherBehaviour(change))
+    (isTestSource(before) ? undefined : otherBehaviour(change))
   );
 }
 

@@ -43,6 +43,8 @@ CHANGING = [
     (re.compile(r"\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\b"), "uuid#"),
     (re.compile(r"\bpytest-of-[^\s/\\]+[/\\]+pytest-\d+"), "pytest-of-#"),
     (re.compile(re.escape(tempfile.gettempdir()) + r"/tmp[a-z0-9_]{8}\b"), "tmp#"),
+    # Seconds since 1970 with a fraction, as time.time() gives them.
+    (re.compile(r"(?<![\w.])1[5-9]\d{8}\.\d+\b"), "time#"),
     (re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]\d{6}"), "time#"),
 ]
 

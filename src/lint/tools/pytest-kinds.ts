@@ -68,7 +68,7 @@ export function isTestFile(file: string): boolean {
   const parts = file.split(/[\\/]/);
   const name = parts.at(-1) ?? '';
   const inTests = parts.slice(0, -1).some(part => /^(?:tests?|testing)$/i.test(part));
-  return inTests || /^(?:test_.*|.*_test|conftest)\.py$/.test(name);
+  return inTests || /^(?:test_.*|.*_test|tests?|conftest)\.py$/.test(name);
 }
 
 /** Whether a frame lies in the project: below the folder that pytest ran in, and in no installed package. */

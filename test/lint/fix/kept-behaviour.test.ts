@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { deletedCode } from '../../../src/lint/fix/kept-code.js';
+import { findingAt, python } from '../sources.js';
 import { type Answer, judged } from './judged.js';
 
 const TRY =
@@ -996,4 +998,14 @@ describe('an honest fix passes', () => {
   test.each([...HONEST, ...MORE_HONEST])('%s: %s', (...answer) => {
     expect(judged(answer as unknown as Answer)).toBeUndefined();
   });
+});
+
+test.each([
+  ['SIM115', 'with open(sys.argv[0]) as f:\n    for line in f:\n        print(line)\n'],
+  ['PLW2901', 'for line in open(sys.argv[0]):\n    print(line)\n'],
+])('%s: an answer that leaves the function around it out is refused', (rule, text) => {
+  const before =
+    'import sys\n\n\ndef show():\n    print("a")\n    f = open(sys.argv[0])\n    for line in f:\n        print(line)\n    print("i")\n';
+  const after = `import sys\n\n\n${text}`;
+  expect(deletedCode(python(before), python(after), [findingAt('ruff', rule, 6)])?.message).toContain('show');
 });

@@ -424,3 +424,15 @@ describe('what else tests are', () => {
     expect(weakenedTests(python('assert a\n', 'a.py'), python('b\n', 'a.py'), [])).toBeUndefined();
   });
 });
+
+test('a file of tests may have any name: it is one by its functions that assert', () => {
+  const text = 'def test_vat(x):\n    y = x or 0\n    assert vat(y) == 180.0\n';
+  for (const path of ['shop/tests.py', 'checks/money.py']) {
+    const [before, after] = [python(text, path), python(text.replace('180.0', '3.0'), path)];
+    expect(weakenedTests(before, after, [findingAt('mypy', 'union-attr', 2)])?.code).toBe(
+      'FIX_WEAKENS_TESTS',
+    );
+  }
+  const code = 'def test_drive(car):\n    return car.start(180.0)\n';
+  expect(weakenedTests(python(code), python(code.replace('180.0', '3.0')), [])).toBeUndefined();
+});

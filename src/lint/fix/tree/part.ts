@@ -1,4 +1,5 @@
 import type { CodeNode } from '../../../syntax/index.js';
+import type { Document } from '../../../text/index.js';
 import type { Source } from '../../source.js';
 import { formatText } from './format.js';
 import { plainString } from './strings.js';
@@ -70,8 +71,8 @@ function partOf(wrapped: CodeNode, parent: Part | undefined, place: Place): Part
     field,
     from: node.from,
     to: node.to,
-    line: document.lines.lineAt(node.from) + 1,
-    lastLine: document.lines.lineAt(Math.max(node.from, node.to - 1)) + 1,
+    line: lineAt(document, node.from),
+    lastLine: lineAt(document, Math.max(node.from, node.to - 1)),
     parent,
     text: document.text.slice(node.from, node.to),
     parts: [] as readonly Part[],
@@ -83,6 +84,11 @@ function partOf(wrapped: CodeNode, parent: Part | undefined, place: Place): Part
   part.parts = node.children.filter(hasMeaning(node)).map(child => partOf(child, part, below));
   part.text = formatText(part) ?? `(${[part.type, ...part.parts.map(textIn)].join(' ')})`;
   return part;
+}
+
+/** The line of an offset, 1-based; of an empty text, which has no lines, 1. */
+function lineAt({ lines }: Document, offset: number): number {
+  return lines.count === 0 ? 1 : lines.lineAt(offset) + 1;
 }
 
 /** An expression without the parentheses around it. */
