@@ -243,6 +243,7 @@ describe('what stands around a test', () => {
     ],
     ['ARG001', 'def test_a(client, x):\n    assert f(client)', 'def test_a(x):\n    assert f(client)'],
     ['ARG001', 'def a(x):\n    return f(1)', 'def a():\n    return f(2)'],
+    ['ARG001', 'def a(x):\n    return f(1)', 'def a():\n    return f(1)'],
   ])('%s but not: %s → %s', (rule, from, to) => {
     expect(outside([rule, from, to])).toBeDefined();
   });

@@ -347,14 +347,20 @@ function once({ parts }: Part, of: Of): string {
   return [...new Set(parts.map(of))].join(' ');
 }
 
-/** Parameters that the body uses, or that have a value of their own. */
+/** Of a test or fixture the parameters that the body uses, or that have a value of their own. Other functions have callers. */
 function withoutUnusedParameters(part: Part, of: Of): string | undefined {
-  if (!/^(?:lambda_)?parameters$/.test(part.type)) return undefined;
+  if (part.type !== 'parameters' || !isRunByPytest(part.parent)) return undefined;
   const body = part.parent && child(part.parent, 'body');
   const used = new Set((body === undefined ? [] : allParts(body)).map(each => each.text));
   const isUsed = (each: Part) =>
     !/^(?:identifier|typed_parameter)$/.test(each.type) || used.has(nameOf(each));
   return `(parameters ${part.parts.filter(isUsed).map(of).join(' ')})`;
+}
+
+function isRunByPytest(part: Part | undefined): boolean {
+  const marks = part?.parent?.type === 'decorated_definition' ? part.parent.parts : [];
+  const isFixture = (each: Part) => each.type === 'decorator' && /\bfixture\b/.test(each.text);
+  return /^test/.test(child(part, 'name')?.text ?? '') || marks.some(isFixture);
 }
 
 function nameOf(parameter: Part): string {
