@@ -190,11 +190,19 @@ export class Prover {
     for (let pass = 0; pass < MOST_LEFTOVERS; pass++) {
       if (tidied.kind === 'verified' || tidied.fresh.length === 0) break;
       const more = this.#leftovers(tidied.fresh, changes);
-      if (more === undefined) break;
+      if (more === undefined || this.#isInTheWay(more, proposals)) break;
       changes = more;
       tidied = await this.#tryWith(proposals, more);
     }
     return tidied.kind === 'verified' ? tidied : verdict;
+  }
+
+  /** Whether what goes along with some fixes changes the lines of another one: these are better tried together. */
+  #isInTheWay(changes: Changes, proposals: readonly Proposal[]): boolean {
+    return open(this.#trials).some(
+      ({ proposal }) =>
+        !proposals.includes(proposal) && changes.get(proposal.path)?.conflictsWith(proposal.changes) === true,
+    );
   }
 
   /** The changes with the tools' own fixes of all that is new; `undefined` where there is none for some of it. */

@@ -136,7 +136,9 @@ describe.skipIf(MISSING.length > 0)('the broken project, and the real tools', ()
       };
       for (const path of Object.keys(before)) {
         const codes = path in wrong ? wrong[path as keyof typeof wrong] : [];
-        const whys = third.output.findings.filter(each => each.file === path).map(each => each.why?.message);
+        const whys = third.output.findings
+          .filter(each => each.file === path)
+          .map(each => `${each.line} ${each.rule} ${each.fixed} ${each.tries} ${each.why?.message}`);
         expect([path, leftIn(path, third.output)], whys.join('\n')).toEqual([path, codes]);
         expect([path, after[path]]).toEqual([path, codes.length > 0 ? tidied[path] : right[path]]);
       }
