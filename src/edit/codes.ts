@@ -111,7 +111,10 @@ export const CODES = {
   ),
   REPORT_EMPTY: io('The output of the tool is empty', 'Run the tool again: without findings it says so.'),
   FIX_NOT_GONE: refused('The finding is still there', 'Send the region so that the finding goes.'),
-  FIX_BREAKS: refused('The fix brings new findings', 'Put the finding right without what the message names.'),
+  FIX_BREAKS: refused(
+    'The fix changes or breaks something else',
+    'Put the finding right without what the message names.',
+  ),
   FIX_SUPPRESSED: refused(
     'The fix hides the finding',
     'Put right what the tool finds: no comment or mark that silences it.',

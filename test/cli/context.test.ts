@@ -25,7 +25,7 @@ describe('mortise context', () => {
     expect(lines).toContain(
       '- Answer with each region as it should be: whole, in a fence of its own. Of several regions, write its name (`Region 2`) above each fence; leave out those that stay as they are.',
     );
-    const own = lines.findIndex(each => each.startsWith('ruff finds'));
+    const own = lines.findIndex(each => each.startsWith('ruff, line 5'));
     expect(lines[own]).toContain('Comparison to `None` should be `cond is None`');
     expect(lines.slice(own).join('\n')).toContain('    if start == None:');
   });

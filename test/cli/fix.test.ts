@@ -142,7 +142,7 @@ describe('mortise fix with a model', () => {
     const ran = await fix(root, [...server.flags, '--tries', '3']);
     expect(ran.exitCode).toBe(1);
     expect(ran.stdout).toContain(
-      'a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS What was not found before: a.py, line 2: ruff F821: Undefined name `nothing_there`.\n',
+      'a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS a.py, line 2: the fix changes "None"; ruff E711 lets change the reported expression to another with the same operands.\n',
     );
     expect(server.requests).toHaveLength(3);
     expect(filesIn(root)).toEqual({ 'a.py': A });

@@ -62,7 +62,8 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
     for (const [answer, code] of [
       [fenced(A.replace('== None', '== nothing_there')), 'FIX_BREAKS'],
       [fenced(A.replace('== None:', '== None:  # noqa')), 'FIX_SUPPRESSED'],
-      [fenced(A.replace('return 2', 'return 3')), 'FIX_NOT_GONE'],
+      [fenced(A.replace('return 2', 'return 3')), 'FIX_BREAKS'],
+      [fenced(A.replace('if x == None:', 'if (x == None):')), 'FIX_NOT_GONE'],
       [fenced(A.replace('x == None:', 'x is None')), 'EDIT_SYNTAX_BROKEN'],
       ['Nothing comes to my mind.', 'EDIT_'],
     ] as const) {
