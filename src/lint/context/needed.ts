@@ -82,7 +82,7 @@ function withoutDocstring(
 }
 
 /** The docstring of a definition. */
-export function docstringOf(
+function docstringOf(
   source: Source,
   { headLast, last }: { readonly headLast: number; readonly last: number },
 ): Lines | undefined {

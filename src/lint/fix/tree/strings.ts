@@ -15,7 +15,7 @@ export function plainString(node: CodeNode, text: string): string | undefined {
 }
 
 /** The strings of an expression that is one string, or several beside each other. */
-export function stringsOf(node: CodeNode): readonly CodeNode[] | undefined {
+function stringsOf(node: CodeNode): readonly CodeNode[] | undefined {
   if (node.type === 'string') return [node];
   if (node.type !== 'concatenated_string') return undefined;
   const named = node.children.filter(child => child.isNamed && child.type !== 'comment');
