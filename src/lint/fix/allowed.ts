@@ -4,7 +4,7 @@ import { chooseRow } from '../rules/choose.js';
 import type { MayKind } from '../rules/may.js';
 import type { RuleRow } from '../rules/row.js';
 import { holds, type Source } from '../source.js';
-import { type Compared, compared, isAbout } from './kept-code.js';
+import { type Compared, compared, isAbout, type JudgedChange, type RowOf } from './judged-change.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
 import { importedNames } from './tree/imports.js';
@@ -25,24 +25,15 @@ import {
   statementOf,
 } from './tree/walk.js';
 
-/** The row of a finding. */
-export type RowOf = (finding: Finding) => RuleRow;
-
 /** The row of the tables, without those of users. */
 export const rowOfTables: RowOf = finding => chooseRow(finding, [], () => false);
 
 /**
  * Refuse a change of anything that the rules of its findings do not let change. Another way to write the same is no change.
- *
- * @param findings those that the change is to put right; each lets change what stands at its own place.
  */
-export function notAllowed(
-  before: Source,
-  after: Source,
-  findings: readonly Finding[],
-  rowOf: RowOf = rowOfTables,
-): Refusal | undefined {
-  const both = compared(before, after, findings);
+export function notAllowed(change: JudgedChange): Refusal | undefined {
+  const { before, after, findings, rowOf = rowOfTables } = change;
+  const both = compared(change);
   if (both === undefined) return undefined;
   const rights = both.findings.map(finding => rightOf(finding, rowOf(finding), both));
   // A failed test is told in its own file; what it tests is changed here.
@@ -234,7 +225,8 @@ function isWithin(difference: Difference, right: Right, both: Compared): boolean
 }
 
 const ALLOWS: Readonly<Record<MayKind, Allows>> = {
-  rewrite: (difference, right) => isRewrite(difference, right),
+  // What says the same has been asked for already.
+  rewrite: () => false,
   imports: ({ before, after }) =>
     isImport((before ?? after) as Part) || isOfImports((before ?? after) as Part),
   names: ({ before, after }, _, { before: old, after: now, tree }) =>

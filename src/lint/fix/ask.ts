@@ -10,9 +10,10 @@ import { promptForAll } from '../prompt.js';
 import { type FalsePositive, takeClaims } from '../reply/false-positive.js';
 import { splitReply } from '../reply/split-reply.js';
 import { unchangedIn } from '../unchanged-lines.js';
-import { type RowOf, rowOfTables } from './allowed.js';
+import { rowOfTables } from './allowed.js';
 import type { Files } from './files.js';
 import type { Group } from './group.js';
+import type { RowOf } from './judged-change.js';
 import type { Proposal } from './proposal.js';
 
 /** What a model said. */

@@ -58,10 +58,17 @@ function freshConstants(old: Part, now: Part): Names {
     const value = parent?.type === 'assignment' ? child(parent, 'right') : undefined;
     const truth = value && truthOf(value);
     const isOnly = targets.filter(each => each.text === left.text).length === 1;
-    if (parent && truth !== undefined && isOnly && !known.has(assigned(parent)))
+    if (parent && truth !== undefined && isOnly && !isFilled(left, now) && !known.has(assigned(parent)))
       names.set(left.text, { truth });
   }
   return names;
+}
+
+/** Whether a list or such gets its items later, by a method or by its index. */
+function isFilled({ text }: Part, root: Part): boolean {
+  return allParts(root).some(
+    each => /^(?:attribute|subscript)$/.test(each.type) && each.parts[0]?.text === text,
+  );
 }
 
 function assigned(assignment: Part): string {

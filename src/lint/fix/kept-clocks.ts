@@ -1,20 +1,24 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import type { Source } from '../source.js';
-import { compared } from './kept-code.js';
+import { compared, type JudgedChange } from './judged-change.js';
 import type { Part } from './tree/part.js';
-import { allParts, definition, outwards } from './tree/walk.js';
+import { allParts, definition, outwards, statementOf } from './tree/walk.js';
 
 /**
  * Refuse a change by which a time in UTC becomes local time: code that asked for UTC by any name
  * (`utcnow`, `timezone.utc`, `gmtime`) asks for it less often, and no new function does it instead.
  */
-export function otherClock(before: Source, after: Source): Refusal | undefined {
-  const both = compared(before, after, []);
+export function otherClock(change: JudgedChange): Refusal | undefined {
+  const { before } = change;
+  const both = compared(change);
   if (both === undefined || utcNames(both.after) >= utcNames(both.before)) return undefined;
   const { differences } = both.tree;
   const isHelper = ({ after: now }: (typeof differences)[number]) =>
     now !== undefined && definition(now) !== undefined && utcNames(now) > 0;
-  const lost = differences.find(each => each.before !== undefined && utcNames(each.before) > 0)?.before;
+  const isLeft = ({ after: now, around }: (typeof differences)[number]) =>
+    utcNames(statementOf(now ?? around.after) ?? around.after) > 0;
+  const lost = differences.find(
+    each => each.before !== undefined && utcNames(each.before) > 0 && !isLeft(each),
+  )?.before;
   if (lost === undefined || differences.some(isHelper)) return undefined;
   return refusal(
     'FIX_BREAKS',

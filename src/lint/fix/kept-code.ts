@@ -1,11 +1,11 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import { type Finding, linesOf } from '../finding.js';
-import type { Source } from '../source.js';
+import type { Finding } from '../finding.js';
+import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
 import { isConstant } from './tree/constants.js';
-import { type Difference, type TreeDifference, treeDifference } from './tree/difference.js';
+import type { Difference, TreeDifference } from './tree/difference.js';
 import { effectOf, hasEffect } from './tree/effects.js';
-import { isSameStatement, meaning } from './tree/meaning.js';
-import { type Part, partsOf } from './tree/part.js';
+import { meaning } from './tree/meaning.js';
+import type { Part } from './tree/part.js';
 import {
   allParts,
   boundNames,
@@ -26,42 +26,13 @@ import {
 const MAY_GO =
   /unused|never used|not (?:used|accessed)|redefin|already defined|redeclar|repeated|duplicate|useless|unnecessary|unreachable|redundant|has no effect|shadow|conflicting|outdated|superfluous/i;
 
-/** What of two files is compared. */
-export interface Compared {
-  readonly before: Part;
-  readonly after: Part;
-  readonly tree: TreeDifference;
-  /** Of this file. */
-  readonly findings: readonly Finding[];
-}
-
-/** The parts of a file before and after, and how they differ; `undefined` where one of them has no tree. */
-export function compared(before: Source, after: Source, findings: readonly Finding[]): Compared | undefined {
-  const [old, now] = [partsOf(before), partsOf(after)];
-  if (old === undefined || now === undefined) return undefined;
-  const own = findings.filter(each => each.file === before.path);
-  const tree = treeDifference(old, now);
-  const differences = tree.differences.filter(each => !isWrittenOtherwise(each));
-  return { before: old, after: now, tree: { ...tree, differences }, findings: own };
-}
-
-/** Whether the statements around a difference only are written in another way. */
-function isWrittenOtherwise({ before, after, around }: Difference): boolean {
-  return isSameStatement(before ?? around.before, after ?? around.after);
-}
-
 /**
  * Refuse a change that puts a finding right by taking away what it is about: the statement or a definition with nothing in its place, a block
  * that is emptied, a value that becomes a constant, a call that is no more made. Who finds an unsafe call does not ask for a program without it.
- *
- * @param findings those that the change is to put right.
  */
-export function deletedCode(
-  before: Source,
-  after: Source,
-  findings: readonly Finding[],
-): Refusal | undefined {
-  const both = compared(before, after, findings);
+export function deletedCode(change: JudgedChange): Refusal | undefined {
+  const { before } = change;
+  const both = compared(change);
   if (both === undefined) return undefined;
   const why =
     lostDefinition(both) ??
@@ -86,12 +57,6 @@ export function mayGo({ message, rule, test }: Finding): boolean {
 }
 
 const QUOTED = /"[^"\n]*"|`[^`\n]*`|'[^'\n]*'/g;
-
-/** Whether a finding is about a line of a part. */
-export function isAbout(finding: Finding, { line, lastLine }: Part): boolean {
-  const { first, last } = linesOf(finding);
-  return first <= lastLine && line <= last;
-}
 
 function deletedStatement({ tree, findings }: Compared): Why | undefined {
   for (const { before, after, isMoved, around } of tree.differences) {

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
-import type { Source } from '../source.js';
-import { type Compared, compared, isAbout, isLogged, isTrivial, mayGo } from './kept-code.js';
+import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
+import { isLogged, isTrivial, mayGo } from './kept-code.js';
 import type { Part } from './tree/part.js';
 import { allParts, isBlock } from './tree/walk.js';
 
@@ -9,15 +9,10 @@ import { allParts, isBlock } from './tree/walk.js';
  * Refuse a change by which an error becomes a result: a `raise` goes, a handler that always raised
  * only does so sometimes, another error is raised, or a failing line is put into a `try` that gives
  * back a constant.
- *
- * @param findings those that the change is to put right.
  */
-export function errorBecameResult(
-  before: Source,
-  after: Source,
-  findings: readonly Finding[],
-): Refusal | undefined {
-  const both = compared(before, after, findings);
+export function errorBecameResult(change: JudgedChange): Refusal | undefined {
+  const { before, findings } = change;
+  const both = compared(change);
   if (both === undefined) return undefined;
   const why =
     lostRaise(both) ??

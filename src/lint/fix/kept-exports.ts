@@ -1,8 +1,6 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { quotedIn } from '../columns.js';
-import type { Finding } from '../finding.js';
-import type { Source } from '../source.js';
-import { compared } from './kept-code.js';
+import { compared, type JudgedChange } from './judged-change.js';
 import { exportsIn } from './tree/imports.js';
 
 /** Rules that find a name in `__all__` that is not there. */
@@ -14,11 +12,10 @@ const OF_ORDER = /^RUF022$/;
 /**
  * Refuse a change that takes a name out of `__all__` which no finding says is missing, or puts one
  * in where only the order is asked for.
- *
- * @param findings those that the change is to put right.
  */
-export function lostExport(before: Source, after: Source, findings: readonly Finding[]): Refusal | undefined {
-  const both = compared(before, after, findings);
+export function lostExport(change: JudgedChange): Refusal | undefined {
+  const { before, findings } = change;
+  const both = compared(change);
   if (both === undefined) return undefined;
   const [old, now] = [exportsIn(both.before), exportsIn(both.after)];
   const missing = new Set(

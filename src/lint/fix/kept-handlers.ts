@@ -1,8 +1,9 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
-import type { Source } from '../source.js';
-import { type Compared, compared, isAbout, isTrivial } from './kept-code.js';
+import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
+import { isTrivial } from './kept-code.js';
 import { effectOf, hasEffect } from './tree/effects.js';
+import { meaning } from './tree/meaning.js';
 import type { Part } from './tree/part.js';
 import {
   allParts,
@@ -26,15 +27,10 @@ type Breadth = 0 | 1 | 2;
 /**
  * Refuse a change by which a handler catches more than it did, or by which one that is too broad
  * stays as broad in other words and still does nothing about the error.
- *
- * @param findings those that the change is to put right.
  */
-export function broaderHandler(
-  before: Source,
-  after: Source,
-  findings: readonly Finding[],
-): Refusal | undefined {
-  const both = compared(before, after, findings);
+export function broaderHandler(change: JudgedChange): Refusal | undefined {
+  const { before } = change;
+  const both = compared(change);
   if (both === undefined) return undefined;
   const why = broader(both) ?? stillBroad(both) ?? suppressed(both);
   return why && refusal('FIX_BREAKS', `${before.path}, line ${why.part.line}: ${why.what}.`);
@@ -53,7 +49,7 @@ interface Handlers {
 /** The handlers that are there before and after and are not the same. */
 function changedHandlers({ tree }: Compared): readonly Handlers[] {
   return [
-    ...tree.pairs.filter(({ before }) => isHandler(before)),
+    ...tree.pairs.filter(({ before, after }) => isHandler(before) && meaning(before) !== meaning(after)),
     ...tree.differences.flatMap(({ before, after }) => {
       const [old, now] = [handlersIn(before), handlersIn(after)];
       return old.flatMap((each, i) => (now[i] === undefined ? [] : [{ before: each, after: now[i] }]));

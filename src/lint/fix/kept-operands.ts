@@ -1,20 +1,15 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { matchesGlob } from '../rules/choose.js';
-import type { Source } from '../source.js';
 import { EXACT } from './allowed.js';
-import { type Compared, compared } from './kept-code.js';
+import { type Compared, compared, type JudgedChange } from './judged-change.js';
 import { importedNames } from './tree/imports.js';
 import type { Part } from './tree/part.js';
 import { allParts, boundNames, isDocumentation, isStatement, outwards, statementOf } from './tree/walk.js';
 
-/** Rules of which every fix is another way to do the same with the same values. */
-const REWRITES =
-  'C4* UP* SIM* PLW1508 PLR1714 PIE* RUF005 RUF010 G0* G1* RET* PTH* B009 B010 B028 B311 B904 B905 DTZ* EM10? PERF* FLY002 TRY300 S311';
-
 /** Rules that take a value away, or whose fix is judged by other means. */
 const OTHERS =
-  'UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
+  'UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 B60? S60? SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
 
 /** What a rule itself takes away. */
 const TAKEN: Readonly<Record<string, RegExp>> = {
@@ -39,17 +34,12 @@ const BY_NAME = /^(?:PTH|RUF015)/;
 /**
  * Refuse a change for a rule that only asks for other words, where a name or literal of the changed
  * statements goes, another literal comes, or another calculation.
- *
- * @param findings those that the change is to put right.
  */
-export function lostOperand(
-  before: Source,
-  after: Source,
-  findings: readonly Finding[],
-): Refusal | undefined {
+export function lostOperand(change: JudgedChange): Refusal | undefined {
+  const { before, findings } = change;
   const isJoin = findings.every(each => JOINS.test(each.rule));
   if (findings.length === 0 || !(isJoin || findings.every(isRewrite))) return undefined;
-  const both = compared(before, after, findings);
+  const both = compared(change);
   if (both === undefined) return undefined;
   const [old, now] = [changed(both, 'before'), changed(both, 'after')];
   const what = isJoin
@@ -74,7 +64,7 @@ function joinedOther(old: readonly Part[], now: readonly Part[]): string | undef
 
 function isRewrite({ rule, test }: Finding): boolean {
   const isOf = (rules: string) => rules.split(' ').some(each => matchesGlob(each, rule));
-  return test === undefined && isOf(REWRITES) && !isOf(OTHERS) && !EXACT.test(rule);
+  return test === undefined && !isOf(OTHERS) && !EXACT.test(rule);
 }
 
 /** The parts of all statements that are not the same on both sides, on one of them. */
@@ -95,14 +85,24 @@ function isValue(part: Part): boolean {
     each =>
       /import|^type$/.test(each.type) ||
       each.field === 'return_type' ||
+      isCaught(each) ||
       (isStatement(each) && isDocumentation(each)),
   );
 }
+
+/** What a handler catches is judged with the handler. */
+function isCaught({ type, parent }: Part): boolean {
+  return parent?.type === 'except_clause' && type !== 'block';
+}
+
+/** Python takes them for numbers. */
+const TRUTH = { true: ['1'], false: ['0'] } as const;
 
 /** The names, numbers and words of texts. */
 function operands(part: Part): readonly string[] {
   if (part.parts.length > 0) return [];
   if (part.type === 'identifier') return [part.text];
+  if (part.type === 'true' || part.type === 'false') return TRUTH[part.type];
   if (/^(?:integer|float)$/.test(part.type)) return [String(Number(part.text.replaceAll('_', '')))];
   if (!/^string(?:_content)?$/.test(part.type)) return [];
   return part.text.replace(/%(?:\(\w+\))?[-\d.]*[a-z]|\{[^{}]*\}/g, ' ').match(/[\p{L}\d_]+/gu) ?? [];
@@ -161,10 +161,15 @@ function gained(old: readonly Part[], now: readonly Part[], findings: readonly F
   const found = now.find(
     part =>
       part.type !== 'identifier' &&
-      !outwards(part).some(each => each.type === 'keyword_argument') &&
+      !outwards(part).some(isSetting) &&
       operands(part).some(each => !known.has(each) && !isCount(each)),
   );
   return found && `puts ${found.text} in`;
+}
+
+/** An argument with a name, and what is said of an error. */
+function isSetting({ type }: Part): boolean {
+  return /^(?:keyword_argument|raise_statement|assert_statement)$/.test(type);
 }
 
 const CALCULATES = /^(?:\+|-|\*|\*\*|\/\/|%|&|\^|<<|>>|or)$/;

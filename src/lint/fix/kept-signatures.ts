@@ -1,7 +1,5 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import type { Finding } from '../finding.js';
-import type { Source } from '../source.js';
-import { compared } from './kept-code.js';
+import { compared, type JudgedChange } from './judged-change.js';
 import { isConstant } from './tree/constants.js';
 import type { Part } from './tree/part.js';
 import { child, functionOf, outwards } from './tree/walk.js';
@@ -17,16 +15,11 @@ const OF_DEFAULTS = /^(?:[BS]10[4578]|RUF013|assignment|arg-type)$/;
  * Refuse a change of what callers of a public function depend on: a parameter that goes or has
  * another name or place, a default that goes or is another constant. Annotations, new parameters
  * with a default, and the name of `self` may change.
- *
- * @param findings those that the change is to put right.
  */
-export function changedSignature(
-  before: Source,
-  after: Source,
-  findings: readonly Finding[],
-): Refusal | undefined {
+export function changedSignature(change: JudgedChange): Refusal | undefined {
+  const { before, findings } = change;
   if (findings.some(each => each.test !== undefined || OF_SIGNATURES.test(each.rule))) return undefined;
-  const both = compared(before, after, findings);
+  const both = compared(change);
   const isAboutDefaults = findings.some(each => OF_DEFAULTS.test(each.rule));
   for (const { before: old, after: now } of both?.tree.pairs ?? []) {
     if (old.type !== 'parameters' || !isPublic(old)) continue;

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
-import type { Source } from '../source.js';
-import { compared, mayGo } from './kept-code.js';
+import { compared, type JudgedChange } from './judged-change.js';
+import { mayGo } from './kept-code.js';
 import type { Pair } from './tree/difference.js';
 import type { Part } from './tree/part.js';
 import { allParts, boundNames, child } from './tree/walk.js';
@@ -12,17 +12,12 @@ const MAY_SPLIT = /^(?:C901|PLR09\d\d|UP036|UP008|F811|no-redef|ERA\d+)$/;
 /**
  * Refuse a change by which a function does not read a parameter or variable any more that it still
  * has, or gives a value to a new variable that nothing reads.
- *
- * @param findings those that the change is to put right.
  */
-export function unreadVariable(
-  before: Source,
-  after: Source,
-  findings: readonly Finding[],
-): Refusal | undefined {
+export function unreadVariable(change: JudgedChange): Refusal | undefined {
+  const { before, findings } = change;
   if (findings.some(each => each.test !== undefined || mayGo(each) || MAY_SPLIT.test(each.rule)))
     return undefined;
-  for (const pair of compared(before, after, findings)?.tree.pairs ?? []) {
+  for (const pair of compared(change)?.tree.pairs ?? []) {
     if (pair.before.type !== 'function_definition') continue;
     const name = unreadIn(pair, findings);
     if (name !== undefined)

@@ -5,8 +5,8 @@ import type { Finding } from '../finding.js';
 import { strangeCharacter } from '../hidden.js';
 import type { Source } from '../source.js';
 import type { Regions } from '../window.js';
-import type { RowOf } from './allowed.js';
 import type { Files } from './files.js';
+import type { RowOf } from './judged-change.js';
 import { lostName } from './kept-names.js';
 import { wrongChange } from './wrong-change.js';
 
@@ -49,7 +49,13 @@ export function refusedAtSight(proposal: Proposal, files: Files): Refusal | unde
   return (
     (proposal.maker === 'model' ? (tooMuch(changes) ?? strange(before, after)) : undefined) ??
     lostName(before, after, files.project) ??
-    wrongChange({ ...proposal, before, after, sourceOf: of => files.source(of) })
+    wrongChange({
+      ...proposal,
+      before,
+      after,
+      sourceOf: of => files.source(of),
+      sourceWith: text => files.sourceWith(path, text),
+    })
   );
 }
 

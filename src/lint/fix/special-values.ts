@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { Source } from '../source.js';
-import { type Compared, compared } from './kept-code.js';
+import { type Compared, compared, type JudgedChange } from './judged-change.js';
 import { isConstant } from './tree/constants.js';
 import type { Part } from './tree/part.js';
 import { allParts, calledName, isStatement, outwards } from './tree/walk.js';
@@ -15,14 +15,10 @@ const PLAIN = /^(?:-?[01](?:\.0*)?|2|""|" "|None|True|False)$/;
  *
  * @param sourceOf the files of the tests, where they are known; the words of the findings count too.
  */
-export function specialValue(
-  before: Source,
-  after: Source,
-  findings: readonly Finding[],
-  sourceOf: (path: string) => Source | undefined,
-): Refusal | undefined {
+export function specialValue(change: JudgedChange): Refusal | undefined {
+  const { before, findings, sourceOf } = change;
   const failed = findings.filter(each => each.test !== undefined);
-  const both = failed.length === 0 ? undefined : compared(before, after, findings);
+  const both = failed.length === 0 ? undefined : compared(change);
   if (both === undefined) return undefined;
   const known = new Set(failed.flatMap(each => literalsOf(each, sourceOf)));
   const found = newLiterals(both).find(each => known.has(literal(each)) && isAnswer(each));

@@ -4,7 +4,7 @@ import { type RuleTable, row } from './row.js';
 export const mypyRules: RuleTable = {
   tool: 'mypy',
   rows: [
-    row('var-annotated', '±7', 'annotations expression imports', '', 'Annotate the variable.', {
+    row('var-annotated', '±7', 'annotations imports', '', 'Annotate the variable.', {
       needsImport: true,
     }),
     row(
@@ -17,33 +17,33 @@ export const mypyRules: RuleTable = {
     row(
       'return-value',
       'function',
-      'statement guard annotations names',
+      'guard annotations names',
       'aliases callers',
       'All ways out of the function count.',
     ),
     row(
       'assignment',
       '±5',
-      'statement guard annotations names defaults',
+      'guard annotations names',
       'class-if-self aliases',
       'Change the type of the variable, or the value.',
     ),
     row(
       'attr-defined',
       '±7',
-      'statement guard annotations names imports',
+      'guard annotations names imports',
       'class-if-self class-named',
       'What the class has decides.',
     ),
     row(
       'union-attr',
       'function',
-      'guard statement annotations names',
+      'guard annotations names',
       'aliases class-named',
       'A guard belongs where the flow of the function has it.',
     ),
     row('call-arg', '±7', 'expression annotations defaults', 'callee', 'Change the call.'),
-    row('index operator', '±5', 'statement guard annotations', '', 'Convert one side, or guard it.'),
+    row('index operator', '±5', 'guard annotations', '', 'Convert one side, or guard it.'),
     row(
       'name-defined',
       '±5',
@@ -59,7 +59,7 @@ export const mypyRules: RuleTable = {
     row(
       'call-overload misc list-item dict-item typeddict-item',
       '±7',
-      'statement guard annotations names',
+      'guard annotations names',
       'aliases callee',
       'The notes list what fits.',
     ),
@@ -86,8 +86,9 @@ export const mypyRules: RuleTable = {
       { handling: 'report' },
     ),
     row('unused-ignore', '±1', 'expression', '', 'Delete the comment.', { isLocal: true }),
-    row('type-var has-type str-bytes-safe truthy-*', '±7', 'statement guard annotations', 'aliases', ''),
+    row('type-var has-type str-bytes-safe truthy-*', '±7', 'guard annotations', 'aliases', ''),
     row('syntax', '±5', 'statement', '', 'It hides everything else: first.'),
-    row('*', '±7', 'statement names annotations guard imports defaults', '', ''),
+    row('no-untyped-def no-untyped-call type-arg', '±7', 'annotations imports', '', ''),
+    row('*', '±7', 'rewrite names annotations guard imports', '', ''),
   ],
 };

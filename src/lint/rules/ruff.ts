@@ -63,7 +63,7 @@ export const ruffRules: RuleTable = {
       { needsImport: true },
     ),
     row('I001', 'imports', 'imports', '', 'The block is sorted as a whole.'),
-    row('UP*', '±3', 'statement annotations imports names', '', 'Newer syntax, in its place.', {
+    row('UP*', '±3', 'rewrite annotations imports names', '', 'Newer syntax, in its place.', {
       isLocal: true,
     }),
     row('B002', '±5', 'statement', 'class', 'There is no `++`: an assignment may be missing.'),
@@ -80,6 +80,6 @@ export const ruffRules: RuleTable = {
     row('B016', '±1', 'statement', '', 'Raise an exception.'),
     row('C901', 'function', 'body', 'constants', 'Split it up without changing what it does.'),
     row('invalid-syntax', '±5', 'statement', '', 'It hides everything else: first.'),
-    row('*', '±7', 'statement names annotations guard handler imports defaults', '', ''),
+    row('*', '±7', 'rewrite names annotations imports', '', ''),
   ],
 };

@@ -39,6 +39,7 @@ export function judged([rule, text, from, to, message = 'm']: Answer): string | 
     after: python(text.replaceAll(from, to)),
     findings: [finding],
     maker: 'model',
+    sourceWith: document => python(document),
     sourceOf: path => (path === TEST_SOURCE.path ? TEST_SOURCE : undefined),
   });
   return why?.message;

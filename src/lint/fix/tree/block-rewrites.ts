@@ -1,4 +1,5 @@
-import { negation, type Rewrite } from './meaning.js';
+import type { Rewrite } from './meaning.js';
+import { negation } from './negation.js';
 import type { Part } from './part.js';
 import { child, isBlock, pathOf } from './walk.js';
 

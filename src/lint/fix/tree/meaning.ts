@@ -1,3 +1,5 @@
+import { substituteOf } from './inlined.js';
+import { negation } from './negation.js';
 import type { Part } from './part.js';
 import { rewritesOf } from './rewrites.js';
 import { sameStatements } from './same-statements.js';
@@ -17,6 +19,8 @@ export type Rewrite = (part: Part, meaningOf: (part: Part) => string) => string 
 export function meaning(part: Part, rules: readonly string[] = []): string {
   const rewrites = [...rewritesOf(rules), ...ALWAYS];
   const meaningOf = (each: Part): string => {
+    const substitute = substituteOf(each);
+    if (substitute !== undefined) return substitute;
     for (const rewrite of rewrites) {
       const text = rewrite(each, meaningOf);
       if (text !== undefined) return text;
@@ -73,29 +77,11 @@ function symmetric({ type, parts }: Part, of: (part: Part) => string): string | 
   return `(compare ${operator.type.replace(/\s+/g, ' ')} ${sides.join(' ')})`;
 }
 
-const OPPOSITE: Readonly<Record<string, string>> = {
-  in: 'not in',
-  is: 'is not',
-  '==': '!=',
-  'not in': 'in',
-  'is not': 'is',
-  '!=': '==',
-};
-
 /** `not a in b` says `a not in b`. */
 function negated(part: Part, of: (part: Part) => string): string | undefined {
   if (part.type !== 'not_operator') return undefined;
   const inner = child(part, 'argument') ?? (part.parts.at(-1) as Part);
   return negation(of(inner));
-}
-
-/** The opposite of what a text of {@link meaning} says. */
-export function negation(text: string): string {
-  if (text.startsWith('(not ')) return `(bool ${text.slice(5, -1)})`;
-  const [compared, operator = ''] = /^\(compare (==|!=|is not|is|in|not in) /.exec(text) ?? [];
-  return compared === undefined
-    ? `(not ${text})`
-    : `(compare ${OPPOSITE[operator]} ${text.slice(compared.length)}`;
 }
 
 /** `class A():` and `class A(object):` say `class A:`. */

@@ -141,10 +141,16 @@ function isParameter(name: Part): boolean {
   );
 }
 
-/** The function around a name, or the file. */
+/** The function around a name, or the file; of what a comprehension or lambda calls its values that one. */
 function scopeOf(part: Part): Part {
+  const own = outwards(part).find(isOwnScope);
+  if (own !== undefined && allParts(own).some(each => isBoundHere(each, part.text, own))) return own;
   const around = outwards(isDefinition(part) ? part.parent?.parent : part.parent);
   return around.find(each => each.type === 'function_definition') ?? (around.at(-1) as Part);
+}
+
+function isBoundHere(part: Part, name: string, scope: Part): boolean {
+  return part.text === name && isName(part) && isGiven(part) && isBoundBy(part, scope);
 }
 
 function isIn(difference: Difference, scope: Part): boolean {

@@ -1,6 +1,7 @@
 import { matchesGlob } from '../../rules/choose.js';
 import { BLOCK_REWRITES } from './block-rewrites.js';
-import { negation, type Rewrite } from './meaning.js';
+import type { Rewrite } from './meaning.js';
+import { negation } from './negation.js';
 import type { Part } from './part.js';
 import { allParts, calledName, child, pathOf } from './walk.js';
 

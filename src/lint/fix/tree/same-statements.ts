@@ -1,3 +1,5 @@
+import { inlined } from './inlined.js';
+import { negation } from './negation.js';
 import type { Part } from './part.js';
 import { child, isBlock, isDocumentation } from './walk.js';
 
@@ -8,7 +10,7 @@ type Of = (part: Part) => string;
  * behind a `return`, a needless `pass`, `assert a and b`.
  */
 export function sameStatements(part: Part, of: Of): string | undefined {
-  if (isBlock(part)) return `(${part.type} ${statements(part.parts, of).join(' ')})`;
+  if (isBlock(part)) return `(${part.type} ${statements(withoutLastReturn(part), of).join(' ')})`;
   if (part.type === 'with_statement' || part.type === 'if_statement') return statements([part], of).join(' ');
   return undefined;
 }
@@ -25,13 +27,61 @@ function statements(parts: readonly Part[], of: Of): readonly string[] {
       ...more(),
     ];
   if (part.type === 'with_statement') return [withText(part, of), ...more()];
+  if (part.type === 'try_statement') return tryText(part, rest, of);
+  const text = inlined(part, rest, () => statements(rest, of), of);
+  if (text !== undefined) return text;
   if (part.type === 'if_statement') return ifText(part, rest, of);
   return [of(part), ...more()];
 }
 
-/** `pass` and documentation. */
+/** `pass`, documentation, and `x = x`. */
 function isNothing(part: Part): boolean {
-  return part.type === 'pass_statement' || isDocumentation(part);
+  if (part.type === 'pass_statement' || isDocumentation(part)) return true;
+  const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
+  const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
+  return assignment?.type === 'assignment' && left?.type === 'identifier' && left.text === right?.text;
+}
+
+/** The statements of a block; of a function without a `return None` at its end, which happens anyway. */
+function withoutLastReturn({ parts, parent }: Part): readonly Part[] {
+  const last = parts.at(-1);
+  const isNone = last?.type === 'return_statement' && (last.parts[1]?.type ?? 'none') === 'none';
+  return isNone && parent?.type === 'function_definition' ? parts.slice(0, -1) : parts;
+}
+
+/**
+ * A `try` without its last handlers that only raise again. A `return` of a name or constant cannot fail, so that it says the same
+ * in the `else`; and where every handler ends the block, so does all that follows.
+ */
+function tryText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
+  const clauses = (type: string) => part.parts.filter(each => each.type === type);
+  const handlers = part.parts.filter(each => /^except_(?:group_)?clause$/.test(each.type));
+  while (isRaisedAgain(handlers.at(-1))) handlers.pop();
+  const body = part.parts.find(isBlock)?.parts ?? [];
+  const otherwise = clauses('else_clause').flatMap(each => each.parts.find(isBlock)?.parts ?? []);
+  const [end] = clauses('finally_clause');
+  if (handlers.length === 0 && end === undefined) return statements([...body, ...otherwise, ...rest], of);
+  const isEnded = handlers.length > 0 && end === undefined && handlers.every(each => endsBlock(bodyOf(each)));
+  const last = isPlainReturn(body.at(-1)) ? body.slice(-1) : [];
+  const tried = statements(body.slice(0, body.length - last.length), of);
+  const other = statements([...last, ...otherwise, ...(isEnded ? rest : [])], of);
+  const texts = [...handlers, ...(end === undefined ? [] : [end])].map(of);
+  const text = `(try (${tried.join(' ')}) ${texts.join(' ')} else (${other.join(' ')}))`;
+  return isEnded ? [text] : [text, ...statements(rest, of)];
+}
+
+function bodyOf(clause: Part): readonly Part[] {
+  return clause.parts.find(isBlock)?.parts ?? [];
+}
+
+function isRaisedAgain(handler: Part | undefined): boolean {
+  const [only, more] = handler === undefined ? [] : bodyOf(handler);
+  return more === undefined && only?.type === 'raise_statement' && only.parts.length <= 1;
+}
+
+function isPlainReturn(part: Part | undefined): boolean {
+  if (part?.type !== 'return_statement') return false;
+  return /^(?:identifier|true|false|none|integer|float|string)$/.test(part.parts[1]?.type ?? 'none');
 }
 
 /** `assert a and b` asks for both, one after the other. */
@@ -53,6 +103,12 @@ function withText(part: Part, of: Of): string {
   const items = part.parts.filter(each => each.type === 'with_clause').flatMap(each => each.parts);
   const body = statements(block?.parts ?? [], of).join(' ');
   return items.reduceRight((inner, item) => `(${isAsync}with ${of(item)} ${inner})`, body);
+}
+
+/** What a negative condition denies; `undefined` for another one. */
+function positiveOf(asked: string): string | undefined {
+  if (asked.startsWith('(not ')) return asked.slice(5, -1);
+  return /^\(compare (?:!=|is not|not in) /.test(asked) ? negation(asked) : undefined;
 }
 
 interface Branch {
@@ -103,7 +159,11 @@ function oneBranch(
 ): string {
   const asked = conditions.flatMap(both).map(of).join(' and ');
   const same = sameTarget(body, other, of);
-  return same?.(asked) ?? `(if ${asked} (block ${statements(body, of).join(' ')}) else (${other.join(' ')}))`;
+  if (same !== undefined) return same(asked);
+  const own = statements(body, of);
+  const positive = conditions.flatMap(both).length === 1 ? positiveOf(asked) : undefined;
+  const [yes, no] = positive === undefined ? [own, other] : [other, own];
+  return `(if ${positive ?? asked} (block ${yes.join(' ')}) else (${no.join(' ')}))`;
 }
 
 /** `if c: x = 1` with `else: x = 2` is `x = 1 if c else 2`. */

@@ -1,0 +1,91 @@
+import { hasEffect } from './effects.js';
+import type { Part } from './part.js';
+import { allParts, child, functionOf, outwards } from './walk.js';
+
+/** What stands for a name while the text of the statement behind its assignment is made. */
+const SUBSTITUTES = new WeakMap<Part, string>();
+
+/** The text of the value that a name stands for, where {@link inlined} has found it; `undefined` elsewhere. */
+export function substituteOf(part: Part): string | undefined {
+  return SUBSTITUTES.get(part);
+}
+
+/**
+ * `x = f(); return g(x)` is `return g(f())`: a variable of a function that only the next statement uses, once, stands for its value.
+ *
+ * @param rest the statements behind it.
+ * @param textOfRest their text, asked for while the name stands for its value.
+ * @returns `undefined` where the statement assigns no such variable.
+ */
+export function inlined(
+  part: Part,
+  rest: readonly Part[],
+  textOfRest: () => readonly string[],
+  of: (part: Part) => string,
+): readonly string[] | undefined {
+  const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
+  const [left, value] = [child(assignment, 'left'), child(assignment, 'right')];
+  const [next] = rest;
+  if (assignment?.type !== 'assignment' || left?.type !== 'identifier') return undefined;
+  if (value === undefined || next === undefined) return undefined;
+  const use = onlyUse(left, next);
+  if (use === undefined || !isKeptInOrder(use, value, next)) return undefined;
+  SUBSTITUTES.set(use, of(value));
+  try {
+    return textOfRest();
+  } finally {
+    SUBSTITUTES.delete(use);
+  }
+}
+
+const SIMPLE = /^(?:return|raise|expression|assert)_statement$/;
+
+/** The place where the value is used, if there is one only. */
+function onlyUse(name: Part, next: Part): Part | undefined {
+  const scope = functionOf(name);
+  if (scope === undefined || !SIMPLE.test(next.type)) return undefined;
+  const all = allParts(scope).filter(each => each.type === 'identifier' && each.text === name.text);
+  const target = targetOf(next);
+  const inside = allParts(next).filter(each => all.includes(each) && each !== target);
+  const [use, more] = inside;
+  if (use === undefined || more !== undefined || isSpecial(use) || isInOwnScope(use, next)) return undefined;
+  const isDone = next.type === 'return_statement' || target?.text === name.text || all.length === 2;
+  const isShared = all.some(each => isSpecial(each) || functionOf(each) !== scope);
+  return isDone && !isShared ? use : undefined;
+}
+
+function targetOf(statement: Part): Part | undefined {
+  const inner = statement.type === 'expression_statement' ? statement.parts[0] : undefined;
+  const left = inner?.type === 'assignment' ? child(inner, 'left') : undefined;
+  return left?.type === 'identifier' ? left : undefined;
+}
+
+/** Whether a name is no variable of its own: an attribute, an argument by name, a global one. */
+function isSpecial({ field, parent }: Part): boolean {
+  if (field === 'attribute' || /^(?:global|nonlocal)_statement$/.test(parent?.type ?? '')) return true;
+  return parent?.type === 'keyword_argument' && field === 'name';
+}
+
+/** Whether it is in code that runs later, or several times. */
+function isInOwnScope(use: Part, statement: Part): boolean {
+  const inside = outwards(use);
+  return inside
+    .slice(0, inside.indexOf(statement))
+    .some(each => /^(?:lambda|generator_expression|.*comprehension)$/.test(each.type));
+}
+
+/** Whether nothing that may do something comes between the value and its use. */
+function isKeptInOrder(use: Part, value: Part, next: Part): boolean {
+  if (isChoice(use, next)) return false;
+  const calls = allParts(next).filter(each => /^(?:call|await|yield)$/.test(each.type));
+  const others = calls.filter(each => !outwards(use).includes(each) && each.from < use.from);
+  return others.length === 0 || !(hasEffect(value) || others.some(hasEffect));
+}
+
+/** Whether it is only used where something is so: `a and x`, `x if a else b`. */
+function isChoice(use: Part, statement: Part): boolean {
+  const inside = outwards(use);
+  return inside
+    .slice(0, inside.indexOf(statement))
+    .some(each => /^(?:conditional_expression|boolean_operator)$/.test(each.type));
+}
