@@ -11,6 +11,7 @@ import { importedNames } from './tree/imports.js';
 import { isSameStatement, meaning } from './tree/meaning.js';
 import type { Part } from './tree/part.js';
 import { isFreshName } from './tree/renames.js';
+import { isSameSequence } from './tree/sequence.js';
 import {
   allParts,
   boundNames,
@@ -225,8 +226,7 @@ function isWithin(difference: Difference, right: Right, both: Compared): boolean
 }
 
 const ALLOWS: Readonly<Record<MayKind, Allows>> = {
-  // What says the same has been asked for already.
-  rewrite: () => false,
+  rewrite: isSameInOrder,
   imports: ({ before, after }) =>
     isImport((before ?? after) as Part) || isOfImports((before ?? after) as Part),
   names: ({ before, after }, _, { before: old, after: now, tree }) =>
@@ -262,6 +262,13 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
     outwards(after ?? around.after).some(each => each.type === 'parameters'),
   body: isInBody,
 };
+
+/** The reported statement with the same words in the same order, asked for the same and not the opposite. */
+function isSameInOrder({ before, after, around }: Difference, { finding, reported }: Right): boolean {
+  const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
+  if (old === undefined || now === undefined || !reported.includes(old)) return false;
+  return isSameSequence(old, now, finding.message);
+}
 
 /** The same names, asked for the same and not the opposite. */
 function isRewrite({ before, after, around }: Difference, { reported }: Right): boolean {
@@ -405,9 +412,9 @@ function isGuard({ before, after, around }: Difference, right: Right): boolean {
   if (before !== undefined && isStatement(after)) return isMadeOf(after, before);
   if (!isStatement(after))
     return (
-      /^(?:boolean_operator|conditional_expression)$/.test(after.type) &&
       before !== undefined &&
-      isMadeOf(after, before)
+      isMadeOf(after, before) &&
+      (/^(?:boolean_operator|conditional_expression)$/.test(after.type) || isConverted(after, before))
     );
   if (after.type === 'assert_statement') return !hasEffect(after.parts[1] as Part);
   if (after.type === 'if_statement') {
@@ -416,6 +423,18 @@ function isGuard({ before, after, around }: Difference, right: Right): boolean {
   }
   return false;
 }
+
+/** `str(x)` in the place of `x`. */
+function isConverted(after: Part, before: Part): boolean {
+  const [given, more] = after.parts[1]?.parts ?? [];
+  const isConverter = after.type === 'call' && CONVERTERS.has(after.parts[0]?.text ?? '');
+  return isConverter && more === undefined && given?.text === before.text;
+}
+
+/** Types that a value is made of another one by. */
+const CONVERTERS: ReadonlySet<string> = new Set(
+  'str int float bool bytes list tuple dict set frozenset'.split(' '),
+);
 
 const MOST_IN_GUARD = 3;
 

@@ -4,12 +4,17 @@ import { matchesGlob } from '../rules/choose.js';
 import { EXACT } from './allowed.js';
 import { type Compared, compared, type JudgedChange } from './judged-change.js';
 import { importedNames } from './tree/imports.js';
+import { operandsOf } from './tree/operands.js';
 import type { Part } from './tree/part.js';
+import { isFreshName } from './tree/renames.js';
 import { allParts, boundNames, isDocumentation, isStatement, outwards, statementOf } from './tree/walk.js';
+
+/** Rules of other tools than ruff whose fix does the same with the same values. */
+const REWRITES = 'B113 B311 S311';
 
 /** Rules that take a value away, or whose fix is judged by other means. */
 const OTHERS =
-  'UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 B60? S60? SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
+  'F* E4* I* T20? ERA* B002 B015 B018 TRY203 UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 S1?? S2?? S3?? S4?? S5?? S6?? S7?? SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
 
 /** What a rule itself takes away. */
 const TAKEN: Readonly<Record<string, RegExp>> = {
@@ -58,13 +63,13 @@ const JOINS = /^ISC\d/;
 
 /** What was said in the texts and names of both sides, whichever text it stood in. */
 function joinedOther(old: readonly Part[], now: readonly Part[]): string | undefined {
-  const joined = (parts: readonly Part[]) => parts.flatMap(operands).join('');
+  const joined = (parts: readonly Part[]) => parts.flatMap(operandsOf).join('');
   return joined(old) === joined(now) ? undefined : 'changes what the text says';
 }
 
-function isRewrite({ rule, test }: Finding): boolean {
+function isRewrite({ tool, rule }: Finding): boolean {
   const isOf = (rules: string) => rules.split(' ').some(each => matchesGlob(each, rule));
-  return test === undefined && !isOf(OTHERS) && !EXACT.test(rule);
+  return isOf(REWRITES) || (tool === 'ruff' && !isOf(OTHERS) && !EXACT.test(rule));
 }
 
 /** The parts of all statements that are not the same on both sides, on one of them. */
@@ -86,8 +91,14 @@ function isValue(part: Part): boolean {
       /import|^type$/.test(each.type) ||
       each.field === 'return_type' ||
       isCaught(each) ||
+      isExports(each) ||
       (isStatement(each) && isDocumentation(each)),
   );
+}
+
+/** `__all__` is judged as what the file exports. */
+function isExports(part: Part): boolean {
+  return part.type === 'assignment' && part.parts[0]?.text === '__all__';
 }
 
 /** What a handler catches is judged with the handler. */
@@ -95,36 +106,33 @@ function isCaught({ type, parent }: Part): boolean {
   return parent?.type === 'except_clause' && type !== 'block';
 }
 
-/** Python takes them for numbers. */
-const TRUTH = { true: ['1'], false: ['0'] } as const;
-
-/** The names, numbers and words of texts. */
-function operands(part: Part): readonly string[] {
-  if (part.parts.length > 0) return [];
-  if (part.type === 'identifier') return [part.text];
-  if (part.type === 'true' || part.type === 'false') return TRUTH[part.type];
-  if (/^(?:integer|float)$/.test(part.type)) return [String(Number(part.text.replaceAll('_', '')))];
-  if (!/^string(?:_content)?$/.test(part.type)) return [];
-  return part.text.replace(/%(?:\(\w+\))?[-\d.]*[a-z]|\{[^{}]*\}/g, ' ').match(/[\p{L}\d_]+/gu) ?? [];
-}
-
-function lost(old: readonly Part[], now: readonly Part[], { findings, before, after }: Compared) {
-  const left = new Set(now.flatMap(operands));
+function lost(old: readonly Part[], now: readonly Part[], both: Compared) {
+  const { findings, before, after } = both;
+  const left = new Set(now.flatMap(operandsOf));
   const imported = new Set([...importedNames(before).keys(), ...importedNames(after).keys()]);
   const found = old.find(
     part =>
       !isCalled(part) &&
-      operands(part).some(
+      operandsOf(part).some(
         each =>
           !left.has(each) &&
           !BUILT_IN.has(each) &&
           !imported.has(each) &&
           !isBoundIn(each, old) &&
+          !isRenamed(each, both) &&
           !findings.some(({ rule }) => TAKEN[rule]?.test(each) || isCounted(rule, each, left)) &&
           !findings.some(({ rule }) => BY_NAME.test(rule) && isIndex(part)),
       ),
   );
   return found && `takes ${found.text} away`;
+}
+
+/** Whether a variable has another name everywhere. */
+function isRenamed(name: string, { tree, ...whole }: Compared): boolean {
+  return tree.differences.some(
+    ({ before, after }) =>
+      before?.text === name && after !== undefined && isFreshName({ before, after }, whole, tree.differences),
+  );
 }
 
 /** Whether it is the name of what is called, which is often what a rule asks to change. */
@@ -154,7 +162,7 @@ function isCounted(rule: string, number: string, left: ReadonlySet<string>): boo
 }
 
 function gained(old: readonly Part[], now: readonly Part[], findings: readonly Finding[]) {
-  const known = new Set(old.flatMap(operands));
+  const known = new Set(old.flatMap(operandsOf));
   const isCount = (each: string) =>
     findings.some(({ rule }) => /^[BS]311$/.test(rule)) &&
     (each === '1' || known.has(String(Number(each) - 1)));
@@ -162,20 +170,21 @@ function gained(old: readonly Part[], now: readonly Part[], findings: readonly F
     part =>
       part.type !== 'identifier' &&
       !outwards(part).some(isSetting) &&
-      operands(part).some(each => !known.has(each) && !isCount(each)),
+      operandsOf(part).some(each => !known.has(each) && !isCount(each)),
   );
   return found && `puts ${found.text} in`;
 }
 
-/** An argument with a name, and what is said of an error. */
+/** An argument with a name, what is said of an error, and what a handler does. */
 function isSetting({ type }: Part): boolean {
-  return /^(?:keyword_argument|raise_statement|assert_statement)$/.test(type);
+  return /^(?:keyword_argument|raise_statement|assert_statement|except_clause)$/.test(type);
 }
 
 const CALCULATES = /^(?:\+|-|\*|\*\*|\/\/|%|&|\^|<<|>>|or)$/;
 
 /** Rules whose new words calculate, by what they do that with. */
 const CALCULATED: readonly (readonly [rules: RegExp, by: RegExp])[] = [
+  [/^B006$/, /^or$/],
   [/^[BS]311$/, /^[-+]$/],
   [/^SIM(?:114|110|401|21\d)$/, /^or$/],
   [/^(?:ISC|G0)/, /^%$/],

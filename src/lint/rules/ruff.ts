@@ -80,6 +80,13 @@ export const ruffRules: RuleTable = {
     row('B016', '±1', 'statement', '', 'Raise an exception.'),
     row('C901', 'function', 'body', 'constants', 'Split it up without changing what it does.'),
     row('invalid-syntax', '±5', 'statement', '', 'It hides everything else: first.'),
+    row(
+      'B008 B018 PERF* PLR2004 PLW2901 SIM115 TRY002 TRY003 TRY004 TRY301 TRY401',
+      '±7',
+      'statement names annotations imports',
+      '',
+      'The same with the same values.',
+    ),
     row('*', '±7', 'rewrite names annotations imports', '', ''),
   ],
 };

@@ -8,6 +8,7 @@ import { newSuppression } from '../../../src/lint/fix/suppressions.js';
 import { withoutUnusedIgnore } from '../../../src/lint/fix/unused-ignore.js';
 import { Document } from '../../../src/text/index.js';
 import { findingAt, python } from '../sources.js';
+import { changeOf } from './judged.js';
 
 describe('suppressions', () => {
   test.each([
@@ -102,7 +103,7 @@ describe('code that goes', () => {
   const before = python(TEXT);
   const judged = (to: string, message: string, line = 2) => {
     const after = python(to);
-    return deletedCode(before, after, [findingAt('bandit', 'B307', line, { message })])?.message;
+    return deletedCode(changeOf(before, after, [findingAt('bandit', 'B307', line, { message })]))?.message;
   };
 
   test.each([
@@ -136,7 +137,7 @@ describe('code that goes', () => {
       findingAt('bandit', 'B307', 2, { message: 'Use of possibly insecure function' }),
       findingAt('ruff', 'F841', 1, { message: 'Local variable is never used' }),
     ];
-    expect(deletedCode(before, python(gone), findings)?.message).toContain('deletes');
+    expect(deletedCode(changeOf(before, python(gone), findings))?.message).toContain('deletes');
   });
 
   test('what is found fault with for being there may go', () => {
@@ -145,7 +146,8 @@ describe('code that goes', () => {
     );
     const unused = TEXT.replace('eval(x)', 'y = len(x)');
     const found = findingAt('ruff', 'F841', 2, { message: 'Local variable is never used' });
-    expect(deletedCode(python(unused), python(TEXT.replace('    eval(x)\n', '')), [found])).toBeUndefined();
+    const without = python(TEXT.replace('    eval(x)\n', ''));
+    expect(deletedCode(changeOf(python(unused), without, [found]))).toBeUndefined();
     expect(
       judged('def f(x):\n    eval(x)\n    return x\n', 'Redefinition of unused `g` from line 1', 6),
     ).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deletedCode } from '../../../src/lint/fix/kept-code.js';
 import { findingAt, python } from '../sources.js';
-import { type Answer, judged } from './judged.js';
+import { type Answer, changeOf, judged } from './judged.js';
 
 const TRY =
   'import json\n\n\ndef load(path):\n    try:\n        return json.load(open(path))\n    except:  # <-\n        log(path)\n        raise\n';
@@ -1007,5 +1007,7 @@ test.each([
   const before =
     'import sys\n\n\ndef show():\n    print("a")\n    f = open(sys.argv[0])\n    for line in f:\n        print(line)\n    print("i")\n';
   const after = `import sys\n\n\n${text}`;
-  expect(deletedCode(python(before), python(after), [findingAt('ruff', rule, 6)])?.message).toContain('show');
+  expect(
+    deletedCode(changeOf(python(before), python(after), [findingAt('ruff', rule, 6)]))?.message,
+  ).toContain('show');
 });

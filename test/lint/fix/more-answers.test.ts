@@ -29,7 +29,12 @@ const HONEST: readonly Case[] = [
     '    for b in a:  # <-\n        yield b\n',
     '    yield from a\n',
   ],
-  ['ruff UP021', 'x = run(a, universal_newlines=True)  # <-\n', 'universal_newlines', 'text'],
+  [
+    'ruff UP021',
+    'from subprocess import run\n\nx = run(a, universal_newlines=True)  # <-\n',
+    'universal_newlines',
+    'text',
+  ],
   [
     'ruff UP019',
     'from typing import Text\n\n\ndef f(a: Text):  # <-\n    return a\n',
@@ -145,7 +150,12 @@ const HONEST: readonly Case[] = [
     '    elif a.c:\n        h(a)\n',
   ],
   ['ruff PLR0402', 'import a.b as b  # <-\n\nb.c()\n', 'import a.b as b', 'from a import b'],
-  ['ruff PLW1510', 'x = subprocess.run(a)  # <-\n', 'run(a)', 'run(a, check=False)'],
+  [
+    'ruff PLW1510',
+    'import subprocess\n\nx = subprocess.run(a)  # <-\n',
+    'run(a)',
+    'run(a, check=False)',
+  ],
   ['ruff RUF015', 'def f(a):\n    return list(a)[0]  # <-\n', 'list(a)[0]', 'next(iter(a))'],
   ['ruff RUF012', 'class A:\n    b = []  # <-\n', 'b = []', 'b: ClassVar[list] = []'],
   ['ruff RUF010', 'def f(a):\n    return f"{str(a)} x"  # <-\n', '{str(a)}', '{a!s}'],
@@ -237,7 +247,6 @@ const HONEST: readonly Case[] = [
     '    return b.c',
     '    assert b is not None\n    return b.c',
   ],
-  ['mypy assignment', 'def f(a: int = None) -> None:  # <-\n    g(a)\n', 'a: int = None', 'a: int = 0'],
   ['pytest assertion', 'def f(a):\n    return a * 10\n', 'a * 10', 'a * 100'],
   [
     'pytest assertion',

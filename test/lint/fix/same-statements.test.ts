@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/lint/finding.js';
 import { wrongChange } from '../../../src/lint/fix/wrong-change.js';
 import { findingAt, python } from '../sources.js';
+import { changeOf } from './judged.js';
+import { ruffSays } from './ruff-says.js';
 
 /** The rule, what stands in the file, what comes in its place, and the message; `# <-` marks the line. */
 type Answer = readonly [rule: string, before: string, after: string];
@@ -10,16 +12,21 @@ function judged([rule, before, after]: Answer, path: string, head = ''): string 
   const text = `${head}${before}\n`;
   const marked = text.split('\n').findIndex(line => line.includes('# <-'));
   const line = marked < 0 ? head.split('\n').length : marked + 1;
-  const findings: Finding[] = rule
-    .split(' ')
-    .map(each => findingAt('ruff', each, line, { file: path, message: 'm' }));
-  return wrongChange({
-    before: python(text, path),
-    after: python(`${head}${after}\n`, path),
-    findings,
-    maker: 'model',
-    sourceOf: () => undefined,
-  })?.message;
+  const findings: Finding[] = rule.split(' ').map(each => {
+    const said = ruffSays(text, each, line);
+    return findingAt('ruff', each, line, { file: path, message: 'm', ...said });
+  });
+  return wrongChange(
+    changeOf(
+      python(text, path),
+      python(
+        `${head}${after}
+`,
+        path,
+      ),
+      findings,
+    ),
+  )?.message;
 }
 
 const inTest = (answer: Answer) => {

@@ -7,7 +7,13 @@ import { SAME_VALUES } from './same-values.js';
 import { child, isStatement, outwards } from './walk.js';
 
 /** Another text for a part, where something says the same in another way; `undefined` where nothing does. */
-export type Rewrite = (part: Part, meaningOf: (part: Part) => string) => string | undefined;
+export type Rewrite = (part: Part, meaningOf: Meaning) => string | undefined;
+
+/** What a part says, by the words that some rules ask for. */
+export interface Meaning {
+  (part: Part): string;
+  readonly rules: readonly string[];
+}
 
 /**
  * What a part says, as one text for every way to say it: annotations, the order of what `==` compares and where a `not` stands do not
@@ -18,7 +24,7 @@ export type Rewrite = (part: Part, meaningOf: (part: Part) => string) => string 
  */
 export function meaning(part: Part, rules: readonly string[] = []): string {
   const rewrites = [...rewritesOf(rules), ...ALWAYS];
-  const meaningOf = (each: Part): string => {
+  const textOf = (each: Part): string => {
     const substitute = substituteOf(each);
     if (substitute !== undefined) return substitute;
     for (const rewrite of rewrites) {
@@ -28,6 +34,7 @@ export function meaning(part: Part, rules: readonly string[] = []): string {
     if (each.parts.length === 0) return each.text;
     return `(${[each.type, ...each.parts.filter(isCode).map(meaningOf)].join(' ')})`;
   };
+  const meaningOf: Meaning = Object.assign(textOf, { rules });
   return meaningOf(part);
 }
 

@@ -87,6 +87,7 @@ function comparedToTruth(part: Part, of: Of): string | undefined {
 }
 
 function comparedTypes(part: Part, of: Of): string | undefined {
+  if (part.type === 'boolean_operator' && part.parts[1]?.type === 'or') return eitherType(part, of);
   if (part.type === 'call' && calledName(part) === 'isinstance') {
     const [value, type, more] = part.parts[1]?.parts ?? [];
     return value && type && !more ? instance(of(value), of(type), false) : undefined;
@@ -99,8 +100,17 @@ function comparedTypes(part: Part, of: Of): string | undefined {
   return other && instance(of(other), of(found.left), found.isNegative);
 }
 
+/** `type(a) == b or type(a) == c`. */
+function eitherType({ parts: [left, , right] }: Part, of: Of): string | undefined {
+  const sides = [left, right].map(each => /^\(isinstance (.*) \[(.*)\]\)$/.exec(each ? of(each) : ''));
+  const [one, other] = sides;
+  if (!one || !other || one[1] !== other[1]) return undefined;
+  return `(isinstance ${one[1]} [${one[2]} ${other[2]}])`;
+}
+
 function instance(value: string, type: string, isNegative: boolean): string {
-  const text = `(isinstance ${value} ${type})`;
+  const types = type.replace(/^\(tuple (.*)\)$/, '$1');
+  const text = `(isinstance ${value} [${types}])`;
   return isNegative ? negation(text) : text;
 }
 

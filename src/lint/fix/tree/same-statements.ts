@@ -1,9 +1,10 @@
 import { inlined } from './inlined.js';
+import type { Meaning } from './meaning.js';
 import { negation } from './negation.js';
 import type { Part } from './part.js';
 import { child, isBlock, isDocumentation } from './walk.js';
 
-type Of = (part: Part) => string;
+type Of = Meaning;
 
 /**
  * The statements of a block as one text for every way to nest them: `else: if` and `elif`, a `with` of several and several of one, an `else`
@@ -62,7 +63,7 @@ function tryText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
   const [end] = clauses('finally_clause');
   if (handlers.length === 0 && end === undefined) return statements([...body, ...otherwise, ...rest], of);
   const isEnded = handlers.length > 0 && end === undefined && handlers.every(each => endsBlock(bodyOf(each)));
-  const last = isPlainReturn(body.at(-1)) ? body.slice(-1) : [];
+  const last = isMovable(body.at(-1), of) ? body.slice(-1) : [];
   const tried = statements(body.slice(0, body.length - last.length), of);
   const other = statements([...last, ...otherwise, ...(isEnded ? rest : [])], of);
   const texts = [...handlers, ...(end === undefined ? [] : [end])].map(of);
@@ -79,8 +80,10 @@ function isRaisedAgain(handler: Part | undefined): boolean {
   return more === undefined && only?.type === 'raise_statement' && only.parts.length <= 1;
 }
 
-function isPlainReturn(part: Part | undefined): boolean {
+/** Whether it says the same in the `else`: nothing in it can fail, or that is what the rule asks for. */
+function isMovable(part: Part | undefined, { rules }: Of): boolean {
   if (part?.type !== 'return_statement') return false;
+  if (rules.includes('TRY300')) return true;
   return /^(?:identifier|true|false|none|integer|float|string)$/.test(part.parts[1]?.type ?? 'none');
 }
 
