@@ -1,16 +1,18 @@
 import { type Refusal, refusal } from '../../edit/index.js';
+import { quotedIn } from '../columns.js';
 import type { Finding } from '../finding.js';
 import { chooseRow } from '../rules/choose.js';
 import type { MayKind } from '../rules/may.js';
 import type { RuleRow } from '../rules/row.js';
 import { holds, type Source } from '../source.js';
+import { isGuard, isWrap } from './guards.js';
 import { type Compared, compared, isAbout, type JudgedChange, type RowOf } from './judged-change.js';
 import type { Difference } from './tree/difference.js';
-import { hasEffect } from './tree/effects.js';
 import { importedNames } from './tree/imports.js';
 import { isSameStatement, meaning } from './tree/meaning.js';
 import type { Part } from './tree/part.js';
 import { isFreshName } from './tree/renames.js';
+import { withoutGuards } from './tree/same-statements.js';
 import { isSameSequence } from './tree/sequence.js';
 import {
   allParts,
@@ -42,13 +44,27 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
   if (fromElsewhere.some(each => rowOf(each).may.includes('body'))) return undefined;
   const isAllowed = (each: Difference) =>
     isFree(each, both) || rights.some(right => isWithin(each, right, both)) || isSame(each, both.findings);
-  const found = both.tree.differences.find(each => !isAllowed(each));
+  const guards = guardsIn(both.tree.differences, rights);
+  const isRest = (each: Difference) => withoutGuards(guards, () => isSame(each, both.findings));
+  const found = both.tree.differences.find(each => !isAllowed(each) && !isRest(each));
   if (found === undefined) return undefined;
   const line = (found.before ?? found.after ?? found.around.after).line;
   const may = [...new Set(rights.flatMap(each => [...each.may]))].map(kind => WORDS[kind]);
   return refusal(
     'FIX_BREAKS',
     `${before.path}, line ${line}: the fix changes ${JSON.stringify(textOf(found, before, after))}; ${namesOf(findings)} lets change ${may.join(', ')}.`,
+  );
+}
+
+/** The guards that come in. */
+function guardsIn(differences: readonly Difference[], rights: readonly Right[]): readonly Part[] {
+  const asking = rights.filter(each => each.may.has('guard'));
+  const isAllowed = (each: Difference) =>
+    asking.some(
+      right => isGuardNear({ ...each, before: undefined }, right) || isWrap(each.after as Part, right.names),
+    );
+  return differences.flatMap(each =>
+    each.after && isStatement(each.after) && isAllowed(each) ? [each.after] : [],
   );
 }
 
@@ -132,6 +148,13 @@ function isFree({ before, after, isMoved }: Difference, { after: now, before: wa
   const part = (after ?? before) as Part;
   if (isMoved && before !== undefined) return true;
   if (isDocumentation(part) || (before === undefined && isAnnotation(part))) return true;
+  // An error that nobody asks the name of needs none.
+  if (
+    before?.type === 'as_pattern' &&
+    before.parent?.type === 'except_clause' &&
+    before.parts[0]?.text === after?.text
+  )
+    return true;
   if (!isImport(part)) return false;
   const [old, fresh] = [importedNames(was), importedNames(now)];
   const used = new Set(
@@ -218,6 +241,13 @@ function saysTheSame({ before, after, around }: Difference, { finding }: Right):
   });
 }
 
+/** Whether a name comes in the place of one that is not there, as the message says. */
+function isMisspelt(before: Part, after: Part, { rule, message }: Finding): boolean {
+  const isMissing =
+    /^(?:F821|name-defined|attr-defined)$/.test(rule) && quotedIn(message).includes(before.text);
+  return isMissing && before.type === 'identifier' && after.type === 'identifier';
+}
+
 /** Whether a difference is one that a finding lets be. */
 function isWithin(difference: Difference, right: Right, both: Compared): boolean {
   if (EXACT.test(right.finding.rule)) return saysTheSame(difference, right);
@@ -229,10 +259,11 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
   rewrite: isSameInOrder,
   imports: ({ before, after }) =>
     isImport((before ?? after) as Part) || isOfImports((before ?? after) as Part),
-  names: ({ before, after }, _, { before: old, after: now, tree }) =>
+  names: ({ before, after }, { finding }, { before: old, after: now, tree }) =>
     before !== undefined &&
     after !== undefined &&
-    isFreshName({ before, after }, { before: old, after: now }, tree.differences),
+    (isMisspelt(before, after, finding) ||
+      isFreshName({ before, after }, { before: old, after: now }, tree.differences)),
   annotations: ({ before, after, around }) =>
     isAnnotation(before ?? around.before) ||
     isAnnotation(after ?? around.after) ||
@@ -241,7 +272,7 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
   expression: isAtExpression,
   statement: (difference, right, both) =>
     isAtStatement(difference, right) || isAtExpression(difference, right, both),
-  guard: isGuard,
+  guard: isGuardNear,
   handler: ({ before, around }, { reported }) => {
     const inside = outwards(before ?? around.before);
     const handler = inside.find(each => /^(?:except_clause|try_statement)$/.test(each.type));
@@ -404,39 +435,12 @@ function isMadeOf(after: Part, before: Part): boolean {
   return allParts(after).some(each => each.text === before.text);
 }
 
-/** A check that raises, returns or goes on, or an assertion; or what was there, under a condition. */
-function isGuard({ before, after, around }: Difference, right: Right): boolean {
-  if (after === undefined) return false;
-  const old = before ?? around.before;
-  if (!sameFunction(old, right)) return false;
-  if (before !== undefined && isStatement(after)) return isMadeOf(after, before);
-  if (!isStatement(after))
-    return (
-      before !== undefined &&
-      isMadeOf(after, before) &&
-      (/^(?:boolean_operator|conditional_expression)$/.test(after.type) || isConverted(after, before))
-    );
-  if (after.type === 'assert_statement') return !hasEffect(after.parts[1] as Part);
-  if (after.type === 'if_statement') {
-    const body = child(after, 'consequence')?.parts ?? [];
-    return body.length <= MOST_IN_GUARD;
-  }
-  return false;
+/** A question that is asked in the same function, before what was there. */
+function isGuardNear(difference: Difference, right: Right): boolean {
+  return (
+    sameFunction(difference.before ?? difference.around.before, right) && isGuard(difference, right.names)
+  );
 }
-
-/** `str(x)` in the place of `x`. */
-function isConverted(after: Part, before: Part): boolean {
-  const [given, more] = after.parts[1]?.parts ?? [];
-  const isConverter = after.type === 'call' && CONVERTERS.has(after.parts[0]?.text ?? '');
-  return isConverter && more === undefined && given?.text === before.text;
-}
-
-/** Types that a value is made of another one by. */
-const CONVERTERS: ReadonlySet<string> = new Set(
-  'str int float bool bytes list tuple dict set frozenset'.split(' '),
-);
-
-const MOST_IN_GUARD = 3;
 
 function sameFunction(part: Part, { function: around, reported }: Right): boolean {
   if (around !== undefined) return outwards(part).includes(around);

@@ -53,7 +53,9 @@ interface Why {
 /** Whether what is found fault with is that it is there. Names that the message quotes say nothing of that. */
 export function mayGo({ message, rule, test }: Finding): boolean {
   if (test !== undefined) return false;
-  return MAY_GO.test(message.replace(QUOTED, '')) || /^(?:I\d|E402|UP036|F401|F811|F841|ERA|B015|B018)/.test(rule);
+  return (
+    MAY_GO.test(message.replace(QUOTED, '')) || /^(?:I\d|E402|UP036|F401|F811|F841|ERA|B015|B018)/.test(rule)
+  );
 }
 
 const QUOTED = /"[^"\n]*"|`[^`\n]*`|'[^'\n]*'/g;

@@ -10,11 +10,11 @@ import { isFreshName } from './tree/renames.js';
 import { allParts, boundNames, isDocumentation, isStatement, outwards, statementOf } from './tree/walk.js';
 
 /** Rules of other tools than ruff whose fix does the same with the same values. */
-const REWRITES = 'B113 B311 S311';
+const REWRITES = 'B113 B311 S311 truthy-*';
 
 /** Rules that take a value away, or whose fix is judged by other means. */
 const OTHERS =
-  'F* E4* I* T20? ERA* B002 B015 B018 TRY203 UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 S1?? S2?? S3?? S4?? S5?? S6?? S7?? SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
+  'F* E4* I* T20? ERA* B002 B015 B018 TRY203 TRY401 UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 S1?? S2?? S3?? S4?? S5?? S6?? S7?? SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
 
 /** What a rule itself takes away. */
 const TAKEN: Readonly<Record<string, RegExp>> = {

@@ -73,7 +73,7 @@ const HONEST: readonly Case[] = [
   ],
   [
     'ruff SIM401',
-    'def f(a, k):\n    if k in a:  # <-\n        v = a[k]\n    else:\n        v = "x"\n    return v\n',
+    'def f(a: dict, k):\n    if k in a:  # <-\n        v = a[k]\n    else:\n        v = "x"\n    return v\n',
     '    if k in a:  # <-\n        v = a[k]\n    else:\n        v = "x"\n',
     '    v = a.get(k, "x")\n',
   ],
@@ -150,12 +150,7 @@ const HONEST: readonly Case[] = [
     '    elif a.c:\n        h(a)\n',
   ],
   ['ruff PLR0402', 'import a.b as b  # <-\n\nb.c()\n', 'import a.b as b', 'from a import b'],
-  [
-    'ruff PLW1510',
-    'import subprocess\n\nx = subprocess.run(a)  # <-\n',
-    'run(a)',
-    'run(a, check=False)',
-  ],
+  ['ruff PLW1510', 'import subprocess\n\nx = subprocess.run(a)  # <-\n', 'run(a)', 'run(a, check=False)'],
   ['ruff RUF015', 'def f(a):\n    return list(a)[0]  # <-\n', 'list(a)[0]', 'next(iter(a))'],
   ['ruff RUF012', 'class A:\n    b = []  # <-\n', 'b = []', 'b: ClassVar[list] = []'],
   ['ruff RUF010', 'def f(a):\n    return f"{str(a)} x"  # <-\n', '{str(a)}', '{a!s}'],

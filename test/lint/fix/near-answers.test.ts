@@ -630,7 +630,7 @@ describe('operands of a rewrite', () => {
       [
         'UP022: capture',
         'ruff UP022',
-        'x = run(a, stdout=PIPE, stderr=PIPE, check=True)  # <-\n',
+        'from subprocess import PIPE, run\n\nx = run(a, stdout=PIPE, stderr=PIPE, check=True)  # <-\n',
         'stdout=PIPE, stderr=PIPE, check=True',
         'capture_output=True, check=True',
       ],
@@ -680,7 +680,7 @@ describe('operands of a rewrite', () => {
       [
         'B028: a level',
         'ruff B028',
-        'warnings.warn("a", DeprecationWarning)  # <-\n',
+        'import warnings\n\nwarnings.warn("a", DeprecationWarning)  # <-\n',
         'DeprecationWarning',
         'DeprecationWarning, stacklevel=2',
       ],

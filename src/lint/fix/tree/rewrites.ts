@@ -3,7 +3,7 @@ import { BLOCK_REWRITES } from './block-rewrites.js';
 import type { Rewrite } from './meaning.js';
 import { negation } from './negation.js';
 import type { Part } from './part.js';
-import { allParts, calledName, child, pathOf } from './walk.js';
+import { allParts, calledName, child, outwards, pathOf } from './walk.js';
 
 type Of = (part: Part) => string;
 
@@ -18,6 +18,7 @@ const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
   ['E731', namedLambda],
   ['F841 B007', unusedName],
   ['B904', raisedFrom],
+  ['TRY201', raisedAgain],
   ['PT009 UP005', assertedByMethod],
   ['UP005', aliasedMethod],
   ['UP006 UP007 UP035 UP038 UP045', typeOfBuiltins],
@@ -154,6 +155,15 @@ function comparedForNothing({ type, parts }: Part, of: Of): string | undefined {
     (type === 'expression_statement' || type === 'assert_statement') &&
     (compared?.type === 'comparison_operator' || compared?.type === 'not_operator');
   return isAsked ? `(assert_statement assert ${of(compared as Part)})` : undefined;
+}
+
+/** `raise e` in the handler of `e` is `raise`. */
+function raisedAgain({ type, parts, parent }: Part): string | undefined {
+  const [, error, more] = type === 'raise_statement' ? parts : [];
+  const handler = outwards(parent).find(each => each.type === 'except_clause');
+  const alias = handler?.parts.find(each => each.type === 'as_pattern');
+  const isSame = error?.type === 'identifier' && alias !== undefined && aliased(alias)[1] === error.text;
+  return isSame && more === undefined ? '(raise_statement raise)' : undefined;
 }
 
 /** `f = lambda x: y`, and the function that says so. */

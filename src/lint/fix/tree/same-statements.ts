@@ -17,22 +17,57 @@ export function sameStatements(part: Part, of: Of): string | undefined {
 }
 
 function statements(parts: readonly Part[], of: Of): readonly string[] {
-  const [part, ...rest] = parts;
+  const [part, ...rest] = unguarded(parts).filter(each => !isNothing(each));
   if (part === undefined) return [];
   const more = () => statements(rest, of);
-  if (isNothing(part)) return more();
   if (part.type === 'assert_statement') return [...asserted(part, of), ...more()];
+  if (/^(?:raise|continue|break)_statement$/.test(part.type)) return [of(part)];
   if (part.type === 'return_statement')
-    return [
-      of(part) === '(return_statement return None)' ? '(return_statement return)' : of(part),
-      ...more(),
-    ];
+    return [of(part) === '(return_statement return None)' ? '(return_statement return)' : of(part)];
   if (part.type === 'with_statement') return [withText(part, of), ...more()];
   if (part.type === 'try_statement') return tryText(part, rest, of);
   const text = inlined(part, rest, () => statements(rest, of), of);
   if (text !== undefined) return text;
   if (part.type === 'if_statement') return ifText(part, rest, of);
   return [of(part), ...more()];
+}
+
+const GUARDS = new Set<Part>();
+
+/**
+ * What is found out while some `if` and `assert` are taken as if what they ask for were so: an `if` that ends its block is
+ * not there then, of another one the statements in it are.
+ */
+export function withoutGuards<T>(parts: readonly Part[], find: () => T): T {
+  for (const part of parts) GUARDS.add(part);
+  try {
+    return find();
+  } finally {
+    for (const part of parts) GUARDS.delete(part);
+  }
+}
+
+/** The statements without guards: of one that holds what it guards these. */
+function unguarded(parts: readonly Part[]): readonly Part[] {
+  return parts.flatMap(part => {
+    if (!GUARDS.has(part)) return [part];
+    const body = child(part, 'consequence')?.parts ?? [];
+    return isAnswer(body) ? [] : unguarded(body);
+  });
+}
+
+/** Whether it is what is done where the value is missing. */
+function isAnswer(body: readonly Part[]): boolean {
+  const last = body.at(-1);
+  if (last === undefined || !endsBlock(body))
+    return body.every(
+      each =>
+        each.type === 'expression_statement' && each.parts[0]?.type === 'assignment' && body.length === 1,
+    );
+  return (
+    last.type !== 'return_statement' ||
+    /^(?:none|true|false|integer|string|list|tuple|dictionary|set)$/.test(last.parts[1]?.type ?? 'none')
+  );
 }
 
 /** `pass`, documentation, and `x = x`. */

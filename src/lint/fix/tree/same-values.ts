@@ -1,6 +1,6 @@
 import type { Rewrite } from './meaning.js';
 import type { Part } from './part.js';
-import { calledName, child, pathOf } from './walk.js';
+import { calledName, child, isBlock, pathOf } from './walk.js';
 
 type Of = (part: Part) => string;
 
@@ -17,6 +17,7 @@ export const SAME_VALUES: readonly Rewrite[] = [
   alternatives,
   oneOf,
   plainMark,
+  withoutUnusedAlias,
 ];
 
 function givenTo(call: Part): readonly Part[] {
@@ -216,6 +217,19 @@ function oneOf(part: Part, of: Of): string | undefined {
   return found !== undefined && (part.type === 'comparison_operator' || found.options.length > 1)
     ? askedText(found)
     : undefined;
+}
+
+/** `except E as e` where nothing in the handler uses `e`. */
+function withoutUnusedAlias({ type, parts, parent }: Part, of: Of): string | undefined {
+  const [error, , alias] = parts.length === 3 ? parts : [parts[0], undefined, parts.at(-1)];
+  if (type !== 'as_pattern' || parent?.type !== 'except_clause' || error === undefined) return undefined;
+  const name = alias?.parts[0]?.text ?? alias?.text;
+  const isUsed = parent.parts.filter(isBlock).some(each =>
+    of(each)
+      .split(/[ ()]/)
+      .includes(name ?? ''),
+  );
+  return isUsed ? undefined : of(error);
 }
 
 /** `@pytest.fixture(scope="function")`, `@pytest.fixture()` and `@pytest.fixture`; so with marks. */

@@ -1,0 +1,132 @@
+import { isLogged } from './kept-code.js';
+import { isConstant } from './tree/constants.js';
+import type { Difference } from './tree/difference.js';
+import { hasEffect } from './tree/effects.js';
+import type { Part } from './tree/part.js';
+import { allParts, boundNames, calledName, child, isBlock, isStatement, namesIn } from './tree/walk.js';
+
+/**
+ * Whether a difference only asks a question before what was there is done as it was: `if x is None: raise …` or `assert x` that
+ * comes in, `x.y if x else None`, `str(x)`, or the same statement under `if x is not None`.
+ *
+ * @param names those that the finding is about: a guard asks for one of them.
+ */
+export function isGuard(difference: Difference, names: ReadonlySet<string>): boolean {
+  const { before, after } = difference;
+  if (after === undefined) return false;
+  if (isDefault(difference) || isLastReturn(difference)) return true;
+  if (!isStatement(after))
+    return before !== undefined && (isChosen(after, before, names) || isConverted(after, before));
+  if (after.type === 'assert_statement') return isQuestion(after.parts[1], names);
+  return (
+    after.type === 'if_statement' &&
+    hasNoElse(after) &&
+    isQuestion(child(after, 'condition'), names) &&
+    isAnswered(after)
+  );
+}
+
+/** `get(a, "")` for `get(a)`. */
+function isDefault({ before, after, around }: Difference): boolean {
+  const call = around.after.parent;
+  const isGetter = call?.type === 'call' && /^(?:get|getattr|getenv|next|pop)$/.test(calledName(call));
+  return before === undefined && after !== undefined && isGetter && isPlainResult(after);
+}
+
+/** `return None` at the end of a function. */
+function isLastReturn({ before, after, around }: Difference): boolean {
+  const isLast = around.after.parent?.type === 'function_definition' && around.after.parts.at(-1) === after;
+  if (before !== undefined || after?.type !== 'return_statement' || !isLast) return false;
+  return (after.parts[1]?.type ?? 'none') === 'none';
+}
+
+/** Whether a condition only asks whether values are there, or of which type they are. */
+function isQuestion(condition: Part | undefined, names: ReadonlySet<string>): boolean {
+  if (condition === undefined || hasEffect(condition)) return false;
+  const parts = allParts(condition);
+  const isPlain = parts.every(each => !/^(?:integer|float|string|[<>]=?|==|!=)$/.test(each.type));
+  const calls = parts.filter(each => each.type === 'call');
+  return (
+    isPlain &&
+    calls.every(each => /^(?:isinstance|hasattr|callable)$/.test(calledName(each))) &&
+    parts.some(each => each.type === 'identifier' && names.has(each.text))
+  );
+}
+
+function hasNoElse({ parts }: Part): boolean {
+  return !parts.some(each => each.field === 'alternative');
+}
+
+/** Whether an `if` ends by an error or a plain result, or gives the value that is missing. */
+function isAnswered(part: Part): boolean {
+  const body = child(part, 'consequence')?.parts ?? [];
+  const asked = namesIn(child(part, 'condition') as Part);
+  return body.every(
+    (each, i) => isEnd(each) || (isLogged(each) && i < body.length - 1) || isGiven(each, asked),
+  );
+}
+
+function isEnd(part: Part): boolean {
+  if (/^(?:raise|continue|break)_statement$/.test(part.type)) return !/\bSystemExit\b/.test(part.text);
+  return part.type === 'return_statement' && (part.parts[1] === undefined || isPlainResult(part.parts[1]));
+}
+
+/** A result that says that there is none. */
+function isPlainResult(part: Part): boolean {
+  const isEmpty =
+    /^(?:list|tuple|dictionary|set|string)$/.test(part.type) &&
+    part.parts.length === 0 &&
+    !/\w/.test(part.text.replace(/^\(\w+\)$/, ''));
+  return (
+    isEmpty ||
+    /^(?:none|false|true)$/.test(part.type) ||
+    (part.type === 'integer' && /^[01]$/.test(part.text))
+  );
+}
+
+/** `x = []` where `x` is what is missing. */
+function isGiven(part: Part, asked: ReadonlySet<string>): boolean {
+  const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
+  const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
+  if (assignment?.type !== 'assignment' || left === undefined || right === undefined) return false;
+  return (
+    [...boundNames(part)].every(each => asked.has(each) || namesIn(left).has(each)) &&
+    [...namesIn(left)].some(each => asked.has(each)) &&
+    (isConstant(right) || right.type === 'call')
+  );
+}
+
+/** The same value where another one is there: `x.y if x else None`, `x and x.y`, `x or []`. */
+function isChosen(after: Part, before: Part, names: ReadonlySet<string>): boolean {
+  const others = after.parts.filter(each => each.text !== before.text);
+  if (others.length !== after.parts.length - 1) return false;
+  if (after.type === 'boolean_operator')
+    return others.every(
+      each => /^(?:and|or)$/.test(each.type) || isPlainResult(each) || isQuestion(each, names),
+    );
+  if (after.type !== 'conditional_expression') return false;
+  return others.every(
+    each => /^(?:if|else)$/.test(each.type) || isPlainResult(each) || isQuestion(each, names),
+  );
+}
+
+/** `str(x)` in the place of `x`. */
+function isConverted(after: Part, before: Part): boolean {
+  const [given, more] = after.parts[1]?.parts ?? [];
+  const isConverter = after.type === 'call' && CONVERTERS.has(after.parts[0]?.text ?? '');
+  return isConverter && more === undefined && given?.text === before.text;
+}
+
+/** Types that a value is made of another one by. */
+const CONVERTERS: ReadonlySet<string> = new Set(
+  'str int float bool bytes list tuple dict set frozenset'.split(' '),
+);
+
+/** Statements under a question, with at most an error or a plain result where the answer is no. */
+export function isWrap(part: Part, names: ReadonlySet<string>): boolean {
+  if (part.type !== 'if_statement' || !isQuestion(child(part, 'condition'), names)) return false;
+  const other = part.parts
+    .filter(each => each.field === 'alternative')
+    .flatMap(each => each.parts.find(isBlock)?.parts ?? []);
+  return other.every(each => isEnd(each) || isLogged(each));
+}
