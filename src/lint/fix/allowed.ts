@@ -7,6 +7,8 @@ import type { RuleRow } from '../rules/row.js';
 import { holds, type Source } from '../source.js';
 import { isGuard, isWrap } from './guards.js';
 import { type Compared, compared, isAbout, type JudgedChange, type RowOf } from './judged-change.js';
+import { SPLITS } from './kept-code.js';
+import { changedOperands } from './kept-operands.js';
 import type { Difference } from './tree/difference.js';
 import { importedNames } from './tree/imports.js';
 import { isSameStatement, meaning } from './tree/meaning.js';
@@ -14,6 +16,7 @@ import type { Part } from './tree/part.js';
 import { isFreshName } from './tree/renames.js';
 import { withoutGuards } from './tree/same-statements.js';
 import { isSameSequence } from './tree/sequence.js';
+import { hasSameSteps } from './tree/steps.js';
 import {
   allParts,
   boundNames,
@@ -42,8 +45,9 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
   // A failed test is told in its own file; what it tests is changed here.
   const fromElsewhere = findings.filter(each => each.file !== before.path);
   if (fromElsewhere.some(each => rowOf(each).may.includes('body'))) return undefined;
+  const covered = rights.map(right => coveredBy(right, both));
   const isAllowed = (each: Difference) =>
-    isFree(each, both) || rights.some(right => isWithin(each, right, both)) || isSame(each, both.findings);
+    isFree(each, both) || covered.some(all => all.has(each)) || isSame(each, both.findings);
   const guards = guardsIn(both.tree.differences, rights);
   const isRest = (each: Difference) => withoutGuards(guards, () => isSame(each, both.findings));
   const found = both.tree.differences.find(each => !isAllowed(each) && !isRest(each));
@@ -54,6 +58,15 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
     'FIX_BREAKS',
     `${before.path}, line ${line}: the fix changes ${JSON.stringify(textOf(found, before, after))}; ${namesOf(findings)} lets change ${may.join(', ')}.`,
   );
+}
+
+/** What one finding lets be: nothing where its rule asks for other words for the same, and other values come or go. */
+function coveredBy(right: Right, both: Compared): ReadonlySet<Difference> {
+  const found = both.tree.differences.filter(each => isWithin(each, right, both));
+  const isBroken =
+    changedOperands(found, right.finding, both) !== undefined ||
+    (SPLITS.test(right.finding.rule) && !hasSameSteps(both));
+  return new Set(isBroken ? [] : found);
 }
 
 /** The guards that come in. */
@@ -193,40 +206,6 @@ function isSame({ before, after, around }: Difference, findings: readonly Findin
 
 type Allows = (difference: Difference, right: Right, both: Compared) => boolean;
 
-/** A rewrite that goes over several statements of a function, such as values that are handed on instead of written into a text. */
-function isSpread({ before, after, around }: Difference, { function: old }: Right): boolean {
-  const now = functionOf(after ?? around.after);
-  if (old === undefined || now === undefined || !outwards(before ?? around.before).includes(old))
-    return false;
-  const names = (part: Part) =>
-    allParts(part)
-      .filter(each => each.type === 'identifier' && each.text !== 'format')
-      .map(each => each.text)
-      .sort()
-      .join(' ');
-  return (
-    names(old) === names(now) &&
-    isOrderKept(before ?? around.before, after ?? around.after) &&
-    textWords(old) === textWords(now) &&
-    negations(old) === negations(now)
-  );
-}
-
-/** Values that stay in their statement also stay in their order; those that move to another one need not. */
-function isOrderKept(before: Part, after: Part): boolean {
-  const [old, now] = [statementOf(before), statementOf(after)];
-  if (old === undefined || now === undefined) return true;
-  const names = (part: Part) =>
-    [...ownNames(part)]
-      .filter(each => each !== 'format')
-      .sort()
-      .join(' ');
-  return names(old) !== names(now) || isInOrder(old, now);
-}
-
-/** Rules of which every fix is another way to write the same. */
-const REWRITES = /^(?:UP03[012]|F632|E71[34]|F50\d)$/;
-
 /** Rules of which every fix brings the statement to one of two texts that say exactly the same. */
 export const EXACT = /^(?:B904|C405|SIM10[238]|SIM117|SIM118|UP004|UP015|UP020)$/;
 
@@ -251,7 +230,6 @@ function isMisspelt(before: Part, after: Part, { rule, message }: Finding): bool
 /** Whether a difference is one that a finding lets be. */
 function isWithin(difference: Difference, right: Right, both: Compared): boolean {
   if (EXACT.test(right.finding.rule)) return saysTheSame(difference, right);
-  if (REWRITES.test(right.finding.rule)) return isRewrite(difference, right) || isSpread(difference, right);
   return [...right.may].some(kind => ALLOWS[kind](difference, right, both));
 }
 
@@ -299,53 +277,6 @@ function isSameInOrder({ before, after, around }: Difference, { finding, reporte
   const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
   if (old === undefined || now === undefined || !reported.includes(old)) return false;
   return isSameSequence(old, now, finding.message);
-}
-
-/** The same names, asked for the same and not the opposite. */
-function isRewrite({ before, after, around }: Difference, { reported }: Right): boolean {
-  const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
-  if (old === undefined || now?.type !== old.type || !reported.includes(old) || before === old) return false;
-  const names = (part: Part) =>
-    [...ownNames(part)]
-      .filter(each => !/^(?:type|isinstance|bool|__class__)$/.test(each))
-      .sort()
-      .join(' ');
-  return (
-    names(old) === names(now) &&
-    isInOrder(old, now) &&
-    textWords(old) === textWords(now) &&
-    negations(old) % 2 === negations(now) % 2
-  );
-}
-
-/** Whether values without a number or name keep their order where `%` or `format` puts them in. */
-function isInOrder(old: Part, now: Part): boolean {
-  const isPlaced = allParts(old).some(
-    each => each.type === 'string' && /\{\w|%\(/.test(each.text) && each.parts.length === 0,
-  );
-  const isFormat = allParts(old).some(each => each.type === '%' || each.text === 'format');
-  if (isPlaced || !isFormat) return true;
-  const order = (part: Part) =>
-    allParts(part)
-      .filter(each => each.type === 'identifier' && each.text !== 'format')
-      .map(each => each.text)
-      .join(' ');
-  return order(old) === order(now);
-}
-
-/** The words of texts, without marks for values and the names of these. */
-function textWords(part: Part): string {
-  const texts = allParts(part).filter(
-    each => /^string(?:_content)?$/.test(each.type) && each.parts.length === 0 && each.field !== 'key',
-  );
-  const words = texts.flatMap(
-    each => each.text.replace(/%(?:\(\w+\))?[-\d.]*[a-z]|\{[^{}]*\}/g, ' ').match(/[\p{L}\d]+/gu) ?? [],
-  );
-  return words.sort().join(' ');
-}
-
-function negations(part: Part): number {
-  return allParts(part).filter(each => /^(?:not_operator|!=|is not|not in|false)$/.test(each.type)).length;
 }
 
 /** `try: import a`, `__all__`, and what stands for a module that is not there. */

@@ -126,7 +126,7 @@ function scopeOf(block: Part, findings: readonly Finding[]): Part {
 }
 
 /** Rules that find a function too long or too much branched. */
-const SPLITS = /^(?:C901|PLR09\d\d)$/;
+export const SPLITS = /^(?:C901|PLR09\d\d)$/;
 
 /** Whether other code comes into the same list of statements. */
 function hasReplacement({ differences }: TreeDifference, block: Part): boolean {

@@ -1,8 +1,7 @@
-import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { matchesGlob } from '../rules/choose.js';
-import { EXACT } from './allowed.js';
-import { type Compared, compared, type JudgedChange } from './judged-change.js';
+import type { Compared } from './judged-change.js';
+import type { Difference } from './tree/difference.js';
 import { importedNames } from './tree/imports.js';
 import { operandsOf } from './tree/operands.js';
 import type { Part } from './tree/part.js';
@@ -14,7 +13,7 @@ const REWRITES = 'B113 B311 S311 truthy-*';
 
 /** Rules that take a value away, or whose fix is judged by other means. */
 const OTHERS =
-  'F* E4* I* T20? ERA* B002 B015 B018 TRY203 TRY401 UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 S1?? S2?? S3?? S4?? S5?? S6?? S7?? SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
+  'F* E4* I* T20? ERA* B002 B015 B018 TRY203 TRY401 UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 C901 PLR09?? S1?? S2?? S3?? S4?? S5?? S6?? S7?? SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
 
 /** What a rule itself takes away. */
 const TAKEN: Readonly<Record<string, RegExp>> = {
@@ -37,24 +36,24 @@ const BUILT_IN = new Set(
 const BY_NAME = /^(?:PTH|RUF015)/;
 
 /**
- * Refuse a change for a rule that only asks for other words, where a name or literal of the changed
- * statements goes, another literal comes, or another calculation.
+ * What a change for a rule that only asks for other words does besides: a name or literal of the changed statements goes,
+ * another literal comes, or another calculation.
+ *
+ * @returns `undefined` where it does nothing of that, and for a rule that asks for more.
  */
-export function lostOperand(change: JudgedChange): Refusal | undefined {
-  const { before, findings } = change;
-  const isJoin = findings.every(each => JOINS.test(each.rule));
-  if (findings.length === 0 || !(isJoin || findings.every(isRewrite))) return undefined;
-  const both = compared(change);
-  if (both === undefined) return undefined;
-  const [old, now] = [changed(both, 'before'), changed(both, 'after')];
-  const what = isJoin
-    ? joinedOther(old, now)
-    : (lost(old, now, both) ?? gained(old, now, both.findings) ?? otherOperator(old, now, findings));
-  if (what === undefined) return undefined;
-  const line = old[0]?.line ?? now[0]?.line ?? 1;
-  return refusal(
-    'FIX_BREAKS',
-    `${before.path}, line ${line}: the fix ${what}; the rule only asks for other words for the same.`,
+export function changedOperands(
+  differences: readonly Difference[],
+  finding: Finding,
+  both: Compared,
+): string | undefined {
+  const isJoin = JOINS.test(finding.rule);
+  if (!isJoin && !isRewrite(finding)) return undefined;
+  const [old, now] = [changed(differences, 'before'), changed(differences, 'after')];
+  if (isJoin) return joinedOther(old, now);
+  return (
+    lost(old, now, { ...both, findings: [finding] }) ??
+    gained(old, now, [finding]) ??
+    otherOperator(old, now, [finding])
   );
 }
 
@@ -69,12 +68,12 @@ function joinedOther(old: readonly Part[], now: readonly Part[]): string | undef
 
 function isRewrite({ tool, rule }: Finding): boolean {
   const isOf = (rules: string) => rules.split(' ').some(each => matchesGlob(each, rule));
-  return isOf(REWRITES) || (tool === 'ruff' && !isOf(OTHERS) && !EXACT.test(rule));
+  return isOf(REWRITES) || (tool === 'ruff' && !isOf(OTHERS));
 }
 
 /** The parts of all statements that are not the same on both sides, on one of them. */
-function changed({ tree }: Compared, side: 'before' | 'after'): readonly Part[] {
-  const statements = tree.differences.flatMap(each => {
+function changed(differences: readonly Difference[], side: 'before' | 'after'): readonly Part[] {
+  const statements = differences.flatMap(each => {
     const part = each[side];
     if (part !== undefined) return statementOf(part) ?? part;
     const around = each.around[side];

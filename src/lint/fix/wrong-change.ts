@@ -9,7 +9,6 @@ import { deletedCode } from './kept-code.js';
 import { errorBecameResult } from './kept-errors.js';
 import { lostExport } from './kept-exports.js';
 import { broaderHandler } from './kept-handlers.js';
-import { lostOperand } from './kept-operands.js';
 import { changedSignature } from './kept-signatures.js';
 import { weakenedTests } from './kept-tests.js';
 import { looserTypes } from './kept-types.js';
@@ -52,7 +51,6 @@ function otherBehaviour(change: JudgedChange): Refusal | undefined {
     changedSignature(change) ??
     lostExport(change) ??
     otherClock(change) ??
-    lostOperand(change) ??
     unreadVariable(change) ??
     specialValue(change) ??
     notAllowed(change)

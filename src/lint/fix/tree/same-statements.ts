@@ -1,8 +1,9 @@
+import { chosen, positiveOf } from './choice.js';
 import { inlined } from './inlined.js';
 import type { Meaning } from './meaning.js';
 import { negation } from './negation.js';
 import type { Part } from './part.js';
-import { child, isBlock, isDocumentation } from './walk.js';
+import { calledName, child, isBlock, isDocumentation } from './walk.js';
 
 type Of = Meaning;
 
@@ -20,11 +21,13 @@ function statements(parts: readonly Part[], of: Of): readonly string[] {
   const [part, ...rest] = unguarded(parts).filter(each => !isNothing(each));
   if (part === undefined) return [];
   const more = () => statements(rest, of);
-  if (part.type === 'assert_statement') return [...asserted(part, of), ...more()];
   if (/^(?:raise|continue|break)_statement$/.test(part.type)) return [of(part)];
   if (part.type === 'return_statement')
     return [of(part) === '(return_statement return None)' ? '(return_statement return)' : of(part)];
-  if (part.type === 'with_statement') return [withText(part, of), ...more()];
+  const checks = of.rules.some(each => /^[BS]101$/.test(each)) ? checked(part, of) : undefined;
+  if (checks !== undefined) return [...checks, ...more()];
+  if (part.type === 'with_statement') return [suppressed(part, of) ?? withText(part, of), ...more()];
+  if (part.type === 'assert_statement') return [...asserted(part, of), ...more()];
   if (part.type === 'try_statement') return tryText(part, rest, of);
   const text = inlined(part, rest, () => statements(rest, of), of);
   if (text !== undefined) return text;
@@ -122,6 +125,31 @@ function isMovable(part: Part | undefined, { rules }: Of): boolean {
   return /^(?:identifier|true|false|none|integer|float|string)$/.test(part.parts[1]?.type ?? 'none');
 }
 
+/** `assert a` and `if not a: raise …`, where a rule asks for an error that cannot be switched off. */
+function checked(part: Part, of: Of): readonly string[] | undefined {
+  if (part.type === 'assert_statement') {
+    const condition = part.parts.find(each => each.type !== 'assert');
+    return condition && [`(unless ${of(condition)})`];
+  }
+  const { branches, otherwise } = part.type === 'if_statement' ? branchesOf(part) : { branches: [], otherwise: [] };
+  const [only, more] = branches;
+  const isError = only?.body.length === 1 && only.body[0]?.type === 'raise_statement';
+  if (only === undefined || more !== undefined || otherwise.length > 0 || !isError) return undefined;
+  const denied = negation(of(only.condition)).replace(/^\(bool (.*)\)$/, '$1');
+  return [`(unless ${denied})`];
+}
+
+/** `with suppress(E): …` is `try: …` with `except E: pass`. */
+function suppressed(part: Part, of: Of): string | undefined {
+  const items = part.parts.filter(each => each.type === 'with_clause').flatMap(each => each.parts);
+  const call = items.length === 1 ? items[0]?.parts[0] : undefined;
+  if (call?.type !== 'call' || calledName(call) !== 'suppress') return undefined;
+  const types = (call.parts[1]?.parts ?? []).map(of);
+  const type = types.length === 1 ? types[0] : `(tuple ${types.join(' ')})`;
+  const body = statements(part.parts.find(isBlock)?.parts ?? [], of);
+  return `(try (${body.join(' ')}) (except_clause except ${type} (block )) else ())`;
+}
+
 /** `assert a and b` asks for both, one after the other. */
 function asserted(part: Part, of: Of): readonly string[] {
   const [condition, message] = part.parts.filter(each => each.type !== 'assert');
@@ -141,12 +169,6 @@ function withText(part: Part, of: Of): string {
   const items = part.parts.filter(each => each.type === 'with_clause').flatMap(each => each.parts);
   const body = statements(block?.parts ?? [], of).join(' ');
   return items.reduceRight((inner, item) => `(${isAsync}with ${of(item)} ${inner})`, body);
-}
-
-/** What a negative condition denies; `undefined` for another one. */
-function positiveOf(asked: string): string | undefined {
-  if (asked.startsWith('(not ')) return asked.slice(5, -1);
-  return /^\(compare (?:!=|is not|not in) /.test(asked) ? negation(asked) : undefined;
 }
 
 interface Branch {
@@ -195,32 +217,27 @@ function oneBranch(
   other: readonly string[],
   of: Of,
 ): string {
-  const asked = conditions.flatMap(both).map(of).join(' and ');
-  const same = sameTarget(body, other, of);
-  if (same !== undefined) return same(asked);
-  const own = statements(body, of);
-  const positive = conditions.flatMap(both).length === 1 ? positiveOf(asked) : undefined;
-  const [yes, no] = positive === undefined ? [own, other] : [other, own];
-  return `(if ${positive ?? asked} (block ${yes.join(' ')}) else (${no.join(' ')}))`;
+  const asked = conditions.flatMap(both).map(of);
+  return branched(asked.length > 1 ? `(all ${asked.join(' ')})` : (asked[0] ?? ''), statements(body, of), other);
 }
 
-/** `if c: x = 1` with `else: x = 2` is `x = 1 if c else 2`. */
-function sameTarget(
-  body: readonly Part[],
-  other: readonly string[],
-  of: Of,
-): ((asked: string) => string) | undefined {
-  const [only, more] = body;
-  const assignment = only?.type === 'expression_statement' ? only.parts[0] : undefined;
-  const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
-  if (assignment?.type !== 'assignment' || more !== undefined || left === undefined || right === undefined)
-    return undefined;
-  const start = `(expression_statement (assignment ${of(left)} = `;
-  const [alternative, another] = other;
-  if (alternative === undefined || another !== undefined || !alternative.startsWith(start)) return undefined;
-  const value = alternative.slice(start.length, -2);
-  return asked =>
-    `${start}(conditional_expression ${of(right)} if ${asked} else ${value})))`.replace(/\)$/, '');
+/** One text for both branches; where both assign to the same, or give back a value, for what is chosen. */
+function branched(asked: string, yes: readonly string[], no: readonly string[]): string {
+  const positive = positiveOf(asked);
+  if (positive !== undefined) return asked.startsWith('(bool ') ? branched(positive, yes, no) : branched(positive, no, yes);
+  const [one, other] = [yes.length === 1 ? valued(yes[0]) : undefined, no.length === 1 ? valued(no[0]) : undefined];
+  return one !== undefined && one.head === other?.head
+    ? `${one.head}${chosen(asked, one.value, other.value)}${one.tail}`
+    : `(if ${asked} (block ${yes.join(' ')}) else (${no.join(' ')}))`;
+}
+
+/** What a statement assigns or gives back, and the text around that. */
+function valued(text = ''): { readonly head: string; readonly value: string; readonly tail: string } | undefined {
+  const [head] =
+    /^\(expression_statement \(assignment (?:[^()]|\([^()]*\))+? = |^\(return_statement return (?=.)/.exec(text) ?? [];
+  if (head === undefined) return undefined;
+  const tail = head.startsWith('(return') ? ')' : '))';
+  return { head, value: text.slice(head.length, -tail.length), tail };
 }
 
 function branchesOf(part: Part): {

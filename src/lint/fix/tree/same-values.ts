@@ -1,3 +1,4 @@
+import { chosen, operandsOf, truth } from './choice.js';
 import type { Rewrite } from './meaning.js';
 import type { Part } from './part.js';
 import { calledName, child, isBlock, pathOf } from './walk.js';
@@ -13,9 +14,11 @@ export const SAME_VALUES: readonly Rewrite[] = [
   countedFromZero,
   constantAttribute,
   spreadKeywords,
-  choiceOfTruth,
+  choice,
   alternatives,
   oneOf,
+  joined,
+  truthOf,
   plainMark,
   withoutUnusedAlias,
 ];
@@ -151,12 +154,36 @@ function spreadKeywords(part: Part, of: Of): string | undefined {
   return inner.parts.map(keyword).join(' ');
 }
 
-/** `True if a else False` is `bool(a)`. */
-function choiceOfTruth(part: Part, of: Of): string | undefined {
+/** What a condition chooses. */
+function choice(part: Part, of: Of): string | undefined {
   if (part.type !== 'conditional_expression') return undefined;
   const [yes, , condition, , no] = part.parts.length === 5 ? part.parts : spaced(part);
-  if (yes?.type !== 'true' || no?.type !== 'false' || condition === undefined) return undefined;
-  return `(call bool (argument_list ${of(condition)}))`;
+  return yes && condition && no && chosen(of(condition), of(yes), of(no));
+}
+
+/** `a and b and c`, however it is nested; so with `or`. */
+function joined(part: Part, of: Of): string | undefined {
+  const [left, operator, right] = part.type === 'boolean_operator' ? part.parts : [];
+  if (left === undefined || right === undefined) return undefined;
+  const kind = operator?.type === 'and' ? 'all' : 'some';
+  return `(${kind} ${[left, right].map(each => operandsOf(of(each), kind)).join(' ')})`;
+}
+
+/** `bool(a)` of what is a truth value already. */
+function truthOf(part: Part, of: Of): string | undefined {
+  const [given, more] = part.type === 'call' && part.parts[0]?.text === 'bool' ? givenTo(part) : [];
+  return given !== undefined && more === undefined ? truth(of(given)) : undefined;
+}
+
+/** `map(lambda x: f(x), xs)` in what takes all there is, and a comprehension. */
+function mapped(part: Part, of: Of): string | undefined {
+  const [callee, items, more] = part.type === 'call' && part.parts[0]?.text === 'map' ? givenTo(part) : [];
+  const parameters = callee?.type === 'lambda' ? (child(callee, 'parameters')?.parts ?? []) : [];
+  const [name, another] = parameters;
+  if (items === undefined || more !== undefined || name?.type !== 'identifier' || another !== undefined) return undefined;
+  const [, , body] = /^\(lambda lambda \(lambda_parameters (\S+)\) (.*)\)$/.exec(of(callee as Part)) ?? [];
+  const bound = /\(lambda_parameters (\S+)\)/.exec(of(callee as Part))?.[1];
+  return body === undefined ? undefined : `${body} (for_in_clause for ${bound} in ${of(items)})`;
 }
 
 function spaced({ parts: [yes, condition, no] }: Part): readonly (Part | undefined)[] {

@@ -1,0 +1,45 @@
+import { negation } from './negation.js';
+
+/**
+ * What is chosen by a condition, as one text for every way to write it: a negative condition chooses the other way round,
+ * `True if a else False` is `bool(a)`, `a if a else b` is `a or b`.
+ *
+ * @param asked the condition, as a text of `meaning`; so are the values.
+ */
+export function chosen(asked: string, yes: string, no: string): string {
+  const positive = positiveOf(asked);
+  if (positive !== undefined) return chosen(positive, no, yes);
+  if (yes === 'True' && no === 'False') return truth(asked);
+  if (yes === 'False' && no === 'True') return negation(asked);
+  if (yes === 'True' && isTruth(no)) return truth(`(some ${operandsOf(asked, 'some')} ${operandsOf(plain(no), 'some')})`);
+  if (no === 'False' && isTruth(yes)) return truth(`(all ${operandsOf(asked, 'all')} ${operandsOf(plain(yes), 'all')})`);
+  if (yes === asked) return `(some ${operandsOf(asked, 'some')} ${operandsOf(no, 'some')})`;
+  return `(choose ${asked} ${yes} ${no})`;
+}
+
+/** The operands of an `and` or `or`, whose own operands of the same kind are among them. */
+export function operandsOf(text: string, kind: 'all' | 'some'): string {
+  return text.startsWith(`(${kind} `) ? text.slice(kind.length + 2, -1) : text;
+}
+
+/** What a negative condition denies; `undefined` for another one. */
+export function positiveOf(asked: string): string | undefined {
+  if (asked.startsWith('(not ')) return asked.slice(5, -1);
+  if (asked.startsWith('(bool ')) return asked.slice(6, -1);
+  return /^\(compare (?:!=|is not|not in) /.test(asked) ? negation(asked) : undefined;
+}
+
+/** `bool(a)`; of what is a truth value already that itself. */
+export function truth(text: string): string {
+  return /^\((?:compare|not) /.test(text) || text.startsWith(BOOL) ? text : `${BOOL}${text}))`;
+}
+
+const BOOL = '(call bool (argument_list ';
+
+function isTruth(text: string): boolean {
+  return /^\((?:compare|not|one-of) /.test(text) || text.startsWith(BOOL);
+}
+
+function plain(text: string): string {
+  return text.startsWith(BOOL) ? text.slice(BOOL.length, -2) : text;
+}
