@@ -1,9 +1,9 @@
-import type { Rewrite } from './meaning.js';
+import type { Meaning, Rewrite } from './meaning.js';
 import { negation } from './negation.js';
 import type { Part } from './part.js';
 import { child, isBlock, pathOf } from './walk.js';
 
-type Of = (part: Part) => string;
+type Of = Meaning;
 
 /** Statements in one another, and the one statement that says the same; calls, and literals. */
 export const BLOCK_REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [

@@ -30,11 +30,16 @@ export function inlined(
   if (value === undefined || next === undefined) return undefined;
   const use = onlyUse(left, next);
   if (use === undefined || !isKeptInOrder(use, value, next)) return undefined;
-  SUBSTITUTES.set(use, of(value));
+  return substituted([[use, of(value)]], textOfRest);
+}
+
+/** What is found out while texts stand for some names. */
+export function substituted<T>(texts: readonly (readonly [Part, string])[], find: () => T): T {
+  for (const [part, text] of texts) SUBSTITUTES.set(part, text);
   try {
-    return textOfRest();
+    return find();
   } finally {
-    SUBSTITUTES.delete(use);
+    for (const [part] of texts) SUBSTITUTES.delete(part);
   }
 }
 

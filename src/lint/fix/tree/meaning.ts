@@ -1,5 +1,6 @@
 import { substituteOf } from './inlined.js';
 import { negation } from './negation.js';
+import { withoutOwnNames } from './own-names.js';
 import type { Part } from './part.js';
 import { rewritesOf } from './rewrites.js';
 import { sameStatements } from './same-statements.js';
@@ -57,6 +58,7 @@ function isCode({ field, type }: Part): boolean {
 }
 
 const ALWAYS: readonly Rewrite[] = [
+  withoutOwnNames,
   withoutAnnotation,
   sameStatements,
   ...SAME_VALUES,

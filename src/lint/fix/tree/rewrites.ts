@@ -1,11 +1,11 @@
 import { matchesGlob } from '../../rules/choose.js';
 import { BLOCK_REWRITES } from './block-rewrites.js';
-import type { Rewrite } from './meaning.js';
+import type { Meaning, Rewrite } from './meaning.js';
 import { negation } from './negation.js';
 import type { Part } from './part.js';
 import { allParts, calledName, child, outwards, pathOf } from './walk.js';
 
-type Of = (part: Part) => string;
+type Of = Meaning;
 
 /** What a rule asks to say in another way. The rewrites bring the old and the new way to one text. */
 const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [

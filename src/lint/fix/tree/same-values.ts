@@ -1,9 +1,9 @@
 import { chosen, operandsOf, truth } from './choice.js';
-import type { Rewrite } from './meaning.js';
+import type { Meaning, Rewrite } from './meaning.js';
 import type { Part } from './part.js';
 import { calledName, child, isBlock, pathOf } from './walk.js';
 
-type Of = (part: Part) => string;
+type Of = Meaning;
 
 /** Other ways to write a value, whichever rule asks for them. Each brings all of them to one text. */
 export const SAME_VALUES: readonly Rewrite[] = [
@@ -91,10 +91,11 @@ function collected(part: Part, of: Of): string | undefined {
   if (kind === undefined || second !== undefined) return undefined;
   if (first === undefined) return kind === 'set' ? undefined : `(${kind})`;
   const inner = `${first.type}`;
+  const each = mapped(first, of);
+  if (each !== undefined && kind !== 'tuple') return `(${kind}_comprehension ${each})`;
   if (inner === 'generator_expression' || (kind === inner.split('_')[0] && /comprehension/.test(inner)))
-    return kind === 'tuple' ? undefined : `(${kind}_comprehension ${first.parts.map(of).join(' ')})`;
-  if (inner === 'list_comprehension' && kind === 'set')
-    return `(set_comprehension ${first.parts.map(of).join(' ')})`;
+    return kind === 'tuple' ? undefined : `(${kind}_comprehension ${insideOf(first, of)})`;
+  if (inner === 'list_comprehension' && kind === 'set') return `(set_comprehension ${insideOf(first, of)})`;
   if (/^(?:list|tuple)$/.test(inner) || (inner === 'set' && kind === 'set'))
     return `(${[kind, ...first.parts.map(of)].join(' ')})`;
   return undefined;
@@ -106,8 +107,14 @@ function taken(name: string, first: Part, of: Of): string | undefined {
   const inner = isCopied && givenTo(first).length === 1 ? givenTo(first)[0] : first;
   if (inner === undefined) return undefined;
   const isEach = /^(?:list_comprehension|generator_expression)$/.test(inner.type);
-  const text = isEach ? `(each ${inner.parts.map(of).join(' ')})` : of(inner);
+  const each = isEach ? insideOf(inner, of) : mapped(inner, of);
+  const text = each === undefined ? of(inner) : `(each ${each})`;
   return `(call ${name} (argument_list ${text}))`;
+}
+
+/** What stands in a comprehension. */
+function insideOf(part: Part, of: Of): string {
+  return of(part).slice(part.type.length + 2, -1);
 }
 
 function dictionary(given: readonly Part[], of: Of): string | undefined {
@@ -122,9 +129,9 @@ function dictionary(given: readonly Part[], of: Of): string | undefined {
   const pair = (each: Part) => `(pair ${each.parts.map(of).join(' ')})`;
   if (/^(?:list|tuple)$/.test(first.type) && first.parts.length > 0 && first.parts.every(isPair))
     return `(dictionary ${first.parts.map(pair).join(' ')})`;
-  const [item, ...loops] = first.parts;
-  const isEach = /^(?:list_comprehension|generator_expression)$/.test(first.type) && isPair(item);
-  return isEach ? `(dictionary_comprehension ${[pair(item), ...loops.map(of)].join(' ')})` : undefined;
+  const [item] = first.parts;
+  if (!/^(?:list_comprehension|generator_expression)$/.test(first.type) || !isPair(item)) return undefined;
+  return `(dictionary_comprehension ${insideOf(first, of).replace(/^\(tuple /, '(pair ')})`;
 }
 
 /** `range(0, n)` is `range(n)`. */
@@ -181,8 +188,7 @@ function mapped(part: Part, of: Of): string | undefined {
   const parameters = callee?.type === 'lambda' ? (child(callee, 'parameters')?.parts ?? []) : [];
   const [name, another] = parameters;
   if (items === undefined || more !== undefined || name?.type !== 'identifier' || another !== undefined) return undefined;
-  const [, , body] = /^\(lambda lambda \(lambda_parameters (\S+)\) (.*)\)$/.exec(of(callee as Part)) ?? [];
-  const bound = /\(lambda_parameters (\S+)\)/.exec(of(callee as Part))?.[1];
+  const [, bound, body] = /^\(lambda lambda \(lambda_parameters (\S+)\) (.*)\)$/.exec(of(callee as Part)) ?? [];
   return body === undefined ? undefined : `${body} (for_in_clause for ${bound} in ${of(items)})`;
 }
 
