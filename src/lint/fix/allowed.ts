@@ -246,6 +246,7 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
     isAnnotation(before ?? around.before) ||
     isAnnotation(after ?? around.after) ||
     isTypedParameter(before, after) ||
+    isTypedBase(before, after) ||
     isDeclaration(after),
   expression: isAtExpression,
   statement: (difference, right, both) =>
@@ -287,6 +288,17 @@ function isOfImports(part: Part): boolean {
   return (
     isExports ||
     outwards(statement).some(each => each.type === 'try_statement' && allParts(each).some(isImport))
+  );
+}
+
+/** `class A(B[int])` for `class A(B)`. */
+function isTypedBase(before: Part | undefined, after: Part | undefined): boolean {
+  const isBase = before?.parent?.field === 'superclasses' || before?.parent?.type === 'argument_list';
+  return (
+    isBase &&
+    after?.type === 'subscript' &&
+    after.parts[0]?.text === before?.text &&
+    definition(before?.parent?.parent as Part)?.type === 'class_definition'
   );
 }
 
@@ -369,7 +381,8 @@ function isMadeOf(after: Part, before: Part): boolean {
 /** A question that is asked in the same function, before what was there. */
 function isGuardNear(difference: Difference, right: Right): boolean {
   return (
-    sameFunction(difference.before ?? difference.around.before, right) && isGuard(difference, right.names)
+    sameFunction(difference.before ?? difference.around.before, right) &&
+    isGuard(difference, right.names, right.finding.message)
   );
 }
 

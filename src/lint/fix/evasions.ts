@@ -3,6 +3,8 @@ import type { Finding } from '../finding.js';
 import { linesOf } from '../finding.js';
 import { linesText, type Source } from '../source.js';
 import { isTestSource } from '../test-file.js';
+import { type Part, partsOf } from './tree/part.js';
+import { allParts, outwards } from './tree/walk.js';
 
 /** What reaches a name that no tool sees. */
 const BY_STRING =
@@ -10,14 +12,14 @@ const BY_STRING =
 
 /** What keeps a type checker from looking. */
 const UNTYPED =
-  /\bAny\b|\bcast\s*\(|\bimport\b.*\bcast\b|\b(?:TYPE_CHECKING|MYPY)\b|\bsys\s*\.\s*(?:platform|version_info)\b/g;
+  /\bcast\s*\(|\bimport\b.*\bcast\b|\b(?:TYPE_CHECKING|MYPY)\b|\bsys\s*\.\s*(?:platform|version_info)\b/g;
 
 /** By what a program knows that it is tested, and passes for that. */
 const TESTED =
   /\bunittest\b|\b_?pytest\b|\bPYTEST_\w+|\bMagicMock\b|\bsys\s*\.\s*(?:modules|_getframe|settrace|setprofile)\b|\binspect\s*\.\s*(?:stack|currentframe)\b/g;
 
 /** Rules that ask for an annotation: any that the code bears is one. */
-const MISSING = /^(?:var-annotated|no-untyped-(?:def|call)|type-arg|annotation-unchecked)$/;
+const MISSING = /^(?:no-untyped-(?:def|call)|annotation-unchecked)$/;
 
 const TYPE_CHECKERS: ReadonlySet<string> = new Set(['mypy', 'pyright', 'basedpyright']);
 
@@ -29,7 +31,7 @@ const WAYS: readonly {
 }[] = [
   {
     of: each => isOfTypes(each) && !MISSING.test(each.rule),
-    by: found(UNTYPED),
+    by: source => [...found(UNTYPED)(source), ...bareAny(source)],
     what: 'hides types from the type checker',
   },
   {
@@ -61,6 +63,21 @@ export function evasion(before: Source, after: Source, findings: readonly Findin
   const name = aliasedCall(before, after, findings.filter(isOfSecurity));
   if (name === undefined) return undefined;
   return refusal('FIX_SUPPRESSED', `The fix hides the call of ${name} behind another name.`);
+}
+
+/** `Any` as the whole type of something: of what a list holds it may be true. */
+function bareAny(source: Source): readonly string[] {
+  const root = partsOf(source);
+  if (root === undefined) return source.document.text.match(/\bAny\b/g) ?? [];
+  const isBare = (each: Part) => {
+    const around = outwards(each.parent);
+    if (around.some(one => /import/.test(one.type))) return false;
+    const head = around.find(one => one.type === 'subscript' || one.type === 'generic_type')?.parts[0];
+    return head === undefined || /\b(?:Union|Optional|Annotated)\b/.test(head.text);
+  };
+  return allParts(root)
+    .filter(each => each.type === 'identifier' && each.text === 'Any' && isBare(each))
+    .map(each => each.text);
 }
 
 function isOfTypes({ tool }: Finding): boolean {

@@ -11,12 +11,12 @@ import { allParts, boundNames, calledName, child, isBlock, isStatement, namesIn 
  *
  * @param names those that the finding is about: a guard asks for one of them.
  */
-export function isGuard(difference: Difference, names: ReadonlySet<string>): boolean {
+export function isGuard(difference: Difference, names: ReadonlySet<string>, message = ''): boolean {
   const { before, after } = difference;
   if (after === undefined) return false;
   if (isDefault(difference) || isLastReturn(difference)) return true;
   if (!isStatement(after))
-    return before !== undefined && (isChosen(after, before, names) || isConverted(after, before));
+    return before !== undefined && (isChosen(after, before, names) || isConverted(after, before, message));
   if (after.type === 'assert_statement') return isQuestion(after.parts[1], names);
   return (
     after.type === 'if_statement' &&
@@ -111,7 +111,13 @@ function isChosen(after: Part, before: Part, names: ReadonlySet<string>): boolea
 }
 
 /** `str(x)` in the place of `x`. */
-function isConverted(after: Part, before: Part): boolean {
+function isConverted(after: Part, before: Part, message: string): boolean {
+  // Of what may be None, or of nobody knows which type, a text says nothing.
+  if (
+    !/incompatible type|Unsupported operand/.test(message) ||
+    /None|Optional|Union|Any|object| \| /.test(message)
+  )
+    return false;
   const [given, more] = after.parts[1]?.parts ?? [];
   const isConverter = after.type === 'call' && CONVERTERS.has(after.parts[0]?.text ?? '');
   return isConverter && more === undefined && given?.text === before.text;

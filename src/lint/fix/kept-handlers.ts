@@ -32,7 +32,7 @@ export function broaderHandler(change: JudgedChange): Refusal | undefined {
   const { before } = change;
   const both = compared(change);
   if (both === undefined) return undefined;
-  const why = broader(both) ?? stillBroad(both) ?? suppressed(both);
+  const why = broader(both) ?? catchesMore(both) ?? stillBroad(both) ?? suppressed(both);
   return why && refusal('FIX_BREAKS', `${before.path}, line ${why.part.line}: ${why.what}.`);
 }
 
@@ -66,10 +66,31 @@ function handlersIn(part: Part | undefined): readonly Part[] {
 }
 
 function broader(both: Compared): Why | undefined {
-  const found = changedHandlers(both).find(
-    ({ before, after }) => breadthOf(after) > breadthOf(before) && !(breadthOf(after) < 2 && raises(after)),
-  );
+  const found = changedHandlers(both).find(({ before, after }) => breadthOf(after) > breadthOf(before));
   return found && { part: found.after, what: 'the fix lets the handler catch more than it did' };
+}
+
+/** A handler of named errors that catches another one, which no rule asks for. */
+function catchesMore(both: Compared): Why | undefined {
+  if (both.findings.some(each => each.test !== undefined)) return undefined;
+  const found = changedHandlers(both).find(({ before, after }) => {
+    const rules = both.findings.filter(each => isAbout(each, before)).map(each => each.rule);
+    const [old, now] = [before, after].map(each => caughtBy(each, rules)) as [string[], string[]];
+    return (
+      breadthOf(before) === 0 &&
+      !rules.some(each => OF_HANDLERS.test(each)) &&
+      now.some(each => !old.includes(each))
+    );
+  });
+  return found && { part: found.after, what: 'the fix lets the handler catch more than it did' };
+}
+
+/** What a handler catches, by the words that rules ask for. */
+function caughtBy(handler: Part, rules: readonly string[]): string[] {
+  const type = handler.parts.find(each => !isBlock(each) && !/^except\*?$|^\*$/.test(each.type));
+  const plain = type?.type === 'as_pattern' ? type.parts[0] : type;
+  if (plain === undefined) return [];
+  return (plain.type === 'tuple' ? plain.parts : [plain]).map(each => meaning(each, rules));
 }
 
 /** A handler that a rule finds too broad, or empty, and that is so in other words. */

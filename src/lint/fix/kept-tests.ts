@@ -1,9 +1,10 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { type Finding, linesOf } from '../finding.js';
-import type { Source } from '../source.js';
 import { isTestSource } from '../test-file.js';
+import type { JudgedChange } from './judged-change.js';
 import { addsNothingFalse, isKeptByRule, type TestChange } from './test-changes.js';
 import { weakenedByText } from './test-texts.js';
+import { isToolsWay, toolResults } from './tools-way.js';
 import { type Difference, type Pair, treeDifference } from './tree/difference.js';
 import { isSameStatement } from './tree/meaning.js';
 import { type Part, partsOf } from './tree/part.js';
@@ -12,23 +13,19 @@ import { allParts, calledName, definedName, isStatement, outwards } from './tree
 /**
  * Refuse a change of a file of tests, but for what leaves every test as it is: another way to write the same, what the rule of a finding asks
  * for, imports, annotations, and assertions that come in. Whatever the finding is, a test says what the code has to do.
- *
- * @param findings those that the change is to put right.
- * @param maker of a tool's own fix it is enough that no test and no assertion goes: the tool knows what its rule asks for.
+ * Of a tool's own fix it is enough that no test and no assertion goes: the tool knows what its rule asks for.
  */
-export function weakenedTests(
-  before: Source,
-  after: Source,
-  findings: readonly Finding[],
-  maker: 'tool' | 'model' = 'model',
-): Refusal | undefined {
+export function weakenedTests(change: JudgedChange): Refusal | undefined {
+  const { before, after, findings, maker } = change;
   if (!isTestSource(before)) return undefined;
   const [old, now] = [partsOf(before), partsOf(after)];
   if (now === undefined || old === undefined) return weakenedByText(before, after);
   const whole = { before: old, after: now };
   const own = findings.filter(each => each.file === before.path);
   const { differences: all } = treeDifference(old, now);
-  const differences = maker === 'model' ? all : all.filter(takesTest);
+  const results = maker === 'model' ? toolResults(change, own, now) : [];
+  const differences =
+    maker === 'model' ? all.filter(each => !isToolsWay(each, results)) : all.filter(takesTest);
   const changed = differences.find(each => !isKept(changeOf(each, whole, own, differences)));
   return (
     changed &&

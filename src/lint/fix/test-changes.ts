@@ -174,7 +174,8 @@ const BY_RULE: readonly ByRule[] = [
   ['fixture-error*', isInFailingFixture, 'anywhere'],
   ['B* S* PL*', isAddedKeyword, 'near'],
   ['B3?? B50? S3?? S50?', isSaferCall, 'near'],
-  ['B017 PT011 PT012', isStricterRaises, 'near'],
+  ['B017 PT011 PT012 PT030', isStricterRaises, 'near'],
+  ['B018 B015', isNamedNothing, 'near'],
   ['UP*', isModernWord, 'near'],
 ];
 
@@ -308,10 +309,17 @@ function isSaferCall({ difference: { before, after, around }, near, old }: TestC
   return isCallee && after !== undefined && (after.type === 'identifier' || after.type === 'attribute');
 }
 
+/** `_ = x.y` for `x.y`. */
+function isNamedNothing({ old, now }: TestChange): boolean {
+  const [value, assignment] = [old.parts[0], now.parts[0]];
+  const isNothing = assignment?.type === 'assignment' && child(assignment, 'left')?.text === '_';
+  return isNothing && child(assignment, 'right')?.text === value?.text;
+}
+
 /** `raises` of less than every exception, or with what the message has to say. */
 function isStricterRaises({ difference: { before, after, around } }: TestChange): boolean {
   const call = outwards(around.before).find(each => each.type === 'call');
-  if (call === undefined || !/^(?:raises|assertRaises\w*)$/.test(calledName(call))) return false;
+  if (call === undefined || !/^(?:raises|warns|assertRaises\w*)$/.test(calledName(call))) return false;
   if (before === undefined) return after?.type === 'keyword_argument' && after.parts[0]?.text === 'match';
   return (
     /^(?:Base)?Exception$/.test(before.text) &&

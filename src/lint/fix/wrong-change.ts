@@ -1,6 +1,7 @@
 import type { Refusal } from '../../edit/index.js';
 import { isTestSource } from '../test-file.js';
 import { notAllowed } from './allowed.js';
+import { missesRule } from './asked-for.js';
 import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
 import type { JudgedChange } from './judged-change.js';
@@ -22,11 +23,11 @@ import { newSuppression } from './suppressions.js';
  * does; `undefined` where nothing speaks against it.
  */
 export function wrongChange(change: JudgedChange): Refusal | undefined {
-  const { before, after, findings, maker } = change;
+  const { before, after, maker } = change;
   return (
     newSuppression(before.document, after.document) ??
     (maker === 'model' ? runningAnnotation(before, after) : undefined) ??
-    weakenedTests(before, after, findings, maker) ??
+    weakenedTests(change) ??
     (maker === 'model' ? evaded(change) : undefined)
   );
 }
@@ -45,6 +46,7 @@ function evaded(change: JudgedChange): Refusal | undefined {
 /** Tests are judged by rules of their own, which let change less. */
 function otherBehaviour(change: JudgedChange): Refusal | undefined {
   return (
+    missesRule(change) ??
     deletedCode(change) ??
     broaderHandler(change) ??
     errorBecameResult(change) ??

@@ -8,7 +8,7 @@ export const banditRules: RuleTable = {
       place: 'in-test',
       handling: 'report',
     }),
-    row('B101', '±1', 'statement', '', '`if not …: raise`, since asserts can be switched off.'),
+    row('B101', '±1', 'rewrite', '', '`if not …: raise`, since asserts can be switched off.'),
     row('B102', '±5', 'statement imports names guard annotations', 'origin', 'Rarely a matter of one line.'),
     row('B103', '±1', 'expression', '', 'Change the mask.'),
     row('B104', '±1', 'statement imports', 'constants', 'Take it from the configuration, or bind 127.0.0.1.'),

@@ -66,7 +66,7 @@ export const mypyRules: RuleTable = {
     row(
       'return no-any-return empty-body',
       'function',
-      'body annotations',
+      'rewrite guard annotations names imports',
       'aliases callers',
       'All ways out of the function count.',
     ),
@@ -89,6 +89,7 @@ export const mypyRules: RuleTable = {
     row('truthy-*', '±7', 'expression guard annotations', 'aliases', ''),
     row('type-var has-type str-bytes-safe', '±7', 'rewrite guard annotations names', 'aliases', ''),
     row('syntax', '±5', 'statement', '', 'It hides everything else: first.'),
+    row('type-arg func-returns-value str-format', '±7', 'rewrite annotations imports', '', ''),
     row('no-untyped-def', '±7', 'annotations imports', '', 'Annotate all of the function.'),
     row('*', '±7', 'rewrite names annotations guard imports', '', ''),
   ],

@@ -37,7 +37,7 @@ export const ruffRules: RuleTable = {
     row('E722', 'try', 'handler', '', 'What is tried decides which exception is meant.'),
     row('E731', '±3', 'statement', '', 'Write a def.'),
     row(
-      'SIM105 S110 S112 BLE001',
+      'S110 S112 BLE001',
       'try',
       'handler statement imports',
       '',

@@ -11,8 +11,10 @@ export function chosen(asked: string, yes: string, no: string): string {
   if (positive !== undefined) return chosen(positive, no, yes);
   if (yes === 'True' && no === 'False') return truth(asked);
   if (yes === 'False' && no === 'True') return negation(asked);
-  if (yes === 'True' && isTruth(no)) return truth(`(some ${operandsOf(asked, 'some')} ${operandsOf(plain(no), 'some')})`);
-  if (no === 'False' && isTruth(yes)) return truth(`(all ${operandsOf(asked, 'all')} ${operandsOf(plain(yes), 'all')})`);
+  if (yes === 'True' && isTruth(no))
+    return truth(`(some ${operandsOf(asked, 'some')} ${operandsOf(plain(no), 'some')})`);
+  if (no === 'False' && isTruth(yes))
+    return truth(`(all ${operandsOf(asked, 'all')} ${operandsOf(plain(yes), 'all')})`);
   if (yes === asked) return `(some ${operandsOf(asked, 'some')} ${operandsOf(no, 'some')})`;
   return `(choose ${asked} ${yes} ${no})`;
 }

@@ -16,11 +16,18 @@ export function withoutOwnNames(part: Part, of: Meaning): string | undefined {
   const names = ownNames(part);
   if (names.length === 0) return undefined;
   const depth = outwards(part.parent).filter(each => OWN_SCOPE.test(each.type)).length;
-  const source = part.parts.find(each => each.type === 'for_in_clause')?.parts.find(each => each.field === 'right');
-  const uses = allParts(part).filter(each => isUse(each) && names.includes(each.text) && !outwards(each).some(one => one === source));
+  const source = part.parts
+    .find(each => each.type === 'for_in_clause')
+    ?.parts.find(each => each.field === 'right');
+  const uses = allParts(part).filter(
+    each => isUse(each) && names.includes(each.text) && !outwards(each).some(one => one === source),
+  );
   NUMBERED.add(part);
   try {
-    return substituted(uses.map(each => [each, `$${depth}.${names.indexOf(each.text)}`]), () => of(part));
+    return substituted(
+      uses.map(each => [each, `$${depth}.${names.indexOf(each.text)}`]),
+      () => of(part),
+    );
   } finally {
     NUMBERED.delete(part);
   }
@@ -35,5 +42,9 @@ function ownNames(part: Part): readonly string[] {
 }
 
 function isUse({ type, field, parent }: Part): boolean {
-  return type === 'identifier' && field !== 'attribute' && !(parent?.type === 'keyword_argument' && field === 'name');
+  return (
+    type === 'identifier' &&
+    field !== 'attribute' &&
+    !(parent?.type === 'keyword_argument' && field === 'name')
+  );
 }

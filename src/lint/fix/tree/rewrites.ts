@@ -32,7 +32,7 @@ const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
   ['SIM118', keysOf],
   ['PT014', rowsOnce],
   ['B033', itemsOnce],
-  ['PT017', expectedError],
+  ['PT017 PT015 B011', expectedError],
   ['ARG00? PT019', withoutUnusedParameters],
   ['PT006 PT007', namesOfParameters],
   ['xpass-strict', withoutExpectedFailure],
@@ -420,7 +420,9 @@ function triedError({ parts }: Part): ExpectedError | undefined {
   // `else: assert False` says that it has to raise.
   if (more !== undefined && !(more.parts.at(-1)?.parts ?? []).every(isFailure)) return undefined;
   const [caught] = handler.parts.filter(each => each.type !== 'except');
-  const asserted = handler.parts.find(each => each.type === 'block')?.parts ?? [];
+  const asserted = (handler.parts.find(each => each.type === 'block')?.parts ?? []).filter(
+    each => each.type !== 'pass_statement',
+  );
   if (caught === undefined || caught.type === 'block') return undefined;
   const [type, alias] = caught.type === 'as_pattern' ? aliased(caught) : [caught, undefined];
   return { type, alias, tried: tried.parts.filter(each => !isFailure(each)), asserted };

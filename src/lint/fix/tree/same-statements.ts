@@ -131,7 +131,8 @@ function checked(part: Part, of: Of): readonly string[] | undefined {
     const condition = part.parts.find(each => each.type !== 'assert');
     return condition && [`(unless ${of(condition)})`];
   }
-  const { branches, otherwise } = part.type === 'if_statement' ? branchesOf(part) : { branches: [], otherwise: [] };
+  const { branches, otherwise } =
+    part.type === 'if_statement' ? branchesOf(part) : { branches: [], otherwise: [] };
   const [only, more] = branches;
   const isError = only?.body.length === 1 && only.body[0]?.type === 'raise_statement';
   if (only === undefined || more !== undefined || otherwise.length > 0 || !isError) return undefined;
@@ -218,23 +219,35 @@ function oneBranch(
   of: Of,
 ): string {
   const asked = conditions.flatMap(both).map(of);
-  return branched(asked.length > 1 ? `(all ${asked.join(' ')})` : (asked[0] ?? ''), statements(body, of), other);
+  return branched(
+    asked.length > 1 ? `(all ${asked.join(' ')})` : (asked[0] ?? ''),
+    statements(body, of),
+    other,
+  );
 }
 
 /** One text for both branches; where both assign to the same, or give back a value, for what is chosen. */
 function branched(asked: string, yes: readonly string[], no: readonly string[]): string {
   const positive = positiveOf(asked);
-  if (positive !== undefined) return asked.startsWith('(bool ') ? branched(positive, yes, no) : branched(positive, no, yes);
-  const [one, other] = [yes.length === 1 ? valued(yes[0]) : undefined, no.length === 1 ? valued(no[0]) : undefined];
+  if (positive !== undefined)
+    return asked.startsWith('(bool ') ? branched(positive, yes, no) : branched(positive, no, yes);
+  const [one, other] = [
+    yes.length === 1 ? valued(yes[0]) : undefined,
+    no.length === 1 ? valued(no[0]) : undefined,
+  ];
   return one !== undefined && one.head === other?.head
     ? `${one.head}${chosen(asked, one.value, other.value)}${one.tail}`
     : `(if ${asked} (block ${yes.join(' ')}) else (${no.join(' ')}))`;
 }
 
 /** What a statement assigns or gives back, and the text around that. */
-function valued(text = ''): { readonly head: string; readonly value: string; readonly tail: string } | undefined {
+function valued(
+  text = '',
+): { readonly head: string; readonly value: string; readonly tail: string } | undefined {
   const [head] =
-    /^\(expression_statement \(assignment (?:[^()]|\([^()]*\))+? = |^\(return_statement return (?=.)/.exec(text) ?? [];
+    /^\(expression_statement \(assignment (?:[^()]|\([^()]*\))+? = |^\(return_statement return (?=.)/.exec(
+      text,
+    ) ?? [];
   if (head === undefined) return undefined;
   const tail = head.startsWith('(return') ? ')' : '))';
   return { head, value: text.slice(head.length, -tail.length), tail };

@@ -187,8 +187,10 @@ function mapped(part: Part, of: Of): string | undefined {
   const [callee, items, more] = part.type === 'call' && part.parts[0]?.text === 'map' ? givenTo(part) : [];
   const parameters = callee?.type === 'lambda' ? (child(callee, 'parameters')?.parts ?? []) : [];
   const [name, another] = parameters;
-  if (items === undefined || more !== undefined || name?.type !== 'identifier' || another !== undefined) return undefined;
-  const [, bound, body] = /^\(lambda lambda \(lambda_parameters (\S+)\) (.*)\)$/.exec(of(callee as Part)) ?? [];
+  if (items === undefined || more !== undefined || name?.type !== 'identifier' || another !== undefined)
+    return undefined;
+  const [, bound, body] =
+    /^\(lambda lambda \(lambda_parameters (\S+)\) (.*)\)$/.exec(of(callee as Part)) ?? [];
   return body === undefined ? undefined : `${body} (for_in_clause for ${bound} in ${of(items)})`;
 }
 
