@@ -6,12 +6,19 @@ import type { MayKind } from '../rules/may.js';
 import type { RuleRow } from '../rules/row.js';
 import { holds, type Source } from '../source.js';
 import { isGuard, isWrap } from './guards.js';
-import { type Compared, compared, isAbout, type JudgedChange, type RowOf } from './judged-change.js';
+import {
+  type Compared,
+  compared,
+  isAbout,
+  isWrittenOtherwise,
+  type JudgedChange,
+  type RowOf,
+} from './judged-change.js';
 import { SPLITS } from './kept-code.js';
 import { changedOperands } from './kept-operands.js';
 import type { Difference } from './tree/difference.js';
 import { importedNames } from './tree/imports.js';
-import { isSameStatement, meaning } from './tree/meaning.js';
+import { meaning } from './tree/meaning.js';
 import type { Part } from './tree/part.js';
 import { isFreshName } from './tree/renames.js';
 import { withoutGuards } from './tree/same-statements.js';
@@ -20,6 +27,7 @@ import { hasSameSteps } from './tree/steps.js';
 import {
   allParts,
   boundNames,
+  calledName,
   child,
   definition,
   functionOf,
@@ -46,10 +54,9 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
   const fromElsewhere = findings.filter(each => each.file !== before.path);
   if (fromElsewhere.some(each => rowOf(each).may.includes('body'))) return undefined;
   const covered = rights.map(right => coveredBy(right, both));
-  const isAllowed = (each: Difference) =>
-    isFree(each, both) || covered.some(all => all.has(each)) || isSame(each, both.findings);
+  const isAllowed = (each: Difference) => isFree(each, both) || covered.some(all => all.has(each));
   const guards = guardsIn(both.tree.differences, rights);
-  const isRest = (each: Difference) => withoutGuards(guards, () => isSame(each, both.findings));
+  const isRest = (each: Difference) => withoutGuards(guards, () => isWrittenOtherwise(each, both.findings));
   const found = both.tree.differences.find(each => !isAllowed(each) && !isRest(each));
   if (found === undefined) return undefined;
   const line = (found.before ?? found.after ?? found.around.after).line;
@@ -65,13 +72,18 @@ function coveredBy(right: Right, both: Compared): ReadonlySet<Difference> {
   const found = both.tree.differences.filter(each => isWithin(each, right, both));
   const isBroken =
     changedOperands(found, right.finding, both) !== undefined ||
-    (SPLITS.test(right.finding.rule) && !hasSameSteps(both));
+    (SPLITS.test(right.finding.rule) && right.function !== undefined && !hasSameSteps(right.function, both));
   return new Set(isBroken ? [] : found);
 }
 
 /** The guards that come in. */
 function guardsIn(differences: readonly Difference[], rights: readonly Right[]): readonly Part[] {
-  const asking = rights.filter(each => each.may.has('guard'));
+  const fresh = differences.flatMap(each =>
+    each.after && isStatement(each.after) ? [...boundNames(each.after)] : [],
+  );
+  const asking = rights
+    .filter(each => each.may.has('guard'))
+    .map(each => ({ ...each, names: new Set([...each.names, ...fresh]) }));
   const isAllowed = (each: Difference) =>
     asking.some(
       right => isGuardNear({ ...each, before: undefined }, right) || isWrap(each.after as Part, right.names),
@@ -180,9 +192,15 @@ function isFree({ before, after, isMoved }: Difference, { after: now, before: wa
       .filter(each => each.type === 'identifier' && !isImport(each))
       .map(each => each.text),
   );
-  return [...old].every(
-    ([name, from]) =>
-      fresh.get(name) === from || (!used.has(name) && usedBefore.has(name) && !fresh.has(name)),
+  const isFresh = [...fresh.keys()].every(
+    name => old.has(name) || !(usedBefore.has(name) || boundNames(was).has(name)),
+  );
+  return (
+    isFresh &&
+    [...old].every(
+      ([name, from]) =>
+        fresh.get(name) === from || (!used.has(name) && usedBefore.has(name) && !fresh.has(name)),
+    )
   );
 }
 
@@ -194,14 +212,6 @@ function isAnnotation(part: Part): boolean {
   return outwards(part).some(
     each => each.type === 'type' || each.field === 'return_type' || each.type === 'type_alias_statement',
   );
-}
-
-/** Whether the statement says the same as before, by the words that rules ask for. */
-function isSame({ before, after, around }: Difference, findings: readonly Finding[]): boolean {
-  const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
-  if (old === undefined || now === undefined) return false;
-  const rules = findings.filter(each => isAbout(each, old)).map(each => each.rule);
-  return isSameStatement(old, now, rules);
 }
 
 type Allows = (difference: Difference, right: Right, both: Compared) => boolean;
@@ -233,10 +243,16 @@ function isWithin(difference: Difference, right: Right, both: Compared): boolean
   return [...right.may].some(kind => ALLOWS[kind](difference, right, both));
 }
 
+/** Rules that are about what is imported: others only bring in names that nothing had. */
+const OF_IMPORTS =
+  /^(?:F4|F811|F82|I00|E40|UP0(?:19|26|35|36)|TC|PLC04|ICN|TID|PYI|FA1|PT013|attr-defined|import|name-defined|no-redef|misc|[BS]4\d\d)/;
+
 const ALLOWS: Readonly<Record<MayKind, Allows>> = {
   rewrite: isSameInOrder,
-  imports: ({ before, after }) =>
-    isImport((before ?? after) as Part) || isOfImports((before ?? after) as Part),
+  imports: ({ before, after }, { finding }) =>
+    isLogger(after) ||
+    (OF_IMPORTS.test(finding.rule) &&
+      (isImport((before ?? after) as Part) || isOfImports((before ?? after) as Part))),
   names: ({ before, after }, { finding }, { before: old, after: now, tree }) =>
     before !== undefined &&
     after !== undefined &&
@@ -278,6 +294,13 @@ function isSameInOrder({ before, after, around }: Difference, { finding, reporte
   const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
   if (old === undefined || now === undefined || !reported.includes(old)) return false;
   return isSameSequence(old, now, finding.message);
+}
+
+/** `logger = logging.getLogger(__name__)` */
+function isLogger(after: Part | undefined): boolean {
+  const assignment = after?.type === 'expression_statement' ? after.parts[0] : undefined;
+  const value = child(assignment, 'right');
+  return assignment?.type === 'assignment' && value?.type === 'call' && calledName(value) === 'getLogger';
 }
 
 /** `try: import a`, `__all__`, and what stands for a module that is not there. */
@@ -382,7 +405,7 @@ function isMadeOf(after: Part, before: Part): boolean {
 function isGuardNear(difference: Difference, right: Right): boolean {
   return (
     sameFunction(difference.before ?? difference.around.before, right) &&
-    isGuard(difference, right.names, right.finding.message)
+    isGuard(difference, right.names, right.finding)
   );
 }
 

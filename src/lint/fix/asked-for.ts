@@ -2,8 +2,8 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
 import { isConstant } from './tree/constants.js';
-import type { Difference } from './tree/difference.js';
-import type { Part } from './tree/part.js';
+import { type Difference, treeDifference } from './tree/difference.js';
+import { type Part, partsOf } from './tree/part.js';
 import { allParts, child, functionOf, outwards, statementOf } from './tree/walk.js';
 
 /**
@@ -24,6 +24,33 @@ export function missesRule(change: JudgedChange): Refusal | undefined {
         );
     }
   return undefined;
+}
+
+/** Rules whose fix does something else than before. */
+const OF_DEEDS = /^(?:[BS](?:10[2-8]|11[02]|3\d\d|5\d\d|60\d)|BLE001|E722)$/;
+
+/** Refuse a change that only says in other words what a rule finds unsafe. */
+export function sameInOtherWords(change: JudgedChange): Refusal | undefined {
+  const [before, after] = [partsOf(change.before), partsOf(change.after)];
+  const both = compared(change);
+  if (before === undefined || after === undefined || both === undefined) return undefined;
+  const changed = treeDifference(before, after).differences;
+  const finding = both.findings.find(
+    each =>
+      OF_DEEDS.test(each.rule) &&
+      changed.some(
+        one =>
+          isOf(one, each) && both.findings.every(other => OF_DEEDS.test(other.rule) || !isOf(one, other)),
+      ) &&
+      !both.tree.differences.some(one => isOf(one, each)),
+  );
+  return (
+    finding &&
+    refusal(
+      'FIX_SUPPRESSED',
+      `${change.before.path}, line ${finding.line}: the fix only says in other words what ${finding.tool} ${finding.rule} finds.`,
+    )
+  );
 }
 
 /** Whether a difference is in a statement that a finding is about. */

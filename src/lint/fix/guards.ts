@@ -1,3 +1,4 @@
+import type { Finding } from '../finding.js';
 import { isLogged } from './kept-code.js';
 import { isConstant } from './tree/constants.js';
 import type { Difference } from './tree/difference.js';
@@ -11,10 +12,14 @@ import { allParts, boundNames, calledName, child, isBlock, isStatement, namesIn 
  *
  * @param names those that the finding is about: a guard asks for one of them.
  */
-export function isGuard(difference: Difference, names: ReadonlySet<string>, message = ''): boolean {
+export function isGuard(
+  difference: Difference,
+  names: ReadonlySet<string>,
+  { rule, message }: Finding,
+): boolean {
   const { before, after } = difference;
   if (after === undefined) return false;
-  if (isDefault(difference) || isLastReturn(difference)) return true;
+  if (isDefault(difference) || isLastReturn(difference, rule)) return true;
   if (!isStatement(after))
     return before !== undefined && (isChosen(after, before, names) || isConverted(after, before, message));
   if (after.type === 'assert_statement') return isQuestion(after.parts[1], names);
@@ -33,11 +38,12 @@ function isDefault({ before, after, around }: Difference): boolean {
   return before === undefined && after !== undefined && isGetter && isPlainResult(after);
 }
 
-/** `return None` at the end of a function. */
-function isLastReturn({ before, after, around }: Difference): boolean {
+/** `return None` at the end of a function; another plain result where one is missing. */
+function isLastReturn({ before, after, around }: Difference, rule: string): boolean {
   const isLast = around.after.parent?.type === 'function_definition' && around.after.parts.at(-1) === after;
   if (before !== undefined || after?.type !== 'return_statement' || !isLast) return false;
-  return (after.parts[1]?.type ?? 'none') === 'none';
+  const value = after.parts[1];
+  return value === undefined || value.type === 'none' || (rule === 'return' && isPlainResult(value));
 }
 
 /** Whether a condition only asks whether values are there, or of which type they are. */
@@ -112,6 +118,9 @@ function isChosen(after: Part, before: Part, names: ReadonlySet<string>): boolea
 
 /** `str(x)` in the place of `x`. */
 function isConverted(after: Part, before: Part, message: string): boolean {
+  const name = after.type === 'call' ? after.parts[0]?.text : undefined;
+  if (name === 'list' && OF_ITERATORS.test(message))
+    return after.parts[1]?.parts.length === 1 && after.parts[1].parts[0]?.text === before.text;
   // Of what may be None, or of nobody knows which type, a text says nothing.
   if (
     !/incompatible type|Unsupported operand/.test(message) ||
@@ -122,6 +131,9 @@ function isConverted(after: Part, before: Part, message: string): boolean {
   const isConverter = after.type === 'call' && CONVERTERS.has(after.parts[0]?.text ?? '');
   return isConverter && more === undefined && given?.text === before.text;
 }
+
+/** What gives its items once, where a list is wanted. */
+const OF_ITERATORS = /\b(?:zip|reversed|map|filter|enumerate|dict_\w+|Iterator|Iterable|Generator)\b/i;
 
 /** Types that a value is made of another one by. */
 const CONVERTERS: ReadonlySet<string> = new Set(

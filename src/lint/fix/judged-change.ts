@@ -6,6 +6,7 @@ import { isToolsWay, toolResults } from './tools-way.js';
 import { type Difference, type TreeDifference, treeDifference } from './tree/difference.js';
 import { isSameStatement } from './tree/meaning.js';
 import { type Part, partsOf } from './tree/part.js';
+import { statementOf } from './tree/walk.js';
 
 /** The row of a finding. */
 export type RowOf = (finding: Finding) => RuleRow;
@@ -48,15 +49,22 @@ function compare(change: JudgedChange): Compared | undefined {
   if (before === undefined || after === undefined) return undefined;
   const findings = change.findings.filter(each => each.file === change.before.path);
   const tree = treeDifference(before, after);
-  const differences = tree.differences.filter(each => !isWrittenOtherwise(each));
+  const differences = tree.differences.filter(each => !isWrittenOtherwise(each, findings));
   const results = differences.length === 0 ? [] : toolResults(change, findings, after);
   const left = differences.filter(each => !isToolsWay(each, results));
   return { before, after, tree: { ...tree, differences: left }, findings };
 }
 
-/** Whether the statements around a difference only are written in another way. */
-function isWrittenOtherwise({ before, after, around }: Difference): boolean {
-  return isSameStatement(before ?? around.before, after ?? around.after);
+/** Whether the statement around a difference only is written in another way, by the words that its rules ask for. */
+export function isWrittenOtherwise(
+  { before, after, around }: Difference,
+  findings: readonly Finding[],
+): boolean {
+  const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
+  if (old === undefined || now === undefined)
+    return isSameStatement(before ?? around.before, after ?? around.after);
+  const rules = findings.filter(each => isAbout(each, old)).map(each => each.rule);
+  return isSameStatement(old, now, rules) || isSameStatement(old, now);
 }
 
 /** Whether a finding is about a line of a part. */

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { compared, type JudgedChange } from './judged-change.js';
 import type { Part } from './tree/part.js';
-import { allParts, definition, outwards, statementOf } from './tree/walk.js';
+import { allParts, calledName, definition, outwards, statementOf } from './tree/walk.js';
 
 /**
  * Refuse a change by which a time in UTC becomes local time: code that asked for UTC by any name
@@ -15,7 +15,8 @@ export function otherClock(change: JudgedChange): Refusal | undefined {
   const isHelper = ({ after: now }: (typeof differences)[number]) =>
     now !== undefined && definition(now) !== undefined && utcNames(now) > 0;
   const isLeft = ({ after: now, around }: (typeof differences)[number]) =>
-    utcNames(statementOf(now ?? around.after) ?? around.after) > 0;
+    utcNames(statementOf(now ?? around.after) ?? around.after) > 0 &&
+    !allParts(statementOf(now ?? around.after) ?? around.after).some(isPlainNow);
   const lost = differences.find(
     each => each.before !== undefined && utcNames(each.before) > 0 && !isLeft(each),
   )?.before;
@@ -24,6 +25,11 @@ export function otherClock(change: JudgedChange): Refusal | undefined {
     'FIX_BREAKS',
     `${before.path}, line ${lost.line}: the fix puts local time in the place of UTC.`,
   );
+}
+
+/** `now()` is local time, whatever is put beside it. */
+function isPlainNow(part: Part): boolean {
+  return part.type === 'call' && calledName(part) === 'now' && part.parts[1]?.parts.length === 0;
 }
 
 function utcNames(root: Part): number {

@@ -72,6 +72,10 @@ function broader(both: Compared): Why | undefined {
 
 /** A handler of named errors that catches another one, which no rule asks for. */
 function catchesMore(both: Compared): Why | undefined {
+  const hidden = changedHandlers(both).find(({ after }) =>
+    caughtBy(after, []).some(each => /\b__\w+__\b/.test(each)),
+  );
+  if (hidden !== undefined) return { part: hidden.after, what: 'the fix hides what the handler catches' };
   if (both.findings.some(each => each.test !== undefined)) return undefined;
   const found = changedHandlers(both).find(({ before, after }) => {
     const rules = both.findings.filter(each => isAbout(each, before)).map(each => each.rule);

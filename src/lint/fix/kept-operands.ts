@@ -27,6 +27,9 @@ const TAKEN: Readonly<Record<string, RegExp>> = {
   PIE808: /^0$/,
 };
 
+/** What a time without its zone is made aware by. */
+const OF_CLOCKS = /^(?:tzinfo|replace|utc\w*|today)$/;
+
 const BUILT_IN = new Set(
   `set list dict tuple str int float bool bytes bytearray frozenset object type super map filter zip
   enumerate iter range len isinstance io six print format self cls`.split(/\s+/),
@@ -119,7 +122,12 @@ function lost(old: readonly Part[], now: readonly Part[], both: Compared) {
           !imported.has(each) &&
           !isBoundIn(each, old) &&
           !isRenamed(each, both) &&
-          !findings.some(({ rule }) => TAKEN[rule]?.test(each) || isCounted(rule, each, left)) &&
+          !findings.some(
+            ({ rule }) =>
+              TAKEN[rule]?.test(each) ||
+              isCounted(rule, each, left) ||
+              (/^DTZ/.test(rule) && OF_CLOCKS.test(each)),
+          ) &&
           !findings.some(({ rule }) => BY_NAME.test(rule) && isIndex(part)),
       ),
   );

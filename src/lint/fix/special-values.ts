@@ -4,7 +4,7 @@ import type { Source } from '../source.js';
 import { type Compared, compared, type JudgedChange } from './judged-change.js';
 import { isConstant } from './tree/constants.js';
 import type { Part } from './tree/part.js';
-import { allParts, calledName, isStatement, outwards } from './tree/walk.js';
+import { allParts, calledName, child, functionOf, isStatement, outwards } from './tree/walk.js';
 
 /** What every program may ask for, whatever its tests are. */
 const PLAIN = /^(?:-?[01](?:\.0*)?|2|""|" "|None|True|False)$/;
@@ -21,12 +21,24 @@ export function specialValue(change: JudgedChange): Refusal | undefined {
   const both = failed.length === 0 ? undefined : compared(change);
   if (both === undefined) return undefined;
   const known = new Set(failed.flatMap(each => literalsOf(each, sourceOf)));
-  const found = newLiterals(both).find(each => known.has(literal(each)) && isAnswer(each));
+  const fresh = newLiterals(both).filter(each => isAnswer(each));
+  const found = fresh.find(each => known.has(literal(each))) ?? fresh.find(each => isForeign(each, both));
   if (found === undefined) return undefined;
   return refusal(
     'FIX_BREAKS',
     `${before.path}, line ${found.line}: the fix puts in a branch on, or a result of, ${found.text}, which the test says: what is right for other values is asked for.`,
   );
+}
+
+/** Whether a value is in a condition, and nowhere in the function, its comments and documentation as they were. */
+function isForeign(part: Part, { before }: Compared): boolean {
+  if (PLAIN.test(part.text) || !isOfCondition(part)) return false;
+  const name = child(functionOf(part), 'name')?.text;
+  const function_ = allParts(before).find(
+    each => each.type === 'function_definition' && child(each, 'name')?.text === name,
+  );
+  const words = new Set((function_?.text ?? '').match(/[\w.]+/g) ?? []);
+  return (part.text.match(/[\w.]+/g) ?? []).some(each => !words.has(each));
 }
 
 /** The literals of a failed test, and of what is told of it. */

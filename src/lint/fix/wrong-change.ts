@@ -1,7 +1,7 @@
 import type { Refusal } from '../../edit/index.js';
 import { isTestSource } from '../test-file.js';
 import { notAllowed } from './allowed.js';
-import { missesRule } from './asked-for.js';
+import { missesRule, sameInOtherWords } from './asked-for.js';
 import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
 import type { JudgedChange } from './judged-change.js';
@@ -39,6 +39,7 @@ function evaded(change: JudgedChange): Refusal | undefined {
     hiddenCode(before, after, findings) ??
     looserTypes(before, after) ??
     evasion(before, after, findings) ??
+    sameInOtherWords(change) ??
     (isTestSource(before) ? undefined : otherBehaviour(change))
   );
 }

@@ -35,16 +35,9 @@ export const banditRules: RuleTable = {
       'tempfile makes a name that nobody else has.',
       { needsImport: true },
     ),
-    row(
-      'B110 B112',
-      'try',
-      'handler statement imports',
-      '',
-      'What is tried decides which exception is meant.',
-      {
-        needsImport: true,
-      },
-    ),
+    row('B110 B112', 'try', 'handler imports', '', 'What is tried decides which exception is meant.', {
+      needsImport: true,
+    }),
     row('B113', 'statement', 'expression', 'constants', 'Pass `timeout=`.'),
     row('B201', '±1', 'statement imports', 'main', 'Off by default, or from the environment.'),
     row('B202', 'function', 'body', '', '`filter="data"`, or a check of the members.'),

@@ -39,7 +39,7 @@ export const ruffRules: RuleTable = {
     row(
       'S110 S112 BLE001',
       'try',
-      'handler statement imports',
+      'handler imports',
       '',
       'What is tried decides which exception is meant; `suppress` is of contextlib.',
       { needsImport: true },

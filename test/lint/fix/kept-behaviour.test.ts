@@ -701,7 +701,13 @@ describe('an honest fix passes', () => {
     ],
     ['ruff D103', 'def f(a):  # <-\n    return g(a)\n', '  # <-\n', '\n    """Do it."""\n'],
     ['mypy var-annotated', 'found = {}  # <-\n', 'found = {}', 'found: dict[str, int] = {}'],
-    ['mypy arg-type', 'def f(n: int) -> None:\n    name = g(n)\n    h(n)  # <-\n', 'h(n)', 'h(str(n))'],
+    [
+      'mypy arg-type',
+      'def f(n: int) -> None:\n    name = g(n)\n    h(n)  # <-\n',
+      'h(n)',
+      'h(str(n))',
+      'Argument 1 to "h" has incompatible type "int"; expected "str"',
+    ],
     [
       'mypy arg-type',
       'def f(n: int) -> None:\n    name = g(n)\n    h(name)  # <-\n',
@@ -724,7 +730,13 @@ describe('an honest fix passes', () => {
       '"A" has no attribute "itmes"; maybe "items"?',
     ],
     ['mypy call-arg', 'def f(a):\n    return g(a, 1)  # <-\n', 'g(a, 1)', 'g(a)'],
-    ['mypy operator', 'def f(a: str, b: int) -> str:\n    return a + b  # <-\n', 'a + b', 'a + str(b)'],
+    [
+      'mypy operator',
+      'def f(a: str, b: int) -> str:\n    return a + b  # <-\n',
+      'a + b',
+      'a + str(b)',
+      'Unsupported operand types for + ("str" and "int")',
+    ],
     [
       'mypy index',
       'def f(a):\n    return m.get(a)[0]  # <-\n',

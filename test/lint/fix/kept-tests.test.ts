@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/lint/finding.js';
 import { weakenedTests } from '../../../src/lint/fix/kept-tests.js';
 import { findingAt, python } from '../sources.js';
+import { changeOf } from './judged.js';
 
 const TESTS = `import pytest
 from shop import price, load
@@ -72,7 +73,8 @@ function finding(tool: string, rule: string, at: string, message = 'm'): Finding
 
 function judged(from: string, to: string, findings: readonly Finding[]): string | undefined {
   if (!TESTS.includes(from)) throw new Error(`not there: ${from}`);
-  return weakenedTests(before, python(TESTS.replace(from, to), 'tests/test_a.py'), findings)?.message;
+  return weakenedTests(changeOf(before, python(TESTS.replace(from, to), 'tests/test_a.py'), findings))
+    ?.message;
 }
 
 /** A finding of every tool, about the line that is changed. */
@@ -224,12 +226,12 @@ describe('what the rule of a finding asks for', () => {
   test('a mark of a test that passes goes, and no other', () => {
     const source = python(XFAIL, 'tests/test_a.py');
     const passes = [finding('pytest', 'xpass-strict', 'def test_raises')];
-    expect(weakenedTests(source, before, passes)).toBeUndefined();
+    expect(weakenedTests(changeOf(source, before, passes))).toBeUndefined();
     const other = python(
       TESTS.replace('@pytest.mark.parametrize("count, total", [(1, 2), (2, 4)])\n', ''),
       'tests/test_a.py',
     );
-    expect(weakenedTests(source, other, passes)).toBeDefined();
+    expect(weakenedTests(changeOf(source, other, passes))).toBeDefined();
   });
 
   const RULES = `import os
@@ -277,7 +279,8 @@ def test_b():
   const allowed = (tool: string, rule: string, from: string, to: string, message = 'm') => {
     if (!RULES.includes(from)) throw new Error(`not there: ${from}`);
     const found = findingAt(tool, rule, at(from), { file: 'tests/test_a.py', message });
-    return weakenedTests(rules, python(RULES.replaceAll(from, to), 'tests/test_a.py'), [found])?.message;
+    return weakenedTests(changeOf(rules, python(RULES.replaceAll(from, to), 'tests/test_a.py'), [found]))
+      ?.message;
   };
 
   test.each([
@@ -398,30 +401,30 @@ describe('what else tests are', () => {
   test('a file that does not parse keeps its words', () => {
     const broken = 'def test_a(:\n    assert f() == 1\n';
     const judge = (to: string) =>
-      weakenedTests(python(broken, 'test_a.py'), python(to, 'test_a.py'), [])?.code;
+      weakenedTests(changeOf(python(broken, 'test_a.py'), python(to, 'test_a.py'), []))?.code;
     expect(judge('def test_a():\n    assert f() == 1\n')).toBeUndefined();
     expect(judge('def test_a():\n    assert f() >= 1\n')).toBe('FIX_WEAKENS_TESTS');
     const missing = 'x = (\n\n\ndef test_a():\n    assert f() == 1\n';
     const mended = (to: string) =>
-      weakenedTests(python(missing, 'test_a.py'), python(to, 'test_a.py'), [])?.code;
+      weakenedTests(changeOf(python(missing, 'test_a.py'), python(to, 'test_a.py'), []))?.code;
     expect(mended(missing.replace('(', '()'))).toBeUndefined();
     expect(mended(missing.replace('(', '()').replace('== 1', '== 2'))).toBe('FIX_WEAKENS_TESTS');
   });
 
   test('a tool keeps tests and assertions, and knows the rest', () => {
     const judge = (from: string, to: string) =>
-      weakenedTests(
-        before,
-        python(TESTS.replace(from, to), 'tests/test_a.py'),
-        [finding('ruff', 'X1', from)],
-        'tool',
-      )?.code;
+      weakenedTests({
+        ...changeOf(before, python(TESTS.replace(from, to), 'tests/test_a.py'), [
+          finding('ruff', 'X1', from),
+        ]),
+        maker: 'tool',
+      })?.code;
     expect(judge('"EUR"', "'USD'")).toBeUndefined();
     expect(judge('    assert x == 1\n', '')).toBe('FIX_WEAKENS_TESTS');
   });
 
   test('what is no file of tests is not looked at', () => {
-    expect(weakenedTests(python('assert a\n', 'a.py'), python('b\n', 'a.py'), [])).toBeUndefined();
+    expect(weakenedTests(changeOf(python('assert a\n', 'a.py'), python('b\n', 'a.py'), []))).toBeUndefined();
   });
 });
 
@@ -429,10 +432,10 @@ test('a file of tests may have any name: it is one by its functions that assert'
   const text = 'def test_vat(x):\n    y = x or 0\n    assert vat(y) == 180.0\n';
   for (const path of ['shop/tests.py', 'checks/money.py']) {
     const [before, after] = [python(text, path), python(text.replace('180.0', '3.0'), path)];
-    expect(weakenedTests(before, after, [findingAt('mypy', 'union-attr', 2)])?.code).toBe(
+    expect(weakenedTests(changeOf(before, after, [findingAt('mypy', 'union-attr', 2)]))?.code).toBe(
       'FIX_WEAKENS_TESTS',
     );
   }
   const code = 'def test_drive(car):\n    return car.start(180.0)\n';
-  expect(weakenedTests(python(code), python(code.replace('180.0', '3.0')), [])).toBeUndefined();
+  expect(weakenedTests(changeOf(python(code), python(code.replace('180.0', '3.0')), []))).toBeUndefined();
 });

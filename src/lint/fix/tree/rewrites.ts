@@ -348,9 +348,13 @@ function namesOfParameters(part: Part, of: Of): string | undefined {
   const call = part.parent.parent;
   if (call === undefined || calledName(call) !== 'parametrize') return undefined;
   if (part.parent.parts[0] !== part)
-    return part.type === 'string' ? undefined : `(rows ${part.parts.map(of).join(' ')})`;
+    return part.type === 'string' ? undefined : `(rows ${part.parts.map(each => rowOf(each, of)).join(' ')})`;
   const texts = part.type === 'string' ? [part.text] : part.parts.map(each => each.text);
   return `(names ${texts.flatMap(text => text.match(/\w+/g) ?? []).join(' ')})`;
+}
+
+function rowOf(part: Part, of: Of): string {
+  return /^(?:tuple|list)$/.test(part.type) ? `(row ${part.parts.map(of).join(' ')})` : of(part);
 }
 
 /** A row that stands twice runs the same test twice. */
@@ -392,6 +396,7 @@ function nameOf(parameter: Part): string {
 function expectedError(part: Part, of: Of): string | undefined {
   if (!/^(?:block|module)$/.test(part.type)) return undefined;
   const texts: string[] = [];
+  const errors: string[] = [];
   let alias: string | undefined;
   for (const each of part.parts) {
     const expected = each.type === 'try_statement' ? triedError(each) : raisesError(each);
@@ -402,9 +407,27 @@ function expectedError(part: Part, of: Of): string | undefined {
       if (each.type === 'try_statement')
         texts.push(...expected.asserted.map(one => (alias ? of(one).replace(name, 'ERROR') : of(one))));
     } else if (alias === undefined) texts.push(of(each));
-    else texts.push(of(each).replaceAll(`(attribute ${alias} value)`, 'ERROR'));
+    else if (isErrorNamed(each, alias)) errors.push(child(each.parts[0], 'left')?.text ?? '');
+    else texts.push(withErrors(of(each).replaceAll(`(attribute ${alias} value)`, 'ERROR'), errors));
   }
   return `(${part.type} ${texts.join(' ')})`;
+}
+
+/** `error = info.value`. */
+function isErrorNamed({ parts: [inner] }: Part, alias: string): boolean {
+  const [left, right] = [child(inner, 'left'), child(inner, 'right')];
+  return (
+    inner?.type === 'assignment' &&
+    left?.type === 'identifier' &&
+    right?.text === `(attribute ${alias} value)`
+  );
+}
+
+function withErrors(text: string, names: readonly string[]): string {
+  return names.reduce(
+    (now, name) => now.replace(new RegExp(`(?<![\\w."])${name}(?![\\w"])`, 'g'), 'ERROR'),
+    text,
+  );
 }
 
 interface ExpectedError {
@@ -418,7 +441,9 @@ function triedError({ parts }: Part): ExpectedError | undefined {
   const [tried, handler, more] = parts.filter(each => each.type !== 'try');
   if (tried?.type !== 'block' || handler?.type !== 'except_clause') return undefined;
   // `else: assert False` says that it has to raise.
-  if (more !== undefined && !(more.parts.at(-1)?.parts ?? []).every(isFailure)) return undefined;
+  const isRaised =
+    more === undefined ? tried.parts.some(isFailure) : (more.parts.at(-1)?.parts ?? []).every(isFailure);
+  if (!isRaised) return undefined;
   const [caught] = handler.parts.filter(each => each.type !== 'except');
   const asserted = (handler.parts.find(each => each.type === 'block')?.parts ?? []).filter(
     each => each.type !== 'pass_statement',

@@ -1,7 +1,7 @@
 import { chosen, positiveOf } from './choice.js';
+import { denial } from './denial.js';
 import { inlined } from './inlined.js';
 import type { Meaning } from './meaning.js';
-import { negation } from './negation.js';
 import type { Part } from './part.js';
 import { calledName, child, isBlock, isDocumentation } from './walk.js';
 
@@ -24,6 +24,8 @@ function statements(parts: readonly Part[], of: Of): readonly string[] {
   if (/^(?:raise|continue|break)_statement$/.test(part.type)) return [of(part)];
   if (part.type === 'return_statement')
     return [of(part) === '(return_statement return None)' ? '(return_statement return)' : of(part)];
+  const opened = of.rules.includes('SIM115') ? openedFile(part, of) : undefined;
+  if (opened !== undefined) return [...opened, ...more()];
   const checks = of.rules.some(each => /^[BS]101$/.test(each)) ? checked(part, of) : undefined;
   if (checks !== undefined) return [...checks, ...more()];
   if (part.type === 'with_statement') return [suppressed(part, of) ?? withText(part, of), ...more()];
@@ -136,8 +138,30 @@ function checked(part: Part, of: Of): readonly string[] | undefined {
   const [only, more] = branches;
   const isError = only?.body.length === 1 && only.body[0]?.type === 'raise_statement';
   if (only === undefined || more !== undefined || otherwise.length > 0 || !isError) return undefined;
-  const denied = negation(of(only.condition)).replace(/^\(bool (.*)\)$/, '$1');
-  return [`(unless ${denied})`];
+  return [`(unless ${denial(of(only.condition))})`];
+}
+
+/** What is done with a file that is opened, in a `with` or without; where it is closed does not count. */
+function openedFile(part: Part, of: Of): readonly string[] | undefined {
+  if (part.type === 'with_statement') {
+    const items = part.parts.filter(each => each.type === 'with_clause').flatMap(each => each.parts);
+    const value = items.length === 1 ? items[0]?.parts[0] : undefined;
+    const [call, alias] = [value?.parts[0], value?.parts.at(-1)];
+    if (value?.type !== 'as_pattern' || call?.type !== 'call' || alias === undefined) return undefined;
+    const name = alias.parts[0] ?? alias;
+    const body = statements(part.parts.find(isBlock)?.parts ?? [], of);
+    return [`(expression_statement (assignment ${of(name)} = ${of(call)}))`, ...body];
+  }
+  if (isClosing(part)) return [];
+  const [end] =
+    part.type === 'try_statement' ? part.parts.filter(each => each.type === 'finally_clause') : [];
+  const isOnlyClosed = end !== undefined && bodyOf(end).every(isClosing) && part.parts.length === 3;
+  return isOnlyClosed ? statements(part.parts.find(isBlock)?.parts ?? [], of) : undefined;
+}
+
+/** `file.close()`. */
+function isClosing({ type, parts: [call] }: Part): boolean {
+  return type === 'expression_statement' && call?.type === 'call' && calledName(call) === 'close';
 }
 
 /** `with suppress(E): …` is `try: …` with `except E: pass`. */

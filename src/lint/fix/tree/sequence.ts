@@ -14,25 +14,45 @@ export function isSameSequence(before: Part, after: Part, message: string): bool
     outwards(part).some(each => each.type === 'keyword_argument' && isQuoted(each, message));
   const words = (part: Part, left: (each: Part) => boolean) =>
     allParts(part)
-      .filter(each => !left(each))
+      .filter(each => !left(each) && !isKeyOfFormat(each))
       .flatMap(operandsOf)
       .filter(word => !MAKERS.has(word))
       .join(' ');
   const [old, now] = [words(before, () => false), words(after, () => false)];
-  const isSame = old === now || old === words(after, isAsked);
+  const isNamed = (part: Part) => part.field === 'name' && isAsked(part);
+  const isSame = old === now || old === words(after, isAsked) || old === words(after, isNamed);
   return (
-    isSame && JUDGES.every(type => count(before, type) === count(after, type)) && addsNothing(before, after)
+    isSame &&
+    JUDGES.every(type => count(before, type) === count(after, type)) &&
+    conversions(before) === conversions(after) &&
+    addsNothing(before, after)
   );
+}
+
+/** The keys of what `%` puts into a text are names of places in it. */
+function isKeyOfFormat(part: Part): boolean {
+  const isFormat = part.parent?.parent?.parent?.type === 'binary_operator';
+  return part.type === 'string' && part.field === 'key' && isFormat;
 }
 
 function isQuoted({ parts: [name] }: Part, message: string): boolean {
   return name !== undefined && new RegExp(`\\b${name.text}\\b`).test(message);
 }
 
-/** Functions that only say of which type a value is, which may be written without them. */
-const MAKERS: ReadonlySet<string> = new Set(
-  'set list dict tuple str int float bool bytes frozenset type isinstance format six'.split(' '),
-);
+/** Names that say nothing of a value: texts are put together by one of them. */
+const MAKERS: ReadonlySet<string> = new Set(['format', 'six']);
+
+/** How often a text has the `repr` of a value, in whatever way that is written. */
+function conversions(root: Part): number {
+  const texts = allParts(root).filter(
+    each =>
+      each.parts.length === 0 && /^(?:string|string_content|type_conversion|identifier)$/.test(each.type),
+  );
+  return texts.reduce(
+    (sum, { text }) => sum + (text.match(/%[-#0 +\d.]*[ra]\b|![ra]\b|^(?:repr|ascii)$/g)?.length ?? 0),
+    0,
+  );
+}
 
 /** What decides by the operands that are compared. */
 const JUDGES = [

@@ -1,25 +1,66 @@
 import type { Compared } from '../judged-change.js';
 import { operandsOf } from './operands.js';
 import type { Part } from './part.js';
-import { allParts, boundNames, child, definition, isDocumentation, outwards, statementOf } from './walk.js';
+import {
+  allParts,
+  boundNames,
+  child,
+  definition,
+  isBlock,
+  isDocumentation,
+  isStatement,
+  outwards,
+  statementOf,
+} from './walk.js';
 
 /**
- * Whether a function that is split up into several still does each of its steps: everything that is called, compared, raised
- * and written is there as often as before. Names of variables, and the calls of functions that are new, may be others.
+ * Whether a function that is split up into several still does each of its steps: all that is called, compared, raised and
+ * written stays, nothing else comes, and the function is smaller. Names of variables, and the calls of functions that are new, may be others.
+ *
+ * @param old the function as it was.
  */
-export function hasSameSteps({ before, after }: Pick<Compared, 'before' | 'after'>): boolean {
-  const [old, now] = [stepsOf(before, after), stepsOf(after, before)];
-  return old.size === now.size && [...old].every(([step, count]) => now.get(step) === count);
+export function hasSameSteps(old: Part, { before, after }: Pick<Compared, 'before' | 'after'>): boolean {
+  const fresh = newFunctions(after, before);
+  const name = child(definition(old), 'name')?.text ?? '';
+  const now = functionsIn(after).filter(each => fresh.includes(nameOf(each)) || nameOf(each) === name);
+  const left = new Set([...[old, ...now].flatMap(variablesOf), ...fresh]);
+  const [was, is] = [stepsOf([old], left), stepsOf(now, left)];
+  const same = now.find(each => nameOf(each) === name);
+  if (same === undefined || sizeOf(same) >= sizeOf(old)) return false;
+  return (
+    [...was].every(each => is.has(each)) &&
+    [...is].every(each => was.has(each)) &&
+    raises([old]) <= raises(now)
+  );
 }
 
-/** How often each step is there. */
-function stepsOf(root: Part, other: Part): ReadonlyMap<string, number> {
-  const left = new Set([...variablesOf(root), ...variablesOf(other), ...newFunctions(root, other)]);
-  const found = new Map<string, number>();
-  for (const part of allParts(root)) {
-    for (const step of stepOf(part)) if (!left.has(step)) found.set(step, (found.get(step) ?? 0) + 1);
-  }
-  return found;
+/** How many statements and decisions a function has; what is further in counts more. */
+function sizeOf(function_: Part): number {
+  const decisions =
+    /^(?:elif_clause|else_clause|except_clause|boolean_operator|conditional_expression|if_clause)$/;
+  const counted = allParts(function_).filter(each => isStatement(each) || decisions.test(each.type));
+  return counted.reduce((sum, each) => sum + outwards(each).filter(isBlock).length, 0);
+}
+
+function functionsIn(root: Part): readonly Part[] {
+  return allParts(root).filter(each => each.type === 'function_definition');
+}
+
+function nameOf(function_: Part): string {
+  return child(function_, 'name')?.text ?? '';
+}
+
+function stepsOf(roots: readonly Part[], left: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(
+    roots
+      .flatMap(allParts)
+      .flatMap(stepOf)
+      .filter(each => !left.has(each) && !/^[01]$/.test(each)),
+  );
+}
+
+function raises(roots: readonly Part[]): number {
+  return roots.flatMap(allParts).filter(each => each.type === 'raise_statement').length;
 }
 
 function stepOf(part: Part): readonly string[] {
@@ -30,7 +71,9 @@ function stepOf(part: Part): readonly string[] {
     part.parts.length === 0 &&
     !/^(?:identifier|integer|float|string|true|false|none)$/.test(part.type)
   )
-    return [part.type];
+    return /^(?:not|and|or)$/.test(part.type)
+      ? []
+      : [part.type.replace('!=', '==').replace('is not', 'is').replace('not in', 'in')];
   return operandsOf(part);
 }
 
