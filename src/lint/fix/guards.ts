@@ -123,7 +123,7 @@ function isConverted(after: Part, before: Part, message: string): boolean {
     return after.parts[1]?.parts.length === 1 && after.parts[1].parts[0]?.text === before.text;
   // Of what may be None, or of nobody knows which type, a text says nothing.
   if (
-    !/incompatible type|Unsupported operand/.test(message) ||
+    !/[Ii]ncompatible (?:types?|return value)|Unsupported operand/.test(message) ||
     /None|Optional|Union|Any|object| \| /.test(message)
   )
     return false;

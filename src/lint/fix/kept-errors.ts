@@ -19,13 +19,48 @@ export function errorBecameResult(change: JudgedChange): Refusal | undefined {
     endedByFinally(both) ??
     sometimesRaised(both) ??
     otherError(both) ??
-    caughtInstead(both, findings);
+    caughtInstead(both, findings) ??
+    madeError(both) ??
+    caughtAll(both);
   return why && refusal('FIX_BREAKS', `${before.path}, line ${why.part.line}: ${why.what}.`);
 }
 
 interface Why {
   readonly part: Part;
   readonly what: string;
+}
+
+/** A class of errors that is made where it is raised is one that nobody can catch by its name. */
+function madeError({ tree, before }: Compared): Why | undefined {
+  const isMade = (each: Part) =>
+    each.type === 'call' && each.parts[0]?.text === 'type' && each.parts[1]?.parts.length === 3;
+  const known = allParts(before).filter(isMade).length;
+  const fresh = tree.differences
+    .flatMap(({ after }) => (after === undefined ? [] : allParts(after)))
+    .filter(isMade);
+  return fresh.length > 0 && known === 0
+    ? { part: fresh[0] as Part, what: 'the fix makes a class of errors in place' }
+    : undefined;
+}
+
+/** A failing test is no reason to catch everything. */
+function caughtAll({ tree, before }: Compared): Why | undefined {
+  const isBroad = (each: Part) =>
+    each.type === 'except_clause' &&
+    /^\(except_clause except (?:\(block|(?:\(as_pattern )?(?:Base)?Exception\b)/.test(each.text);
+  const known = new Set(
+    allParts(before)
+      .filter(isBroad)
+      .map(each => each.text),
+  );
+  const fresh = tree.differences.flatMap(({ after }) => (after === undefined ? [] : allParts(after)));
+  const part = fresh.find(
+    each =>
+      isBroad(each) &&
+      !known.has(each.text) &&
+      allParts(before).filter(isBroad).length < fresh.filter(isBroad).length + known.size,
+  );
+  return part && { part, what: 'the fix catches every error' };
 }
 
 /** Rules by which a `raise` may go, or several become one. */

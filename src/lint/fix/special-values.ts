@@ -32,13 +32,22 @@ export function specialValue(change: JudgedChange): Refusal | undefined {
 
 /** Whether a value is in a condition, and nowhere in the function, its comments and documentation as they were. */
 function isForeign(part: Part, { before }: Compared): boolean {
-  if (PLAIN.test(part.text) || !isOfCondition(part)) return false;
+  if (PLAIN.test(part.text) || !(isOfCondition(part) || isCutBy(part))) return false;
   const name = child(functionOf(part), 'name')?.text;
   const function_ = allParts(before).find(
     each => each.type === 'function_definition' && child(each, 'name')?.text === name,
   );
   const words = new Set((function_?.text ?? '').match(/[\w.]+/g) ?? []);
   return (part.text.match(/[\w.]+/g) ?? []).some(each => !words.has(each));
+}
+
+/** Whether a text is cut by it: `x.replace("; charset=utf8", "")`. */
+function isCutBy(part: Part): boolean {
+  const call = part.parent?.parent;
+  return (
+    call?.type === 'call' &&
+    /^(?:replace|removeprefix|removesuffix|l?r?strip|partition|rpartition|split)$/.test(calledName(call))
+  );
 }
 
 /** The literals of a failed test, and of what is told of it. */

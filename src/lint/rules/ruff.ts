@@ -87,6 +87,7 @@ export const ruffRules: RuleTable = {
       '',
       'The same with the same values.',
     ),
+    row('B023', '±7', 'defaults rewrite names annotations', '', 'Bind the value of this round by a default.'),
     row('*', '±7', 'rewrite names annotations imports', '', ''),
   ],
 };

@@ -926,7 +926,13 @@ describe('an honest fix passes', () => {
     ],
     ['mypy list-item', 'def f() -> list[str]:\n    return [1, "a"]  # <-\n', '[1, "a"]', '["1", "a"]'],
     ['mypy dict-item', 'x: dict[str, int] = {"a": "b"}  # <-\n', 'dict[str, int]', 'dict[str, str]'],
-    ['mypy return-value', 'def f(a: int) -> str:\n    return a  # <-\n', 'return a', 'return str(a)'],
+    [
+      'mypy return-value',
+      'def f(a: int) -> str:\n    return a  # <-\n',
+      'return a',
+      'return str(a)',
+      'Incompatible return value type (got "int", expected "str")',
+    ],
     [
       'mypy no-untyped-def',
       'class A:\n    def f(self, a):  # <-\n        self.a = a\n',

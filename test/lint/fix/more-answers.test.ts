@@ -72,12 +72,6 @@ const HONEST: readonly Case[] = [
     '    if a.b or a.c:\n        g(a)\n',
   ],
   [
-    'ruff SIM401',
-    'def f(a: dict, k):\n    if k in a:  # <-\n        v = a[k]\n    else:\n        v = "x"\n    return v\n',
-    '    if k in a:  # <-\n        v = a[k]\n    else:\n        v = "x"\n',
-    '    v = a.get(k, "x")\n',
-  ],
-  [
     'ruff SIM210',
     'def f(a):\n    return True if a.b else False  # <-\n',
     'True if a.b else False',

@@ -112,7 +112,7 @@ describe('a statement of a test that is written in another way', () => {
     ],
     [
       'PT017',
-      'try:\n    f()\nexcept E as e:\n    assert "no" in str(e)  # <-',
+      'try:\n    f()\nexcept E as e:\n    assert "no" in str(e)  # <-\nelse:\n    assert False',
       'with pytest.raises(E) as e:\n    f()\nassert "no" in str(e.value)',
     ],
   ];

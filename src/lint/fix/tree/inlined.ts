@@ -49,13 +49,15 @@ const SIMPLE = /^(?:return|raise|expression|assert)_statement$/;
 function onlyUse(name: Part, next: Part): Part | undefined {
   const scope = functionOf(name);
   if (scope === undefined || !SIMPLE.test(next.type)) return undefined;
-  const all = allParts(scope).filter(each => each.type === 'identifier' && each.text === name.text);
+  const all = allParts(scope).filter(
+    each => each.type === 'identifier' && each.text === name.text && !isNameOfOther(each),
+  );
   const target = targetOf(next);
   const inside = allParts(next).filter(each => all.includes(each) && each !== target);
   const [use, more] = inside;
-  if (use === undefined || more !== undefined || isSpecial(use) || isInOwnScope(use, next)) return undefined;
+  if (use === undefined || more !== undefined || isGlobal(use) || isInOwnScope(use, next)) return undefined;
   const isDone = next.type === 'return_statement' || target?.text === name.text || all.length === 2;
-  const isShared = all.some(each => isSpecial(each) || functionOf(each) !== scope);
+  const isShared = all.some(each => isGlobal(each) || functionOf(each) !== scope);
   return isDone && !isShared ? use : undefined;
 }
 
@@ -65,10 +67,13 @@ function targetOf(statement: Part): Part | undefined {
   return left?.type === 'identifier' ? left : undefined;
 }
 
-/** Whether a name is no variable of its own: an attribute, an argument by name, a global one. */
-function isSpecial({ field, parent }: Part): boolean {
-  if (field === 'attribute' || /^(?:global|nonlocal)_statement$/.test(parent?.type ?? '')) return true;
-  return parent?.type === 'keyword_argument' && field === 'name';
+/** Whether a name is no variable: an attribute, or an argument by name. */
+function isNameOfOther({ field, parent }: Part): boolean {
+  return field === 'attribute' || (parent?.type === 'keyword_argument' && field === 'name');
+}
+
+function isGlobal({ parent }: Part): boolean {
+  return /^(?:global|nonlocal)_statement$/.test(parent?.type ?? '');
 }
 
 /** Whether it is in code that runs later, or several times. */
