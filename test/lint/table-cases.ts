@@ -21,12 +21,12 @@ export interface TableGroup {
 }
 
 /** Of windows of lines, far from any edge: the class, the function and what stands around do not cut them. */
-const LINES = { '±1': '59-63', '±3': '58-64', '±5': '56-66', function: '35-84' };
+const LINES = { '±1': '59-63', '±3': '58-64', '±5': '56-66', '±7': '54-68', function: '35-84' };
 /** Line 49 is two lines above a statement of several; 84 ends a method; 105-107 is a function in a function. */
-const CUT = { '±1': '82-84', '±3': '46-55', '±5': '105-107', function: '105-107' };
-const CUT_AT = { '±1': '84', '±3': '49', '±5': '107', function: '107' };
+const CUT = { '±1': '82-84', '±3': '46-55', '±5': '105-107', '±7': '105-107', function: '105-107' };
+const CUT_AT = { '±1': '84', '±3': '49', '±5': '107', '±7': '107', function: '107' };
 /** What is always shown there, in the order of the file, with room for more. */
-const CUT_SHOWN = { '±1': '35-94', '±3': '35-84', '±5': '97-117', function: '97-117' };
+const CUT_SHOWN = { '±1': '35-94', '±3': '35-84', '±5': '97-117', '±7': '97-117', function: '97-117' };
 
 /** Rows whose context does not depend on the place: the lines of the file that they show besides what is always shown. */
 function fixed(tool: string, rules: string, window: keyof typeof LINES, more = '', below = ''): TableGroup {
@@ -64,6 +64,8 @@ const RUFF: readonly TableGroup[] = [
       inImports(IMPORT_SOURCE, '11', '1-13', '1-21'),
     ],
   },
+  fixed('ruff', 'B008 B018 B023 PERF401 PLR2004 PLW2901 SIM115 TRY002 TRY003 TRY004 TRY301 TRY401', '±7'),
+  fixed('mypy', 'type-arg func-returns-value str-format valid-type', '±7'),
   fixed('ruff', 'F541 F901 E701 E702 E711 E712 E721 B007 B011 B016', '±1'),
   {
     tool: 'ruff',

@@ -44,6 +44,7 @@ export const ruffRules: RuleTable = {
       'What is tried decides which exception is meant; `suppress` is of contextlib.',
       { needsImport: true },
     ),
+    row('SIM105', 'try', 'rewrite imports', '', '`suppress` is of contextlib.', { needsImport: true }),
     row(
       'PT017',
       'try',
