@@ -1,7 +1,7 @@
 import type { Refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { ToolProblem } from '../read-report.js';
-import type { RanLines } from './lines-run.js';
+import type { ChangedFile, RanLines } from './lines-run.js';
 
 /** Files as they would be, by their paths: relative to the root, `/` between the parts. */
 export type Candidate = ReadonlyMap<string, Uint8Array>;
@@ -46,11 +46,11 @@ export interface Checker {
   readonly test?: ((candidate: Candidate, signal?: AbortSignal) => Promise<Tested>) | undefined;
   /** The names of the tools that look; absent where that is not known. */
   readonly toolNames?: readonly string[];
-  /** Run the tests once more, and say which lines of some files they run; `undefined` where that is not known. */
+  /** Run the tests once more, and say which lines of changed files they run; `undefined` where that is not known. */
   readonly ranLines?:
     | ((
         candidate: Candidate,
-        paths: readonly string[],
+        files: readonly ChangedFile[],
         signal?: AbortSignal,
       ) => Promise<RanLines | undefined>)
     | undefined;

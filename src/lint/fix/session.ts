@@ -209,8 +209,7 @@ export class FixSession {
     if (!mayRun || checker.ranLines === undefined) return { tools, tests, lines: null };
     this.ports.progress?.({ kind: 'testing' });
     const { signal } = this.#prover;
-    const paths = files.map(each => each.path);
-    const lines = await checker.ranLines(this.files.candidate(new Map()), paths, signal);
+    const lines = await checker.ranLines(this.files.candidate(new Map()), files, signal);
     return { tools, tests, lines: (signal?.aborted === true ? undefined : linesRun(files, lines)) ?? null };
   }
 

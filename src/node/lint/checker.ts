@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
-import type { RanLines } from '../../lint/fix/lines-run.js';
+import type { ChangedFile, RanLines } from '../../lint/fix/lines-run.js';
 import type { Candidate, Checked, Checker, GoesOn, Tested } from '../../lint/fix/ports.js';
 import type { Finding, ToolProblem } from '../../lint/index.js';
 import { amount } from '../../text/amount.js';
@@ -201,25 +201,25 @@ class ShadowChecker implements OpenChecker {
   /** What the tests print and find here is of no interest: they were judged before. */
   ranLines(
     candidate: Candidate,
-    paths: readonly string[],
+    files: readonly ChangedFile[],
     signal?: AbortSignal,
   ): Promise<RanLines | undefined> {
     return this.#inTurn(async () => {
       if ((await this.shadow.put(candidate)) !== undefined) return undefined;
       const pytest = this.#tools.find(each => each.runner.name === 'pytest');
       const byTool =
-        pytest && (await this.#noting(paths, env => this.#run(pytest, signal, { extra: NOTING, env })));
+        pytest && (await this.#noting(files, env => this.#run(pytest, signal, { extra: NOTING, env })));
       const command = measuredCommand(this.options.testCommand ?? '');
-      const byCommand = command && (await this.#noting(paths, env => this.#tested(command, signal, env)));
+      const byCommand = command && (await this.#noting(files, env => this.#tested(command, signal, env)));
       return ranInEither(byTool, byCommand || undefined);
     });
   }
 
   async #noting(
-    paths: readonly string[],
+    files: readonly ChangedFile[],
     run: (env: Env) => Promise<unknown>,
   ): Promise<RanLines | undefined> {
-    const notes = await LineNotes.for(this.shadow.aside, paths);
+    const notes = await LineNotes.for(this.shadow.aside, files);
     await run(notes.env(this.#env()));
     return notes.read();
   }
