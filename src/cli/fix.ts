@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { EXIT, type Refusal, type Report } from '../edit/index.js';
+import { adviceFor, EXIT, type Refusal, type Report } from '../edit/index.js';
 import { type FixOutput, fixFindings } from '../fix-findings.js';
 import type { FixOptions, FixStep } from '../lint/fix/session.js';
 import type { Model } from '../model/model.js';
@@ -84,12 +84,15 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
         ...checker.warnings,
         ...report.warnings,
       ]),
-      ...unusedText(answers),
+      ...unusedText(answers, output, run.problem),
     ];
     if (flags.packets !== undefined) {
-      // A run that ended before its end asks nothing, and knows nothing of what was asked before.
-      const taken = run.problem === undefined ? await takenIn(flags, answers) : undefined;
-      told.push(...(await packetsText(flags.packets, run.questions, asks, taken)));
+      told.push(
+        ...(run.problem === undefined
+          ? await packetsText(flags.packets, run.questions, asks, await takenIn(flags, answers))
+          : // It knows nothing of what was asked before.
+            [`The run ended before its end: no question is written to ${flags.packets}.`]),
+      );
     }
     print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
     return report.exitCode;
@@ -158,13 +161,25 @@ async function answersOf(path: string): Promise<FolderAnswers> {
   }
 }
 
-function unusedText(answers: FolderAnswers | undefined): readonly string[] {
+/** Which answers nobody has asked for. A run that ended before its end has not asked for all of them. */
+function unusedText(
+  answers: FolderAnswers | undefined,
+  { findings }: FixOutput,
+  problem: Refusal | undefined,
+): readonly string[] {
   if (answers === undefined) return [];
   if (answers.count === 0)
     return ['There is no answer in the folder: an answer to NAME.md stands in NAME.answer.md.'];
-  return answers
-    .unused()
-    .map(name => `${name} answers nothing that is asked: the lines or their findings are others now.`);
+  if (problem !== undefined) return [];
+  const refused = new Map(
+    findings.flatMap(({ file, why }) => (why?.code === 'EDIT_STALE_FILE' ? [[file, why]] : [])),
+  );
+  return answers.unused().map(({ name, about }) => {
+    const why = about === undefined ? undefined : refused.get(about);
+    return why === undefined
+      ? `${name} answers nothing that is asked: the lines or their findings are others now.`
+      : `${name} was not tried (${why.code}): ${why.message}`;
+  });
 }
 
 /** The answers of the folder of the questions that this run has taken. */
@@ -175,20 +190,20 @@ async function takenIn(
   // What is only shown is still to be taken.
   if (dryRun === true || answers === undefined || path === undefined || resolve(path) !== resolve(packets))
     return [];
-  const unused = answers.unused();
+  const unused = answers.unused().map(each => each.name);
   return (await readdir(path)).filter(name => /\.answer\.(?:md|txt)$/.test(name) && !unused.includes(name));
 }
 
-/** Write the questions, and remove those of earlier runs, unless nothing is known of what was taken. */
+/** Write the questions, and remove those of earlier runs. */
 async function packetsText(
   path: string,
   questions: Parameters<typeof writePackets>[1],
   asks: string | undefined,
-  taken: readonly string[] | undefined,
+  taken: readonly string[],
 ): Promise<readonly string[]> {
   try {
     const names = await writePackets(path, questions, asks);
-    const old = taken === undefined ? [] : oldText(path, await removeOldQuestions(path, names, taken));
+    const old = oldText(path, await removeOldQuestions(path, names, taken));
     const { length } = names;
     if (length === 0) return [`There is nothing to ask: no question is written to ${path}.`, ...old];
     const are = length === 1 ? '1 question is' : `${length} questions are`;
@@ -216,18 +231,28 @@ function oldText(path: string, { removed, answered, changed }: OldQuestions): re
   ];
 }
 
-function print(report: Report, output: FixOutput, { json, dryRun, packets }: FixFlags, io: Io): void {
+function print(report: Report, output: FixOutput, flags: FixFlags, io: Io): void {
+  const { json, dryRun, packets, answers } = flags;
   const planned =
     dryRun === true && report.files.length > 0 ? { ...report, outcome: 'planned' as const } : report;
+  const hintOf = (refused: Refusal) => hint(refused, report);
   if (json === true) {
-    io.stdout.write(reportJson(planned));
+    io.stdout.write(reportJson(planned, hintOf));
     return;
   }
   const color = wantsColor(io);
-  const text = reportText(planned, { color, summary: false });
+  const text = reportText(planned, { color, hintOf, summary: false });
+  const isAsked = packets !== undefined || answers !== undefined;
   io.stdout.write(
-    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), packets: packets !== undefined })}`,
+    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), isAsked })}`,
   );
+}
+
+/** What to do about a problem: of a run that was interrupted, more may be written than nothing. */
+function hint(refused: Refusal, { receipt, format }: Report): string {
+  return refused.code === 'CANCELLED' && receipt !== null
+    ? 'Run it again for the rest; what was written stays.'
+    : adviceFor(refused, format);
 }
 
 function stepText(step: FixStep, tools: readonly string[]): string {

@@ -44,6 +44,11 @@ export interface Checker {
   check(candidate: Candidate, signal?: AbortSignal, goesOn?: GoesOn): Promise<Checked>;
   /** Run the command of the tests over the same; absent where there is none. */
   readonly test?: ((candidate: Candidate, signal?: AbortSignal) => Promise<Tested>) | undefined;
+  /**
+   * The bytes that the tools see of a file that no candidate changes: what it held when the checker was opened. `undefined`
+   * where they do not see it. Absent where that is not known.
+   */
+  readonly original?: ((path: string) => Promise<Uint8Array | undefined>) | undefined;
   /** The names of the tools that look; absent where that is not known. */
   readonly toolNames?: readonly string[];
   /** Run the tests once more, and say which lines of changed files they run; `undefined` where that is not known. */

@@ -176,6 +176,7 @@ export class FixSession {
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
       problem = error.refusal;
+      this.#leaveRest(problem);
     }
     const questions = problem === undefined ? await this.questions(Number.POSITIVE_INFINITY) : [];
     const { cases, receipts } = this.#ledger;
@@ -392,6 +393,16 @@ export class FixSession {
 
   #closeAll(why: Refusal): void {
     for (const each of this.#ledger.open) this.#ledger.close([each.now], each.why ?? why);
+  }
+
+  /** The run has ended: that is why nothing became of what has no other reason. */
+  #leaveRest(problem: Refusal): void {
+    const why =
+      problem.code === 'CANCELLED'
+        ? refusal('CANCELLED', 'The run was interrupted before a fix of this was verified.')
+        : problem;
+    for (const each of this.#ledger.open)
+      if (each.why === undefined) this.#ledger.refused({ findings: [each.now] }, why);
   }
 
   #checking(fixes: number, of: number): void {

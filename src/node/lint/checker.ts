@@ -198,6 +198,10 @@ class ShadowChecker implements OpenChecker {
     return this.#tools.map(each => each.runner.name);
   }
 
+  original(path: string): Promise<Uint8Array | undefined> {
+    return this.#inTurn(() => this.shadow.original(path));
+  }
+
   /** What the tests print and find here is of no interest: they were judged before. */
   ranLines(
     candidate: Candidate,

@@ -71,8 +71,16 @@ export interface FolderAnswers {
   readonly ask: Ask;
   /** How many there are. */
   readonly count: number;
-  /** The files of answers that no question was there for. */
-  unused(): readonly string[];
+  /** The answers that no question was there for. */
+  unused(): readonly UnusedAnswer[];
+}
+
+/** An answer that nobody has asked for. */
+export interface UnusedAnswer {
+  /** Its file in the folder. */
+  readonly name: string;
+  /** The file that its question is about; `undefined` where the folder has no such question. */
+  readonly about: string | undefined;
 }
 
 /**
@@ -99,8 +107,18 @@ export async function answersIn(folder: string): Promise<FolderAnswers> {
   return {
     ask,
     count: byId.size + nameless.length,
-    unused: () => [...nameless, ...[...byId].flatMap(([id, { name }]) => (used.has(id) ? [] : [name]))],
+    unused: () => [
+      ...nameless.map(name => ({ name, about: undefined })),
+      ...[...byId.values()]
+        .filter(each => !used.has(each.id))
+        .map(({ id, name }) => ({ name, about: fileOf(sheets, id) })),
+    ],
   };
+}
+
+/** The file that a question is about, by its own id or that of those that it was asked with. */
+function fileOf(sheets: ReadonlyMap<string, AskedSheet>, id: string): string | undefined {
+  return (sheets.get(id) ?? [...sheets.values()].find(each => each.id === id))?.file;
 }
 
 function failed(code: 'FIX_NOT_TRIED' | 'EDIT_AMBIGUOUS' | 'EDIT_NO_CHANGE', message: string): Answered {
@@ -119,6 +137,7 @@ function partOf(reply: string, { questions }: AskedSheet, id: string): Answered 
 /** Questions that were asked together, as the folder has them. */
 interface AskedSheet {
   readonly id: string;
+  readonly file: string;
   readonly questions: readonly (AskedQuestion & { readonly id: string })[];
 }
 

@@ -63,6 +63,10 @@ export class ToyChecker implements Checker {
     if (over.ranLines !== undefined) this.ranLines = over.ranLines;
   }
 
+  async original(path: string): Promise<Uint8Array | undefined> {
+    return this.#files.get(path);
+  }
+
   async check(candidate: Candidate): Promise<Checked> {
     this.runs++;
     this.candidates.push(candidate);
