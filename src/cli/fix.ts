@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { adviceFor, EXIT, type Refusal, type Report } from '../edit/index.js';
 import { type FixOutput, fixFindings } from '../fix-findings.js';
-import type { FixOptions, FixStep } from '../lint/fix/session.js';
+import type { FixOptions, FixStep } from '../lint/fix/fix-options.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
 import {
@@ -16,7 +16,7 @@ import {
   removeOldQuestions,
   writePackets,
 } from '../node/lint/index.js';
-import { colors, reportJson, reportText } from '../report/index.js';
+import { colors, printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
 import { fixText } from './fix-text.js';
@@ -72,7 +72,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
         grammars: new NodeGrammars(),
         model,
         ask: answers?.ask,
-        progress: step => progress.begin(stepText(step, checker.toolNames ?? [])),
+        progress: step => progress.begin(printableLine(stepText(step, checker.toolNames ?? [], flags.test))),
       },
       { ...optionsOf(flags, io), rows: settings.rows, ...(answers !== undefined && ALL_AT_ONCE) },
     );
@@ -255,12 +255,14 @@ function hint(refused: Refusal, { receipt, format }: Report): string {
     : adviceFor(refused, format);
 }
 
-function stepText(step: FixStep, tools: readonly string[]): string {
+function stepText(step: FixStep, tools: readonly string[], test = 'the tests'): string {
   switch (step.kind) {
     case 'looking':
       return `the tree as it is: ${tools.join(', ')}`;
     case 'testing':
-      return 'the tests run';
+      return `${step.fixes === 0 ? 'the tree as it is' : `${step.fixes} of ${step.of} fixes`}: ${test}`;
+    case 'measuring':
+      return 'the tests run once more, to see which changed lines they run';
     case 'checking':
       return `${step.fixes} of ${step.of} fixes: ${tools.join(', ')}, run ${step.run}; ${step.left} findings to go`;
     case 'asking':

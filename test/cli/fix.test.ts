@@ -410,10 +410,14 @@ describe('progress', () => {
   test('is shown on a terminal, and gone in the end', async context => {
     needsTool(context, 'script');
     const args = ['fix', '--root', folderWith(FILES), '--tool', 'ruff', '--command', ruffCommand()];
-    const { screen, exitCode } = await onTerminal([process.execPath, built.command, ...args]);
+    const test = ['--test', 'test -f a.py'];
+    const { screen, exitCode } = await onTerminal([process.execPath, built.command, ...args, ...test]);
     expect(exitCode).toBe(1);
     expect(screen).toContain('the tree as it is: ruff');
+    expect(screen).toContain('the tree as it is: test -f a.py');
     expect(screen).toContain('1 of 1 fixes: ruff, run 2; 3 findings to go');
+    expect(screen).toContain('1 of 1 fixes: test -f a.py');
+    expect(screen).toMatch(/\r\x1b\[2K\d+ s {2}\S/);
     expect(screen).toContain('\x1b[2K');
     const last = screen.lastIndexOf('\r\x1b[2K');
     expect(screen.indexOf('1 of 3 fixed and verified')).toBeGreaterThan(last);

@@ -31,19 +31,22 @@ export interface ChangedFile {
   readonly after: Document;
 }
 
+const NO_LINES: LinesRun = { changed: 0, run: 0, imported: 0, unknown: 0 };
+
 /**
  * Count which of the changed lines tests have run.
  *
  * @param ran `undefined` where it is not known which lines ran.
- * @returns `undefined` then.
+ * @returns `undefined` then, unless there is nothing to count.
  * @example linesRun([{ path: 'a.py', before, after }], ran) // { changed: 3, run: 2, imported: 0, unknown: 0 }
  */
 export function linesRun(files: readonly ChangedFile[], ran: RanLines | undefined): LinesRun | undefined {
+  if (!hasChangedCode(files)) return NO_LINES;
   if (ran === undefined) return undefined;
   const counts = files.map(({ path, before, after }) =>
     counted(changedLineNumbers(before, after), ran.get(path)),
   );
-  return counts.reduce(sum, { changed: 0, run: 0, imported: 0, unknown: 0 });
+  return counts.reduce(sum, NO_LINES);
 }
 
 function counted(changed: readonly number[], own: RanIn | undefined): LinesRun {
@@ -63,6 +66,11 @@ function sum(one: LinesRun, other: LinesRun): LinesRun {
     imported: one.imported + other.imported,
     unknown: one.unknown + other.unknown,
   };
+}
+
+/** Whether any line was changed or added that may have code. */
+export function hasChangedCode(files: readonly ChangedFile[]): boolean {
+  return files.some(({ before, after }) => changedLineNumbers(before, after).length > 0);
 }
 
 /** The lines that the one text has and the other has not, 1-based, but for blank ones and comments. */

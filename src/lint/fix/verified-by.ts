@@ -11,6 +11,17 @@ export interface VerifiedBy {
 }
 
 /**
+ * What is known of tests that ran.
+ *
+ * @param ran what became of each test that a tool runs.
+ * @param commandPasses whether there is a command of tests besides, and it passes.
+ */
+export function testsIn(ran: ReadonlyMap<string, string>, commandPasses: boolean): VerifiedBy['tests'] {
+  if (ran.size === 0 && !commandPasses) return 'none';
+  return [...ran.values()].includes('failed') ? 'as-before' : 'pass';
+}
+
+/**
  * The same in one sentence. Only fixes of which some lines were run by tests are called verified by tests.
  *
  * @example verifiedText({ tools: ['ruff'], tests: 'none', lines: null })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type FileWrite, MemoryWorkspace } from '../../../src/apply/index.js';
 import { refusal } from '../../../src/edit/index.js';
+import type { FixOptions } from '../../../src/lint/fix/fix-options.js';
 import type { Checked } from '../../../src/lint/fix/ports.js';
-import type { FixOptions } from '../../../src/lint/fix/session.js';
 import { answering, fixToy, regionsIn } from './toy.js';
 
 /** Each finding that is left has a reason: these tests say which. */

@@ -2,8 +2,8 @@ import { MemoryWorkspace } from '../../../src/apply/index.js';
 import { type FixFindingsPorts, fixFindings } from '../../../src/fix-findings.js';
 import type { Finding, ToolFix } from '../../../src/lint/finding.js';
 import type { Ask } from '../../../src/lint/fix/ask.js';
+import type { FixOptions } from '../../../src/lint/fix/fix-options.js';
 import type { Candidate, Checked, Checker } from '../../../src/lint/fix/ports.js';
-import type { FixOptions } from '../../../src/lint/fix/session.js';
 import { NO_PROJECT } from '../../../src/lint/index.js';
 import { NodeGrammars } from '../../../src/node/grammars.js';
 

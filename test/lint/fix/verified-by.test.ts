@@ -86,7 +86,24 @@ function documentOf(text: string): Document {
 }
 
 test('nothing is counted where it is not known which lines ran', () => {
-  expect(linesRun([], undefined)).toBe(undefined);
+  const [before, after] = [documentOf('a\n'), documentOf('b\n')];
+  expect(linesRun([{ path: 'a.py', before, after }], undefined)).toBe(undefined);
+});
+
+test.each([
+  ['a\nb\n', 'a\n'],
+  ['a\n', '# c\n\na\n'],
+  ['a\n', 'a\n'],
+])('of %j that became %j there is nothing to count, whatever ran', (before, after) => {
+  const file = { path: 'a.py', before: documentOf(before), after: documentOf(after) };
+  expect(linesRun([file], undefined)).toEqual(lines(0, 0));
+});
+
+test('the tests do not run once more where no line is to be counted', async () => {
+  const { output } = await fixToy({ 'a.py': 'import os\nx = 1\n' }, undefined, {
+    over: { test: passes, ranLines: never },
+  });
+  expect(output.verified).toEqual({ tools: ['ruff'], tests: 'pass', lines: lines(0, 0) });
 });
 
 const FILES = { 'a.py': 'if x == None:\n    pass\n' };
