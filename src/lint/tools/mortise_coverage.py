@@ -68,9 +68,10 @@ class Measure:
         file = self.files[path]
         if not path.endswith((".py", ".pyi", ".pyw")):
             return None
-        # Elsewhere than in pytest it is not known which lines run at import.
-        tested = _lines_in(data, file, "" if STARTER else TEST)
-        loaded = [] if STARTER else _lines_in(data, file, "")
+        # A program that has no tests which are known as such is one test.
+        is_known = TEST in data.measured_contexts() or not STARTER
+        tested = _lines_in(data, file, TEST if is_known else "")
+        loaded = _lines_in(data, file, "") if is_known else []
         try:
             with tokenize.open(file) as source:
                 return mortise_code_lines.states(source.read(), self.before[path], tested, loaded)
@@ -101,7 +102,20 @@ MEASURE = _begin()
 
 if STARTER:
     import runpy
+    import unittest
 
+    _run = unittest.TestCase.run
+
+    def _noted(self, *args, **more):
+        if MEASURE is not None:
+            MEASURE.switch(TEST)
+        try:
+            return _run(self, *args, **more)
+        finally:
+            if MEASURE is not None:
+                MEASURE.switch("")
+
+    unittest.TestCase.run = _noted
     sys.argv = sys.argv[1:]
     runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 else:

@@ -94,6 +94,18 @@ test.for([
   });
 });
 
+test('what runs only at import is told apart in tests of unittest, too', async context => {
+  needsLintTools(context, 'coverage');
+  const unit =
+    'import unittest\nfrom pkg.a import pick\nfrom pkg.b import never\n\nnever()\n\n\nclass T(unittest.TestCase):\n    def setUp(self):\n        self.x = pick(1)\n\n    def test(self):\n        self.assertEqual(self.x, [1])\n';
+  const files = { ...FILES, 'tests/__init__.py': '', 'tests/test_u.py': unit };
+  const testCommand = `${PYTHON} unittest -q tests.test_u`;
+  expect(await ran(files, { tools: ['ruff'], testCommand })).toEqual({
+    'pkg/a.py': RAN,
+    'pkg/b.py': { run: [], imported: [2], missed: [1] },
+  });
+});
+
 test('lines that one of two runs of tests has run are run', async context => {
   needsLintTools(context, 'pytest', 'coverage');
   const other = 'from pkg.a import pick\nfrom pkg.b import never\n\npick(0)\nnever()\n';
