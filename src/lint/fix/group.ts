@@ -1,6 +1,6 @@
 import type { ContextPart } from '../context/about.js';
 import type { Finding, Lines } from '../finding.js';
-import { importBlock } from '../import-block.js';
+import { importBlock, importPlace } from '../import-block.js';
 import type { Packet } from '../packet.js';
 import type { Question } from '../prompt.js';
 import { cutSnippet } from '../snippet.js';
@@ -13,8 +13,6 @@ export interface Group extends Question {
   readonly path: string;
   readonly regions: Regions;
   readonly findings: readonly Finding[];
-  /** Of the regions, the imports that stand among them only because a fix may need one. */
-  readonly imports?: Lines;
 }
 
 /** More findings than these are too many for one answer; the rest waits. */
@@ -39,7 +37,7 @@ export function groupsOf(packets: readonly Editable[]): Group[] {
   return withImports(groups.flatMap(group => groupOf(group) ?? []));
 }
 
-/** With the imports of each file as a region of the first question that may need one, unless they are asked about. */
+/** With the place of imports in each file as a region of the first question that may need one, unless they are asked about. */
 function withImports(groups: readonly Group[]): Group[] {
   const given = new Set<string>();
   return groups.map(group => {
@@ -59,10 +57,10 @@ function withImports(groups: readonly Group[]): Group[] {
   });
 }
 
-/** The imports at the top of the file of a question that may need one, and has room for them. */
+/** The imports of the file of a question that may need one, and has room for them; without any, the line that a first one stands above. */
 function importsFor({ packets, regions, source }: Group): Lines | undefined {
   if (regions.length > 1 || !packets.some(each => each.row.needsImport === true)) return undefined;
-  const block = importBlock(source.scopes);
+  const block = importBlock(source.scopes) ?? importPlace(source);
   return block && { first: block.first, last: block.last };
 }
 
