@@ -59,7 +59,7 @@ function withImports(groups: readonly Group[]): Group[] {
 
 /** The imports of the file of a question that may need one, and has room for them; without any, the line that a first one stands above. */
 function importsFor({ packets, regions, source }: Group): Lines | undefined {
-  if (regions.length > 1 || !packets.some(each => each.row.needsImport === true)) return undefined;
+  if (regions.length > 1 || !packets.some(each => each.row.may.includes('imports'))) return undefined;
   const block = importBlock(source.scopes) ?? importPlace(source);
   return block && { first: block.first, last: block.last };
 }
