@@ -16,13 +16,15 @@ export interface Group extends Question {
 }
 
 /** More findings than these are too many for one answer; the rest waits. */
-const MOST_TOGETHER = 8;
+const MOST_TOGETHER = 16;
+/** And so are more regions. */
+const MOST_REGIONS = 4;
 
 /** A packet with lines to change. */
 export type Editable = Packet & { readonly window: Extract<Packet['window'], { readonly kind: 'edit' }> };
 
 /**
- * Groups of findings that no two touch the same lines of, in the order of their places. What would make a group too large, or of more than two
+ * Groups of findings that no two touch the same lines of, in the order of their places. What would make a group too large, or of too many
  * regions, is left for the next time.
  */
 export function groupsOf(packets: readonly Editable[]): Group[] {
@@ -99,7 +101,7 @@ function groupOf(packets: readonly Editable[]): Group | undefined {
   };
 }
 
-/** The regions of all, those that overlap as one; `undefined` where more than two are left. */
+/** The regions of all, those that overlap as one; `undefined` where too many are left. */
 function regionsOf(packets: readonly Editable[]): Regions | undefined {
   const sorted = packets.flatMap(each => each.window.regions).sort((a, b) => a.first - b.first);
   const merged: Lines[] = [];
@@ -108,9 +110,8 @@ function regionsOf(packets: readonly Editable[]): Regions | undefined {
     if (last !== undefined && lines.first <= last.last) merged[merged.length - 1] = hull(last, lines);
     else merged.push(lines);
   }
-  const [first, second, third] = merged;
-  if (first === undefined || third !== undefined) return undefined;
-  return second === undefined ? [first] : [first, second];
+  const [first, ...rest] = merged;
+  return first === undefined || merged.length > MOST_REGIONS ? undefined : [first, ...rest];
 }
 
 /** All that is shown for each, and the merged window. */
