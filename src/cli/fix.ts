@@ -9,16 +9,14 @@ import {
   answersIn,
   type FolderAnswers,
   NodeProject,
-  type OldQuestions,
   type OpenChecker,
   openChecker,
   projectSettings,
-  removeOldQuestions,
-  writePackets,
 } from '../node/lint/index.js';
 import { colors, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
+import { packetsText, unwrittenText } from './fix-packets.js';
 import { fixText } from './fix-text.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
@@ -84,9 +82,12 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
         ...checker.warnings,
         ...report.warnings,
       ]),
-      ...unusedText(answers),
+      // A run that ended before its end has not asked everything.
+      ...(run.problem === undefined ? unusedText(answers) : []),
     ];
-    if (flags.packets !== undefined) {
+    if (flags.packets !== undefined && flags.dryRun === true) {
+      told.push(unwrittenText(flags.packets, run.questions));
+    } else if (flags.packets !== undefined) {
       // A run that ended before its end asks nothing, and knows nothing of what was asked before.
       const taken = run.problem === undefined ? await takenIn(flags, answers) : undefined;
       told.push(...(await packetsText(flags.packets, run.questions, asks, taken)));
@@ -169,51 +170,12 @@ function unusedText(answers: FolderAnswers | undefined): readonly string[] {
 
 /** The answers of the folder of the questions that this run has taken. */
 async function takenIn(
-  { packets = '', answers: path, dryRun }: FixFlags,
+  { packets = '', answers: path }: FixFlags,
   answers: FolderAnswers | undefined,
 ): Promise<readonly string[]> {
-  // What is only shown is still to be taken.
-  if (dryRun === true || answers === undefined || path === undefined || resolve(path) !== resolve(packets))
-    return [];
+  if (answers === undefined || path === undefined || resolve(path) !== resolve(packets)) return [];
   const unused = answers.unused();
   return (await readdir(path)).filter(name => /\.answer\.(?:md|txt)$/.test(name) && !unused.includes(name));
-}
-
-/** Write the questions, and remove those of earlier runs, unless nothing is known of what was taken. */
-async function packetsText(
-  path: string,
-  questions: Parameters<typeof writePackets>[1],
-  asks: string | undefined,
-  taken: readonly string[] | undefined,
-): Promise<readonly string[]> {
-  try {
-    const names = await writePackets(path, questions, asks);
-    const old = taken === undefined ? [] : oldText(path, await removeOldQuestions(path, names, taken));
-    const { length } = names;
-    if (length === 0) return [`There is nothing to ask: no question is written to ${path}.`, ...old];
-    const are = length === 1 ? '1 question is' : `${length} questions are`;
-    return [
-      `${are} in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`,
-      ...old,
-    ];
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new CommandFailure(
-      'EDIT_FILE_WRITE_ERROR',
-      EXIT.io,
-      `The questions cannot be written to ${path}: ${systemReason(error)}.`,
-    );
-  }
-}
-
-function oldText(path: string, { removed, answered, changed }: OldQuestions): readonly string[] {
-  const stays = (why: string) => (name: string) =>
-    `${name}.md in ${path} is of an earlier run, and stays: ${why}.`;
-  return [
-    ...(removed.length > 0 ? [`Questions of earlier runs are removed from ${path}: ${removed.length}.`] : []),
-    ...answered.map(stays('an answer is beside it, which this run has not taken')),
-    ...changed.map(stays('somebody has changed it')),
-  ];
 }
 
 function print(report: Report, output: FixOutput, { json, dryRun, packets }: FixFlags, io: Io): void {
