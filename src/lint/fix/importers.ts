@@ -26,7 +26,7 @@ export function takerOf(project: Project, path: string, name: string, passesOn: 
     if (near.length === 0) continue;
     const how = isPython(file)
       ? howTaken(project, file, name, near)
-      : near.some(each => tells(text, each, name)) && 'names';
+      : near.some(each => tells(project, text, each, name)) && 'names';
     if (how) return { path: file, how };
   }
   return undefined;
@@ -91,7 +91,7 @@ function howTaken(
   if (uses.imports.some(each => each.name === name && isModule(each.module))) return 'imports';
   if (takesAttribute(project, source, uses, name, isModule)) return 'uses';
   if (takesByStar(source, uses, name, isModule)) return 'uses';
-  return modules.some(path => namesInStrings(source, uses, name, path)) ? 'names' : undefined;
+  return modules.some(path => namesInStrings(project, source, uses, name, path)) ? 'names' : undefined;
 }
 
 /** `module.name`, wherever the module comes from and whatever it is called, and `getattr(module, "name")`. */
@@ -185,20 +185,26 @@ const LOADERS = /\b(?:import_module|__import__|importorskip|sys\.modules|patch\.
  * Whether a file names it by its whole path; or loads modules, has the path of this one somewhere, and takes such an attribute
  * from anything but the object of a method: nobody knows which of the modules that is.
  */
-function namesInStrings({ document }: Source, uses: ModuleUses, name: string, path: string): boolean {
-  if (uses.strings.some(each => tells(each, path, name))) return true;
+function namesInStrings(
+  project: Project,
+  { document }: Source,
+  uses: ModuleUses,
+  name: string,
+  path: string,
+): boolean {
+  if (uses.strings.some(each => tells(project, each, path, name))) return true;
   if (!LOADERS.test(document.text)) return false;
   const paths = uses.strings.map(each => each.replace(/^\w*["']+|["']+$/g, ''));
   // A single word may be anything.
-  const hasModule = paths.some(each => each.includes('.') && meansFile(undefined, '', each, path));
+  const hasModule = paths.some(each => each.includes('.') && meansFile(project, '', each, path));
   const isTaken = [...uses.chains].some(each => each.endsWith(`.${name}`) && !/^(?:self|cls)\./.test(each));
   return hasModule && (isTaken || (document.text.includes('patch.multiple') && uses.identifiers.has(name)));
 }
 
 /** Whether a text names it by its whole path, as `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod import name`. */
-function tells(text: string, path: string, name: string): boolean {
+function tells(project: Project, text: string, path: string, name: string): boolean {
   if (!text.includes(name)) return false;
-  const isIt = (module: string) => meansFile(undefined, '', module, path);
+  const isIt = (module: string) => meansFile(project, '', module, path);
   for (const [whole] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*(?:[.:][\p{L}\p{N}_]+)+/gu)) {
     const parts = whole.split(/[.:]/);
     if (parts.some((part, i) => i > 0 && part === name && isIt(parts.slice(0, i).join('.')))) return true;

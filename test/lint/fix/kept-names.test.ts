@@ -263,6 +263,7 @@ describe('what nobody takes may go', () => {
       'its own attribute beside what it loads',
       'm = import_module(x)\ny = "pkg.mod"\nself.json\ncls.json = 1\n',
     ],
+    ['the name of a file', 'open("/tmp/mod.json")\n"mod.json"\n'],
     ['a word beside what it loads', 'm = import_module(x)\nname = "mod"\ny.json\n'],
     ['the name of a logger', 'import logging\nlog = logging.getLogger("pkg.mod")\nlog.json\n'],
   ])('%s', (_, text) => {
