@@ -60,7 +60,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
   const checker = await checkerOf(root, paths, flags, settings, io);
   const progress = new RunProgress(io);
   try {
-    const asks = await projectSettings(root);
+    const asks = await projectSettings(root, { tools: checker.toolNames, env: io.env });
     const { report, output, run } = await fixFindings(
       {
         workspace,

@@ -44,7 +44,7 @@ export const CONTEXT_KINDS = [
   'origin',
   /** Statements that use what the finding imports or assigns. */
   'uses',
-  /** Statements that call the function around the finding. */
+  /** Statements that call the function around the finding, also in other files that import it or its module. */
   'callers',
   /** The block of `if __name__ == "__main__"`. */
   'main',
