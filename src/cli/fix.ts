@@ -9,16 +9,14 @@ import {
   answersIn,
   type FolderAnswers,
   NodeProject,
-  type OldQuestions,
   type OpenChecker,
   openChecker,
   projectSettings,
-  removeOldQuestions,
-  writePackets,
 } from '../node/lint/index.js';
 import { colors, printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
+import { packetsText, unwrittenText } from './fix-packets.js';
 import { fixText } from './fix-text.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
@@ -62,7 +60,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
   const checker = await checkerOf(root, paths, flags, settings, io);
   const progress = new RunProgress(io);
   try {
-    const asks = await projectSettings(root);
+    const asks = await projectSettings(root, { tools: checker.toolNames, env: io.env });
     const { report, output, run } = await fixFindings(
       {
         workspace,
@@ -86,13 +84,14 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       ]),
       ...unusedText(answers, output, run.problem),
     ];
-    if (flags.packets !== undefined) {
-      told.push(
-        ...(run.problem === undefined
-          ? await packetsText(flags.packets, run.questions, asks, await takenIn(flags, answers))
-          : // It knows nothing of what was asked before.
-            [`The run ended before its end: no question is written to ${flags.packets}.`]),
-      );
+    if (flags.packets !== undefined && run.problem !== undefined)
+      // It knows nothing of what was asked before.
+      told.push(`The run ended before its end: no question is written to ${flags.packets}.`);
+    else if (flags.packets !== undefined && flags.dryRun === true)
+      told.push(unwrittenText(flags.packets, run.questions));
+    else if (flags.packets !== undefined) {
+      const taken = await takenIn(flags, answers);
+      told.push(...(await packetsText(flags.packets, run.questions, asks, taken)));
     }
     print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
     return report.exitCode;
@@ -184,51 +183,12 @@ function unusedText(
 
 /** The answers of the folder of the questions that this run has taken. */
 async function takenIn(
-  { packets = '', answers: path, dryRun }: FixFlags,
+  { packets = '', answers: path }: FixFlags,
   answers: FolderAnswers | undefined,
 ): Promise<readonly string[]> {
-  // What is only shown is still to be taken.
-  if (dryRun === true || answers === undefined || path === undefined || resolve(path) !== resolve(packets))
-    return [];
+  if (answers === undefined || path === undefined || resolve(path) !== resolve(packets)) return [];
   const unused = answers.unused().map(each => each.name);
   return (await readdir(path)).filter(name => /\.answer\.(?:md|txt)$/.test(name) && !unused.includes(name));
-}
-
-/** Write the questions, and remove those of earlier runs. */
-async function packetsText(
-  path: string,
-  questions: Parameters<typeof writePackets>[1],
-  asks: string | undefined,
-  taken: readonly string[],
-): Promise<readonly string[]> {
-  try {
-    const names = await writePackets(path, questions, asks);
-    const old = oldText(path, await removeOldQuestions(path, names, taken));
-    const { length } = names;
-    if (length === 0) return [`There is nothing to ask: no question is written to ${path}.`, ...old];
-    const are = length === 1 ? '1 question is' : `${length} questions are`;
-    return [
-      `${are} in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`,
-      ...old,
-    ];
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new CommandFailure(
-      'EDIT_FILE_WRITE_ERROR',
-      EXIT.io,
-      `The questions cannot be written to ${path}: ${systemReason(error)}.`,
-    );
-  }
-}
-
-function oldText(path: string, { removed, answered, changed }: OldQuestions): readonly string[] {
-  const stays = (why: string) => (name: string) =>
-    `${name}.md in ${path} is of an earlier run, and stays: ${why}.`;
-  return [
-    ...(removed.length > 0 ? [`Questions of earlier runs are removed from ${path}: ${removed.length}.`] : []),
-    ...answered.map(stays('an answer is beside it, which this run has not taken')),
-    ...changed.map(stays('somebody has changed it')),
-  ];
 }
 
 function print(report: Report, output: FixOutput, flags: FixFlags, io: Io): void {

@@ -152,7 +152,7 @@ export async function fixToy(
   return { report, output, run, checker, prompts, textOf, workspace };
 }
 
-const REGIONS = /^(?:The region that you may change, .*?|Region \d+), lines? \S+:\n```\w*\n(.*?)\n```$/gms;
+const REGIONS = /^(?:The region that you may change, .*?|Region \d+), lines? [^\n]+:\n```\w*\n(.*?)\n```$/gms;
 
 /** The texts of the regions that a prompt lets change. */
 export function regionsIn(prompt: string): string[] {
