@@ -113,7 +113,8 @@ function bounds(region) {
 /** The questions of a repository. @param {Repo} repo @param {string} base @returns {Question[]} */
 function questionsOf(repo, base) {
   const folder = questionFolder(repo);
-  fix(repo, base, '--packets', folder, '--dry-run');
+  // Without a model and the tools' own fixes, nothing is written but the questions.
+  fix(repo, base, '--packets', folder);
   return readdirSync(folder)
     .filter(file => file.endsWith('.json'))
     .map(file => [file.slice(0, -5), JSON.parse(readFileSync(join(folder, file), 'utf8'))])

@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 const path = relative => fileURLToPath(new URL(relative, import.meta.url));
 const COMMAND = path('../dist/cli/main.js');
 // What Python runs is data here: it is run from where it is installed.
-const FOR_PYTHON = ['lint/tools/mortise_pytest.py', 'lint/tools/mortise_coverage.py'];
+const FOR_PYTHON = ['mortise_pytest.py', 'mortise_coverage.py', 'mortise_code_lines.py'].map(
+  each => `lint/tools/${each}`,
+);
 
 if (process.argv.includes('--if-needed') && isNew()) process.exit(0);
 const started = new Date();

@@ -33,7 +33,6 @@ export const banditRules: RuleTable = {
       'statement imports names guard annotations',
       'uses',
       'tempfile makes a name that nobody else has.',
-      { needsImport: true },
     ),
     row(
       'B110 B112',
@@ -41,9 +40,6 @@ export const banditRules: RuleTable = {
       'handler statement imports',
       '',
       'What is tried decides which exception is meant.',
-      {
-        needsImport: true,
-      },
     ),
     row('B113', 'statement', 'expression', 'constants', 'Pass `timeout=`.'),
     row('B201', '±1', 'statement imports', 'main', 'Off by default, or from the environment.'),
@@ -64,22 +60,17 @@ export const banditRules: RuleTable = {
       '',
       'What was encrypted must still be read.',
     ),
-    row('B306', 'function', 'body', '', 'mkstemp and NamedTemporaryFile give more than a name.', {
-      needsImport: true,
-    }),
+    row('B306', 'function', 'body imports', '', 'mkstemp and NamedTemporaryFile give more than a name.'),
     row(
       'B307',
       '±5',
       'statement imports names guard annotations',
       '',
       '`literal_eval` is only for literals.',
-      { needsImport: true },
     ),
     row('B308 B703 B704', 'function', 'body', '', 'Escape where the text is put together.'),
     row('B310', 'function', 'body', 'origin', 'Check the scheme.'),
-    row('B311', '±3', 'statement imports', '', '`secrets`, if it is about security at all.', {
-      needsImport: true,
-    }),
+    row('B311', '±3', 'statement imports', '', '`secrets`, if it is about security at all.'),
     row('B312 B321', 'function', 'body', '', 'Another protocol is a decision.', { handling: 'report' }),
     row('B401 B402', 'imports', 'imports', '', 'Another protocol is a decision.', { handling: 'report' }),
     row(
@@ -105,14 +96,13 @@ export const banditRules: RuleTable = {
     row('B506', '±3', 'expression', '', '`safe_load`; tags of its own it does not know.'),
     row('B507', '±5', 'statement imports names guard annotations', '', 'Known hosts.'),
     row('B508 B509', '±5', 'statement imports names guard annotations', '', ''),
-    row('B601', 'function', 'body imports', '', 'Where the command comes from.', { needsImport: true }),
+    row('B601', 'function', 'body imports', '', 'Where the command comes from.'),
     row(
       'B602 B604 B605',
       'function',
       'body imports',
       '',
       'The command is put together above; a list needs all of it.',
-      { needsImport: true },
     ),
     row(
       'B603 B606 B607',
@@ -120,7 +110,6 @@ export const banditRules: RuleTable = {
       'statement imports names guard annotations',
       '',
       'Often accepted, with a reason.',
-      { needsImport: true },
     ),
     row('B608', 'function', 'body', '', 'The values go to `execute`, beside the statement.'),
     row('B609', '±5', 'statement imports names guard annotations', '', ''),

@@ -200,5 +200,81 @@ describe('what a project asks of new lines', () => {
       'This project: Python 3.10. ruff: also B.',
     ],
     ['what cannot be read', { 'pyproject.toml': '= = =' }, undefined],
+    [
+      'how strict mypy is',
+      { 'mypy.ini': '[mypy]\ndisallow_untyped_defs = True\nstrict_optional=False\npretty = True\n' },
+      'This project: mypy: not strict_optional, disallow_untyped_defs.',
+    ],
+    [
+      'how strict mypy is, by modules',
+      {
+        'setup.cfg':
+          '[mypy]\nno_implicit_optional: yes\n[mypy-tests.*]\ndisallow_untyped_defs = no\n[mypy-yaml]\nignore_missing_imports = True\n',
+      },
+      'This project: mypy: no_implicit_optional; in tests.* not disallow_untyped_defs.',
+    ],
+    [
+      'how strict mypy is, in TOML',
+      {
+        'pyproject.toml':
+          '[tool.mypy]\nstrict = true\ndisallow_any_generics = false\n[[tool.mypy.overrides]]\nmodule = ["a.*", "b"]\nwarn_return_any = false\n',
+      },
+      'This project: mypy: strict, not disallow_any_generics; in a.*, b not warn_return_any.',
+    ],
+    [
+      'a file of mypy that takes the place of others',
+      {
+        '.mypy.ini': '[mypy]\ncheck_untyped_defs = True\n',
+        'pyproject.toml': '[tool.mypy]\nstrict = true\n',
+      },
+      'This project: mypy: check_untyped_defs.',
+    ],
+    [
+      'nested settings of ruff',
+      {
+        'ruff.toml': 'lint.select = ["E"]\n',
+        'b/ruff.toml': 'target-version = "py38"\nline-length = 79\n',
+        'a/pyproject.toml': '[tool.ruff.lint]\nselect = ["F", "UP"]\n',
+        'c/pyproject.toml': '[project]\nname = "c"\n',
+      },
+      'This project: ruff: rules E. In a/ instead, ruff: rules F, UP. In b/ instead, ruff: Python 3.8; lines of at most 79 characters.',
+    ],
+    [
+      'nested settings alone',
+      { 'a/b/.ruff.toml': 'lint.extend-select = ["B"]\n' },
+      'This project: In a/b/ instead, ruff: also B.',
+    ],
   ])('%s', async (_, files, expected) => expect(await settings(files)).toBe(expected));
+
+  describe('with the Python that mypy takes where nothing says one', () => {
+    const PYTHON = '#!/bin/sh\n';
+    test.each<readonly [string, Readonly<Record<string, string>>, string | undefined]>([
+      ['that of its program', { 'bin/mypy': '#!@/bin/python3.9\n', 'bin/python3.9': PYTHON }, '3.9'],
+      ['by env', { 'bin/mypy': '#!/usr/bin/env python3.7\n', 'bin/python3.7': PYTHON }, '3.7'],
+      [
+        'of an environment',
+        { 'bin/mypy': '#!@/v/bin/python\n', 'v/pyvenv.cfg': 'home = /usr\nversion = 3.12.1\n' },
+        '3.12',
+      ],
+      ['that nobody knows', { 'bin/mypy': '#!/no/such/python\n' }, undefined],
+      ['without a program', {}, undefined],
+    ])('%s', async (_, files, python) => {
+      const place = folderWith({});
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(join(place, name, '..'), { recursive: true });
+        writeFileSync(join(place, name), text.replace('@', place));
+      }
+      const asked = { tools: ['mypy'], env: { PATH: join(place, 'bin') } };
+      const told = await projectSettings(folderWith({}), asked);
+      expect(told).toBe(python && `This project: Python ${python} for mypy by default.`);
+      const both = await projectSettings(folderWith({ 'ruff.toml': 'target-version = "py38"\n' }), asked);
+      expect(both).toBe(
+        python === undefined
+          ? 'This project: Python 3.8.'
+          : `This project: Python ${python} for mypy by default, 3.8 for ruff: write what both know.`,
+      );
+      const said = await projectSettings(folderWith({ 'mypy.ini': '[mypy]\npython_version = 3.6\n' }), asked);
+      expect(said).toBe('This project: Python 3.6.');
+    });
+  });
 });
