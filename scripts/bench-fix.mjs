@@ -21,7 +21,7 @@ import { parseArgs } from 'node:util';
  * @typedef {{ id: string, repo: string, honest: boolean, kind: string, tool: string, rule: string, file: string,
  *   line: number, editedFile: string, patch: string }} Case
  * @typedef {{ at: number, until: number, lines: string[] }} Edit lines `at` (1-based) to before `until` become `lines`
- * @typedef {{ tool: string, rule: string, file: string, line: number }} Finding
+ * @typedef {{ tool: string, rule: string, file: string, line: number, message?: string }} Finding
  * @typedef {{ name: string, id: string, file: string, regions: [number, number][], findings: Finding[] }} Question
  * @typedef {{ outcome: 'written' | 'refused' | 'no fit' | 'no question', code?: string, message?: string }} Verdict
  * @typedef {{ case: Case, question: Question, edits: Edit[] }} Play
@@ -266,14 +266,21 @@ function judge(repo, base, plays) {
 function verdictOf({ case: each, question, edits }, findings, warnings, base, root) {
   const [before, after] = [base, root].map(folder => readFileSync(join(folder, question.file), 'utf8'));
   if (before !== after && edits.every(edit => isMade(edit, before, after))) return { outcome: 'written' };
-  const mine = findings.filter(found => question.findings.some(asked => isSame(found, asked)));
-  const why = (mine.find(found => isSame(found, each) && found.why) ?? mine.find(found => found.why))?.why;
+  // The report tells of a finding where it stands now: others' answers may have moved it.
+  const asked = question.findings.find(one => isSame(one, each));
+  const why = findings
+    .filter(found => found.why && isAlike(found, asked ?? each))
+    .toSorted((a, b) => Math.abs(a.line - each.line) - Math.abs(b.line - each.line))[0]?.why;
   const { code = 'NO_REASON', message = warnings.map(each => each.message ?? each).join(' ') } = why ?? {};
   return { outcome: 'refused', code, message };
 }
 
 /** @param {Finding} a @param {Finding} b */
 const isSame = (a, b) => a.tool === b.tool && a.rule === b.rule && a.file === b.file && a.line === b.line;
+
+/** Whether a finding may be another, further up or down. @param {Finding} a @param {Finding} b */
+const isAlike = (a, b) =>
+  a.tool === b.tool && a.rule === b.rule && a.file === b.file && (!b.message || a.message === b.message);
 
 /** Whether the lines of an edit, with what stood around them, are in the text now. @param {Edit} edit @param {string} before @param {string} after */
 function isMade(edit, before, after) {

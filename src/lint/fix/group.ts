@@ -6,6 +6,7 @@ import type { Question } from '../prompt.js';
 import { cutSnippet } from '../snippet.js';
 import { hull } from '../source.js';
 import type { Regions } from '../window.js';
+import { questionId } from './question-id.js';
 import { kindKey } from './same-finding.js';
 
 /** Findings whose windows overlap, to be put right by one answer. */
@@ -13,6 +14,8 @@ export interface Group extends Question {
   readonly path: string;
   readonly regions: Regions;
   readonly findings: readonly Finding[];
+  /** How many questions above it in the file are the same to the letter; none where not said. */
+  readonly copy?: number;
 }
 
 /** More findings than these are too many for one answer; the rest waits. */
@@ -36,7 +39,18 @@ export function groupsOf(packets: readonly Editable[]): Group[] {
     for (const each of touched) groups.splice(groups.indexOf(each), 1);
     groups.push(merged);
   }
-  return withImports(groups.flatMap(group => groupOf(group) ?? []));
+  return withCopies(withImports(groups.flatMap(group => groupOf(group) ?? [])));
+}
+
+/** What stands twice in a file may be asked twice: an answer is for one of both. */
+function withCopies(groups: readonly Group[]): Group[] {
+  const times = new Map<string, number>();
+  return groups.map(group => {
+    const id = questionId(group);
+    const copy = times.get(id) ?? 0;
+    times.set(id, copy + 1);
+    return copy === 0 ? group : { ...group, copy };
+  });
 }
 
 /** With the place of imports in each file as a region of the first question that may need one, unless they are asked about. */

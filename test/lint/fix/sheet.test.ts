@@ -151,6 +151,29 @@ describe('a folder of questions', () => {
     expect((await answered(folder)).why).toEqual(['EDIT_NO_CHANGE', 'model', 'EDIT_NO_CHANGE']);
   });
 
+  test.each([
+    ['the first', [1], ['model', 'EDIT_NO_CHANGE', 'EDIT_NO_CHANGE']],
+    ['the second', [2], ['EDIT_NO_CHANGE', 'model', 'EDIT_NO_CHANGE']],
+    ['the last', [3], ['EDIT_NO_CHANGE', 'EDIT_NO_CHANGE', 'model']],
+    ['two', [1, 3], ['model', 'EDIT_NO_CHANGE', 'model']],
+    ['all', [1, 2, 3], ['model', 'model', 'model']],
+  ] as const)('tells questions apart that are the same to the letter: %s', async (_, numbers, expected) => {
+    const same = fileWith('b = 2', 'if x == None: pass', 'if x == None: pass', 'if x == None: pass', 'b = 2');
+    const folder = folderWith({});
+    const [name = ''] = await writePackets(folder, (await fixToy({ 'a.py': same })).run.questions);
+    const texts = regionsIn(readFileSync(join(folder, `${name}.md`), 'utf8'));
+    expect(new Set(texts).size).toBe(1);
+    const own = numbers.map(each => `Region ${each}\n${fences(texts.slice(each - 1, each))}`);
+    writeFileSync(join(folder, `${name}.answer.md`), own.join('\n'));
+    const { why: became, text } = await answered(folder, same);
+    expect(became).toEqual(expected);
+    const lines = same.split('if x == None: pass');
+    const each = [1, 2, 3].map(i =>
+      numbers.some(one => one === i) ? 'if x is None: pass' : 'if x == None: pass',
+    );
+    expect(text).toBe(lines.map((part, i) => part + (each[i] ?? '')).join(''));
+  });
+
   test('takes the rest when one is put right already, and lines have moved', async () => {
     const { folder, name, regions } = await asked();
     writeFileSync(join(folder, `${name}.answer.md`), fences(regions));
