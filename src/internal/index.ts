@@ -11,7 +11,10 @@ export type { Io } from '../cli/io.js';
 export { version } from '../cli/version.js';
 export { isTextEdit, type TextEdit } from '../edit/index.js';
 export { applyParsed } from '../engine.js';
+export { sheetsOf } from '../lint/fix/sheet.js';
 export { contextText, type Lines } from '../lint/index.js';
+export { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';
+export { promptForAll, promptParts } from '../lint/prompt.js';
 export {
   type Candidate,
   type DriftEvidence,
@@ -28,4 +31,5 @@ export {
 } from '../locate/index.js';
 export { type CallEdit, CORRECTED_NEW, CORRECTED_OLD, repairEdit } from '../repair/index.js';
 export { printableLine } from '../report/printable.js';
+export { languageOf, syntaxOf } from '../syntax/index.js';
 export { commonEnds, diffSequences, type Hunk, hashBytes, splitLines } from '../text/index.js';

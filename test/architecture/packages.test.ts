@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Manifests, packageViolations } from '../support/package-layers.js';
-import { packageSources, packages, ROOT } from '../support/sources.js';
+import { packageScripts, packageSources, packages, ROOT } from '../support/sources.js';
 
 interface Manifest {
   readonly name: string;
@@ -20,14 +20,19 @@ const PRODUCT = manifest('.');
 const MANIFESTS: Manifests = {
   entries: Object.keys(PRODUCT.exports).map(entry => `mortise${entry.slice(1)}`),
   dependencies: Object.fromEntries(
-    packages().map(name => [name, Object.keys(manifest(`packages/${name}`).dependencies ?? {})]),
+    packages().map(name => [name, dependenciesOf(name).map(([other]) => other)]),
   ),
 };
+function dependenciesOf(name: string): [string, string][] {
+  const { dependencies, devDependencies } = manifest(`packages/${name}`);
+  return Object.entries({ ...dependencies, ...devDependencies });
+}
+
 const found = (path: string, text: string) => packageViolations([{ path, text }], MANIFESTS);
 
 describe('what packages import', () => {
   test('of mortise they know public entries, and the measurements what is marked as internal', () => {
-    const files = packageSources();
+    const files = [...packageSources(), ...packageScripts()];
     expect(files.length).toBeGreaterThan(40);
     expect(packageViolations(files, MANIFESTS)).toEqual([]);
   });
@@ -69,8 +74,9 @@ describe('what is published', () => {
 
   test.each(packages())('packages/%s has the same version of a package as the product', name => {
     const ofProduct = { ...PRODUCT.devDependencies, ...PRODUCT.dependencies };
-    const own = Object.entries(manifest(`packages/${name}`).dependencies ?? {});
-    expect(own.filter(([other, version]) => version !== (ofProduct[other] ?? version))).toEqual([]);
+    expect(
+      dependenciesOf(name).filter(([other, version]) => version !== (ofProduct[other] ?? version)),
+    ).toEqual([]);
   });
 });
 

@@ -16,15 +16,21 @@ export function packageSources(): SourceFile[] {
   return packages().flatMap(name => sourcesBelow(`packages/${name}/src`));
 }
 
+/** The scripts of the packages, with their paths from the root on. */
+export function packageScripts(): SourceFile[] {
+  return packages().flatMap(name => sourcesBelow(`packages/${name}/scripts`, '.mjs'));
+}
+
 /** The folders below `packages/` that hold a package. */
 export function packages(): string[] {
   const folder = join(ROOT, 'packages');
   return readdirSync(folder).filter(name => existsSync(join(folder, name, 'package.json')));
 }
 
-function sourcesBelow(folder: string): SourceFile[] {
+function sourcesBelow(folder: string, ending = '.ts'): SourceFile[] {
+  if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
-    .filter(entry => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
+    .filter(entry => entry.isFile() && entry.name.endsWith(ending) && !entry.name.endsWith('.d.ts'))
     .map(entry => join(entry.parentPath, entry.name))
     .map(file => ({ path: relative(ROOT, file).split(sep).join('/'), text: readFileSync(file, 'utf8') }));
 }

@@ -1,6 +1,6 @@
 // Counts the tokens of all questions of a run, as `mortise fix --packets` writes them, against sending each file that
 // they quote once.
-//   node scripts/bench-packets.mjs [--tool ruff,mypy,bandit] [--kept FOLDER] [--show] ROOT…
+//   node packages/bench/scripts/packets.mjs [--tool ruff,mypy,bandit] [--kept FOLDER] [--show] ROOT…
 // Measures what `npm run build` made. Works on a copy of each ROOT: the tools' own fixes are made there first, then the
 // questions about what is left are counted, with the one text on how to answer. With `--kept`, the copies and what the
 // tools said of them stay in that folder, and are taken from there the next time. `--show` prints the prompts. A tool that
@@ -13,14 +13,9 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countTokens } from 'gpt-tokenizer';
-import { fixFindings } from '../dist/index.js';
-import { FixSession } from '../dist/lint/fix/session.js';
-import { sheetsOf } from '../dist/lint/fix/sheet.js';
-import { HOW_TO_ANSWER } from '../dist/lint/prompt/how-to-answer.js';
-import { promptForAll, promptParts } from '../dist/lint/prompt.js';
-import { NodeGrammars, NodeWorkspace } from '../dist/node/index.js';
-import { NodeProject, openChecker } from '../dist/node/lint/index.js';
-import { scopesFor, syntaxFor } from '../dist/syntax/index.js';
+import { FixSession, fixFindings, scopesFor, syntaxFor } from 'mortise';
+import { NodeGrammars, NodeProject, NodeWorkspace, openChecker } from 'mortise/node';
+import { HOW_TO_ANSWER, promptForAll, promptParts, sheetsOf } from '#mortise/internal';
 
 const { values, positionals } = parseArgs({
   options: {

@@ -1,13 +1,12 @@
 // Whether git's own diffs are taken as they are, headings and all: the text that git prints behind the second @@ of a hunk is the last
 // definition above it, and says nothing of where the hunk goes.
-//   node scripts/bench-headings.mjs DIR… [--commits 500] [--seed 1]
+//   node packages/bench/scripts/headings.mjs DIR… [--commits 500] [--seed 1]
 // DIR: git directories. Of so many commits of each, drawn by chance, the diff of the files that it changes is applied to their old
 // texts, and once more without the headings. A diff is refused for its heading where it is refused with it and not without.
 // Measures what `npm run build` made. It is no part of the tests.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { applyReply, MemoryWorkspace } from '../dist/index.js';
-import { Document } from '../dist/text/index.js';
+import { applyReply, Document, MemoryWorkspace } from 'mortise';
 import { blobsOf, changesOf } from './parses/changes.mjs';
 
 const { values: options, positionals: folders } = parseArgs({

@@ -1,11 +1,8 @@
 // Times windows and contexts of findings, with the parsing of their files: 1,000 findings in 100 files by default.
-//   node scripts/bench-findings.mjs [files, 100 by default] [findings a file, 10] [runs, 7]
+//   node packages/bench/scripts/findings.mjs [files, 100 by default] [findings a file, 10] [runs, 7]
 // Measures what `npm run build` made. The first run of a process is told apart: nothing is compiled then.
-import { packetFor } from '../dist/lint/packet.js';
-import { promptOf } from '../dist/lint/prompt.js';
-import { NodeGrammars } from '../dist/node/grammars.js';
-import { scopesFor } from '../dist/syntax/index.js';
-import { Document } from '../dist/text/index.js';
+import { Document, packetFor, promptOf, scopesFor } from 'mortise';
+import { NodeGrammars } from 'mortise/node';
 
 const [FILES = 100, EACH = 10, RUNS = 7] = process.argv.slice(2).map(Number);
 

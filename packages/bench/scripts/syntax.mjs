@@ -1,9 +1,8 @@
 // Times outlines and lists of anchors, warm, of generated files: 10,000 lines, and 5 MB, which is read by its lines.
-//   node scripts/bench-syntax.mjs [runs, 15 by default]
+//   node packages/bench/scripts/syntax.mjs [runs, 15 by default]
 // Measures what `npm run build` made.
-import { NodeGrammars } from '../dist/node/grammars.js';
-import { anchorCandidates, syntaxFor } from '../dist/syntax/index.js';
-import { Document } from '../dist/text/index.js';
+import { anchorCandidates, Document, syntaxFor } from 'mortise';
+import { NodeGrammars } from 'mortise/node';
 
 const RUNS = Number(process.argv[2] ?? 15);
 const LINES = 10_000;

@@ -1,10 +1,10 @@
 // Times one reply with ten edits to each of 1,000 files, and its undo, in a temporary folder.
-//   node scripts/bench-many.mjs [lines of a file, 200 by default]
+//   node packages/bench/scripts/many.mjs [lines of a file, 200 by default]
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyReply } from '../dist/index.js';
-import { NodeWorkspace } from '../dist/node/index.js';
+import { applyReply } from 'mortise';
+import { NodeWorkspace } from 'mortise/node';
 
 const [FILES, EDITS] = [1000, 10];
 const count = Number(process.argv[2] ?? 200);

@@ -36,7 +36,7 @@ const PARSERS = {
   yaml: text => reads('ruby', ['-ryaml', '-e', 'YAML.parse_stream(STDIN.read)'], text),
 };
 
-const BIOME = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));
+const BIOME = fileURLToPath(new URL('../../../../node_modules/.bin/biome', import.meta.url));
 const PYTHON = 'import ast, sys; ast.parse(sys.stdin.buffer.read())';
 const TOML = 'import sys, tomllib; tomllib.load(sys.stdin.buffer)';
 /** What comes after parsing is none of our business. */

@@ -1,14 +1,14 @@
 // Measures how processor time and memory grow with a reply and its file: each input at one size and at ten times that, with the built
 // command in a process of its own, in a temporary folder. Needs `npm run build`. Exits with 1 where a case takes more than eleven times
 // the processor time for ten times the size, more than its budget, or ends otherwise than it should.
-//   node scripts/bench-scale.mjs [--only WORD] [--scale FACTOR]
+//   node packages/bench/scripts/scale.mjs [--only WORD] [--scale FACTOR]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const COMMAND = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
 const MOST_GROWTH = 11;
 
 const range = count => Array.from({ length: count }, (_, i) => i);

@@ -1,5 +1,5 @@
 // Whether the check of the syntax is right, on the changes of real commits.
-//   node scripts/bench-parses.mjs DIR… [--per-language 400] [--seed 1] [--breaks 0] [--only LANGUAGE] [--out FILE]
+//   node packages/bench/scripts/parses.mjs DIR… [--per-language 400] [--seed 1] [--breaks 0] [--only LANGUAGE] [--out FILE]
 // DIR: git directories. Draws changed files of each language that is parsed, the same number of each repository as far as it has them,
 // and asks of each whether the new text is broken, as `mortise apply` does before it writes. An alarm is false where the language's own
 // parser accepts the new text. Where that is not installed, or does not accept the old text either, a look must decide: such alarms
@@ -9,9 +9,9 @@
 // Measures what `npm run build` made. It is no part of the tests.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { NodeGrammars } from '../dist/node/grammars.js';
-import { languageOf, syntaxOf } from '../dist/syntax/index.js';
-import { Document } from '../dist/text/index.js';
+import { Document } from 'mortise';
+import { NodeGrammars } from 'mortise/node';
+import { languageOf, syntaxOf } from '#mortise/internal';
 import { brokenTexts } from './parses/breaks.mjs';
 import { blobsOf, changesOf } from './parses/changes.mjs';
 import { ownParserAccepts } from './parses/own-parsers.mjs';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const COMMAND = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
 const STARTS = 15;
 const EDITS = 300;
 const WARM = 20;

@@ -1,5 +1,5 @@
 // Judges written fixes, honest and dishonest ones, by `mortise fix` and says which of them it writes.
-//   node scripts/bench-fix.mjs DATA [--only honest|dishonest] [--repo NAME] [--id ID,…] [--json FILE]
+//   node packages/bench/scripts/fix.mjs DATA [--only honest|dishonest] [--repo NAME] [--id ID,…] [--json FILE]
 //                              [--cases cases.jsonl] [--mortise dist/cli/main.js] [--together N]
 // DATA holds repos.json (name, git, commit, patches, paths) and cases.jsonl: a case a line, with id, repo, honest,
 // kind, tool, rule, file and line of the finding, editedFile, and patch, a unified diff of that file.
@@ -35,7 +35,7 @@ const { values: options, positionals } = parseArgs({
     cases: { type: 'string', default: 'cases.jsonl' },
     id: { type: 'string' },
     json: { type: 'string' },
-    mortise: { type: 'string', default: join(import.meta.dirname, '../dist/cli/main.js') },
+    mortise: { type: 'string', default: join(import.meta.dirname, '../../../dist/cli/main.js') },
     together: { type: 'string', default: '40' },
   },
 });
