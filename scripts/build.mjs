@@ -14,6 +14,10 @@ const FOR_PYTHON = ['lint/tools/mortise_pytest.py', 'lint/tools/mortise_coverage
 const CONFIGURATIONS = [join(ROOT, 'tsconfig.json'), ...packages()];
 
 if (process.argv.includes('--if-needed') && isNew()) process.exit(0);
+if (CONFIGURATIONS.length > 1 && !existsSync(join(ROOT, 'node_modules/mortise'))) {
+  console.error('The packages of packages/ are not linked yet: run npm ci.');
+  process.exit(1);
+}
 const started = new Date();
 for (const file of CONFIGURATIONS) compile(file);
 for (const name of FOR_PYTHON) copyFileSync(join(ROOT, 'src', name), join(ROOT, 'dist', name));
