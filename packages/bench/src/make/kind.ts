@@ -53,7 +53,7 @@ export interface Written {
   readonly claim: Claim;
 }
 
-/** One way in which a model writes an edit not quite as it should be. Each is a file of `kinds/`. */
+/** One way in which a model writes an edit not quite as it should be. Those of a family are in one file of `kinds/`. */
 export interface Kind {
   readonly name: string;
   /** So many hunks of a change it can write at most; one, where it does not say. */

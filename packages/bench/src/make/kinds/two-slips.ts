@@ -1,15 +1,11 @@
 import { changed, textOf } from '../draft.js';
 import { type Kind, spotOf } from '../kind.js';
-import { blankLineDropped } from './blank-line-dropped.js';
-import { commentDropped } from './comment-dropped.js';
-import { contextTypo } from './context-typo.js';
-import { dedent } from './dedent.js';
-import { htmlEntities } from './html-entities.js';
-import { innerSpace } from './inner-space.js';
-import { lineNumbers } from './line-numbers.js';
-import { quoteStyle } from './quote-style.js';
-import { stale } from './stale.js';
-import { trailingSpace } from './trailing-space.js';
+import { blankLineDropped } from './blank-lines.js';
+import { htmlEntities, quoteStyle } from './characters.js';
+import { commentDropped } from './comments.js';
+import { contextTypo, stale } from './misquoted.js';
+import { dedent, innerSpace, trailingSpace } from './white-space.js';
+import { lineNumbers } from './wrapped.js';
 
 /**
  * Two imperfections at once: what makes a reply of a weak model is seldom one alone.
