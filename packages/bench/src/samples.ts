@@ -9,9 +9,10 @@ import {
   rolesOf,
 } from '#mortise/internal';
 import type { Case } from './cases.js';
+import { type EditLines, namesIn } from './edit-lines.js';
 import { nearCopy } from './near-copy.js';
 import { type Random, seeded } from './random.js';
-import { type EditLines, SLIPS } from './slips/index.js';
+import { SLIPS } from './slips.js';
 
 /** What drift weighed for one edit that no stricter tier found, and which of it is the place that was meant. */
 export interface Sample {
@@ -197,7 +198,7 @@ function withOtherNames(
   heads: readonly number[],
   random: Random,
 ): string[] | undefined {
-  const names = file.flatMap(line => line.match(/[A-Za-z_]{4,}/g) ?? []);
+  const names = file.flatMap(namesIn);
   const made = [...file];
   for (const i of heads) {
     const [line, other] = [file[i] as string, random.pick(names)];
@@ -215,7 +216,7 @@ function renamed(
   lines: ReadonlySet<number>,
   random: Random,
 ): string[] | undefined {
-  const names = file.flatMap(line => line.match(/[A-Za-z_]{4,}/g) ?? []);
+  const names = file.flatMap(namesIn);
   const others = new Map<string, string>();
   const made = file.map((line, i) => {
     if (i < from || i >= to || !lines.has(i - from)) return line;

@@ -1,6 +1,6 @@
 import { diffSequences, type Hunk } from '#mortise/internal';
+import type { EditLines } from '../edit-lines.js';
 import type { Random } from '../random.js';
-import type { EditLines } from '../slips/edit-lines.js';
 import type { Change } from './change.js';
 
 /** A hunk of a change, written as a careful model would: quoted to the letter, with enough around it to be found. */

@@ -1,4 +1,4 @@
-import type { EditLines } from '../slips/edit-lines.js';
+import type { EditLines } from '../edit-lines.js';
 import { changed, type Draft, textOf } from './draft.js';
 
 /** An edit of a case, as the file of cases holds it. */

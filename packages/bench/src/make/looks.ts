@@ -1,4 +1,4 @@
-import type { EditLines } from '../slips/edit-lines.js';
+import type { EditLines } from '../edit-lines.js';
 import type { Draft } from './draft.js';
 
 /** What lines look like, as far as the kinds need it. Not the engine's own idea of it, which is on trial here. */

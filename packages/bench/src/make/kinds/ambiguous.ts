@@ -1,4 +1,4 @@
-import { rewriteAll, withWord } from '../../slips/edit-lines.js';
+import { rewriteAll, withWord } from '../../edit-lines.js';
 import { quoted, timesIn } from '../draft.js';
 import { type Kind, refused } from '../kind.js';
 import { isBlank, namesOf } from '../looks.js';

@@ -1,4 +1,4 @@
-import { commonLines } from '../../slips/edit-lines.js';
+import { commonLines } from '../../edit-lines.js';
 import { edited, type Kind } from '../kind.js';
 import { isBlank } from '../looks.js';
 import { withoutLine } from './shared.js';

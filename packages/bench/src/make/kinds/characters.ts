@@ -1,4 +1,4 @@
-import { commonLines, rewriteAll, rewriteCommon } from '../../slips/edit-lines.js';
+import { commonLines, rewriteAll, rewriteCommon, withOtherQuotes } from '../../edit-lines.js';
 import type { Draft } from '../draft.js';
 import { edited, editedText, type Kind } from '../kind.js';
 import { isCode, isComment } from '../looks.js';
@@ -86,8 +86,10 @@ export const quoteStyle: Kind = {
     if (!ALIKE.includes(draft.change.language)) return undefined;
     const fits = (line: string) =>
       /(["'])[^"'\\]*\1/.test(line) && !isComment(line) && !/["'].*["'].*["']/.test(line);
-    const swap = (line: string) => [line.replace(/["']/g, quote => (quote === '"' ? "'" : '"'))];
-    return edited(draft, rewriteCommon(draft, draft.random, fits, swap));
+    return edited(
+      draft,
+      rewriteCommon(draft, draft.random, fits, line => [withOtherQuotes(line)]),
+    );
   },
 };
 

@@ -1,4 +1,4 @@
-import { commonLines, rewriteCommon, withWord } from '../../slips/edit-lines.js';
+import { commonLines, rewriteCommon, withWord } from '../../edit-lines.js';
 import type { Draft } from '../draft.js';
 import { edited, type Kind } from '../kind.js';
 import { hasEmptyBlanks, indentOf, isBlank, isCode, isComment, solidLines, unitOf } from '../looks.js';

@@ -1,5 +1,5 @@
 import { diffSequences } from '#mortise/internal';
-import { rewriteCommon, withWord } from '../../slips/edit-lines.js';
+import { misspelt, rewriteCommon, withWord } from '../../edit-lines.js';
 import { linesOf } from '../draft.js';
 import { edited, type Kind } from '../kind.js';
 import { isBlank, isCode, isHead, namesOf } from '../looks.js';
@@ -17,17 +17,7 @@ export const contextTypo: Kind = {
       line => namesOf(line).length > 0,
       line => {
         const word = draft.random.pick(namesOf(line)) as string;
-        const at = 1 + draft.random.below(word.length - 2);
-        const [head, c, d, tail] = [
-          word.slice(0, at),
-          word.charAt(at),
-          word.charAt(at + 1),
-          word.slice(at + 2),
-        ];
-        const ways = [head + d + c + tail, head + d + tail, head + c + c + d + tail].filter(
-          way => way !== word,
-        );
-        return [withWord(line, word, draft.random.pick(ways) as string)];
+        return [withWord(line, word, misspelt(word, draft.random))];
       },
     );
     return edited(draft, lines);

@@ -1,4 +1,4 @@
-import { commonLines, type EditLines, rewriteCommon } from '../../slips/edit-lines.js';
+import { commonLines, type EditLines, rewriteCommon } from '../../edit-lines.js';
 import type { Draft } from '../draft.js';
 import { edited, type Kind } from '../kind.js';
 import { isCode, unitOf } from '../looks.js';

@@ -1,5 +1,6 @@
+import type { EditLines } from '../../edit-lines.js';
 import { nearCopy, wordsIn } from '../../near-copy.js';
-import { type EditLines, SLIPS } from '../../slips/index.js';
+import { SLIPS } from '../../slips.js';
 import { type Draft, timesIn } from '../draft.js';
 import { type Kind, refused } from '../kind.js';
 import { isBlank } from '../looks.js';

@@ -1,4 +1,4 @@
-import { commonLines, type EditLines } from '../../slips/edit-lines.js';
+import { commonLines, type EditLines } from '../../edit-lines.js';
 import type { Draft } from '../draft.js';
 import { isBlank, namesOf } from '../looks.js';
 

@@ -1,4 +1,4 @@
-import { rewriteAll, rewriteCommon } from '../../slips/edit-lines.js';
+import { rewriteAll, rewriteCommon } from '../../edit-lines.js';
 import { type Draft, textOf } from '../draft.js';
 import { edited, type Kind, spotOf } from '../kind.js';
 import { hasEmptyBlanks, indentOf, isBlank, isCode, solidLines, unitOf } from '../looks.js';

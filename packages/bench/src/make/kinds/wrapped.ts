@@ -1,4 +1,4 @@
-import { commonLines } from '../../slips/edit-lines.js';
+import { commonLines } from '../../edit-lines.js';
 import { edited, editedText, type Kind } from '../kind.js';
 import { commentIn } from '../looks.js';
 

@@ -1,5 +1,5 @@
 import { diffSequences } from '#mortise/internal';
-import type { Random } from '../random.js';
+import type { Random } from './random.js';
 
 /**
  * An edit in lines, as it is before and after a slip of its writer. Slips touch only what the edit quotes and leaves as
@@ -8,15 +8,6 @@ import type { Random } from '../random.js';
 export interface EditLines {
   readonly search: readonly string[];
   readonly replace: readonly string[];
-}
-
-/** One way in which models write an edit not quite as it should be. */
-export interface Slip {
-  readonly name: string;
-  /** Where it was seen, and why it happens. */
-  readonly reason: string;
-  /** The edit with the slip; `undefined` where this edit gives no occasion for it. */
-  apply(edit: EditLines, random: Random, file: readonly string[]): EditLines | undefined;
 }
 
 /** Lines that the edit quotes and leaves as they are: their index in the search and in the replacement. */
@@ -66,4 +57,18 @@ export function namesIn(line: string): string[] {
 export function withWord(line: string, word: string, other: string): string {
   const at = line.indexOf(word);
   return line.slice(0, at) + other + line.slice(at + word.length);
+}
+
+/** A word of four letters or more with one of them lost, doubled, or swapped with its neighbour. */
+export function misspelt(word: string, random: Random): string {
+  const at = 1 + random.below(word.length - 2);
+  const [before, c, d, after] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)];
+  const ways = [before + d + c + after, before + d + after, before + c + c + d + after];
+  // One letter less is another word always, so there is a way.
+  return random.pick(ways.filter(way => way !== word)) as string;
+}
+
+/** A line with each quote of the other kind. */
+export function withOtherQuotes(line: string): string {
+  return line.replace(/["']/g, quote => (quote === '"' ? "'" : '"'));
 }

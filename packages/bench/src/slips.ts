@@ -1,19 +1,33 @@
 import { isComment, isDefinition } from '#mortise/internal';
-import type { Random } from '../random.js';
-import { commonLines, namesIn, rewriteAll, rewriteCommon, type Slip, withWord } from './edit-lines.js';
+import {
+  commonLines,
+  type EditLines,
+  misspelt,
+  namesIn,
+  rewriteAll,
+  rewriteCommon,
+  withOtherQuotes,
+  withWord,
+} from './edit-lines.js';
+import type { Random } from './random.js';
 
-export type { EditLines, Slip } from './edit-lines.js';
+/**
+ * One way in which models write an edit not quite as it should be. The weights of drift are fitted on edits with these
+ * slips. The kinds of `make/` measure the engine, and are written apart from these: what it was fitted on would not measure
+ * it (only half of the searches of `refuse_sibling` have one of these). A slip may also leave an edit whose place nobody
+ * could prove; a kind may not.
+ */
+export interface Slip {
+  readonly name: string;
+  /** Where it was seen, and why it happens. */
+  readonly reason: string;
+  /** The edit with the slip; `undefined` where this edit gives no occasion for it. */
+  apply(edit: EditLines, random: Random, file: readonly string[]): EditLines | undefined;
+}
 
 const solid = (line: string) => line.trim() !== '';
 /** Code that a slip may write otherwise; what it is called by is not what goes stale beside an edit of it. */
 const isCode = (line: string) => solid(line) && !isComment(line) && !isDefinition(line);
-
-function misspelt(word: string, random: Random): string {
-  const at = 1 + random.below(word.length - 2);
-  const [before, c, d, after] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)];
-  const ways = [before + d + c + after, before + d + after, before + c + c + d + after];
-  return random.pick(ways.filter(way => way !== word)) ?? `${word}s`;
-}
 
 const typo: Slip = {
   name: 'typo',
@@ -84,9 +98,7 @@ const staleWord: Slip = {
           line => isCode(line) && namesIn(line).length > 1,
           line => {
             const word = random.pick(namesIn(line)) as string;
-            const other = random.pick(
-              random.pick(file.filter(l => namesIn(l).length > 0))?.match(/[A-Za-z_]{4,}/g) ?? [],
-            );
+            const other = random.pick(namesIn(random.pick(file.filter(l => namesIn(l).length > 0)) ?? ''));
             return other === undefined || other === word ? undefined : [withWord(line, word, other)];
           },
         ),
@@ -118,7 +130,7 @@ const quotes: Slip = {
   apply: edit =>
     rewriteAll(edit, line => {
       if (line.includes("'") && line.includes('"')) return line;
-      return line.replace(/["']/g, quote => (quote === '"' ? "'" : '"'));
+      return withOtherQuotes(line);
     }),
 };
 
