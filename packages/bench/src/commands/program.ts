@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { count, type Io } from '#mortise/internal';
-// Not by the folder's index: that loads the engine, and help needs the names only.
-import { parseThresholds, type Threshold } from '../score/thresholds.js';
+import { parseThresholds, type Threshold } from '../score/index.js';
 import type { MakeFlags } from './make.js';
 import type { ModelsFlags } from './measure.js';
 import type { RunFlags } from './run.js';
