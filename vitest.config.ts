@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 const NEEDS_PROCESSES = [
   'packages/bench/test/{asking,judge,make,run}*',
   'test/ai/**',
-  'test/architecture/browser*',
+  'test/architecture/{browser,packed}*',
   'test/author/{apply-edit-script,at-the-terminal,edit-command}*',
   'test/cli/{bench,command,edit-file,edit-file-model,findings,fix,open-input}*',
   'test/crash/**',

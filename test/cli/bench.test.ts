@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtCommand } from '../support/build.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { ROOT } from '../support/sources.js';
+import { folderWith } from './folder.js';
 import { mortise } from './terminal.js';
 
 const WHERE = 'They are in packages/bench of the repository of mortise';
@@ -31,6 +33,33 @@ describe('mortise bench in a checkout', () => {
 
   test('the help of mortise names the command', async () => {
     expect((await mortise(['--help'])).stdout).toMatch(/^ {2}bench .*measure against cases/m);
+  });
+});
+
+describe('mortise bench of the build of a checkout', () => {
+  const CASE = {
+    id: '1',
+    path: 'a.txt',
+    format: 'search_replace',
+    original: 'a\nb\n',
+    expected: 'a\nc\n',
+    edits: [{ search: 'b\n', replace: 'c\n' }],
+  };
+
+  test('answers cases in threads, and scores the answers', () => {
+    const root = folderWith({ 'cases.jsonl': JSON.stringify(CASE) });
+    const command = builtCommand();
+    const bench = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [command, 'bench', ...args], { cwd: root, encoding: 'utf8' });
+    const ran = bench('run', 'cases.jsonl', '--engine', 'mortise,exact', '--out', 'answers.jsonl');
+    expect(ran).toMatchObject({ status: 0, stderr: '' });
+    expect(ran.stdout).toMatch(/^mortise \d+\.\d+\.\d+: 1 answered, .*\nexact /);
+    const scored = bench('score', 'cases.jsonl', 'answers.jsonl', '--json', '--fail-under', 'right=100');
+    expect(scored.status).toBe(0);
+    expect(JSON.parse(scored.stdout).engines).toMatchObject([
+      { engine: 'mortise', counts: { right: 1 } },
+      { engine: 'exact', counts: { right: 1 } },
+    ]);
   });
 });
 

@@ -80,7 +80,7 @@ describe('the verdict on a result', () => {
   });
 });
 
-/** Each so many cases are judged; all: `MORTISE_JUDGE_EACH=1 npx vitest run test/bench/judge.test.ts`. */
+/** Each so many cases are judged; all: `MORTISE_JUDGE_EACH=1 npx vitest run packages/bench/test/judge`. */
 const EACH = Number(process.env.MORTISE_JUDGE_EACH ?? 4);
 
 /** Results of all sorts for a case: right ones, and right ones spoilt in ways that fall on both sides of each bound. */
