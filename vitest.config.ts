@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that start processes, servers or threads, or spoil their own process for the tests after them. */
 const NEEDS_PROCESSES = [
+  'packages/bench/test/{asking,judge,make,run}*',
   'test/ai/**',
-  'test/architecture/browser*',
-  'test/author/{apply-edit-script,at-the-terminal,bench,edit-command}*',
-  'test/bench/{judge,make,run}*',
-  'test/cli/{command,edit-file,edit-file-model,findings,fix,open-input}*',
+  'test/architecture/{browser,packed}*',
+  'test/author/{apply-edit-script,at-the-terminal,edit-command}*',
+  'test/cli/{bench,command,edit-file,edit-file-model,findings,fix,open-input}*',
   'test/crash/**',
   'test/docs/examples*',
   'test/formats/git-patches*',
@@ -33,10 +34,20 @@ const THOROUGH = [
   'test/property/bytes*',
 ];
 
+/** The names of the packages of this repository stand for their sources, as they do for the types. */
+const { compilerOptions } = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'tsconfig.test.json'), 'utf8'),
+) as { readonly compilerOptions: { readonly paths: Readonly<Record<string, readonly [string]>> } };
+const alias = Object.entries(compilerOptions.paths).map(([name, [file]]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: join(import.meta.dirname, file),
+}));
+
 const tests = (files: readonly string[]) =>
   files.map(file => `${file}.test.ts`.replace('**.test', '**/*.test'));
 
 export default defineConfig({
+  resolve: { alias },
   test: {
     // Tests make keys of their own, not in the home of who runs them.
     env: { XDG_STATE_HOME: join(tmpdir(), `mortise-test-state-${process.geteuid?.() ?? ''}`) },
@@ -49,7 +60,7 @@ export default defineConfig({
     reporters: ['default', './test/support/summary-reporter.ts'],
     coverage: {
       provider: 'v8',
-      include: ['src/**/*.ts'],
+      include: ['{src,packages/*/src}/**/*.ts'],
       exclude: ['src/**/*.d.ts'],
       reporter: ['text', 'html'],
     },
@@ -59,7 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'quick',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: tests([...NEEDS_PROCESSES, ...THOROUGH]),
           setupFiles: ['test/support/no-processes.ts'],
           // These leave nothing behind in their process, so each process loads the sources only once.

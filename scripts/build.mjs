@@ -1,38 +1,63 @@
 // Compiles src/ to dist/, copies what is no TypeScript, and makes the command executable (tsc keeps no file modes).
-//   node scripts/build.mjs --if-needed     does nothing where dist/ is newer than all that it is made of
+// Then compiles each package of packages/ that has a tsconfig.json, against what was built.
+//   node scripts/build.mjs --if-needed     does nothing where all is newer than what it is made of
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const path = relative => fileURLToPath(new URL(relative, import.meta.url));
-const COMMAND = path('../dist/cli/main.js');
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const COMMAND = join(ROOT, 'dist/cli/main.js');
 // What Python runs is data here: it is run from where it is installed.
-const FOR_PYTHON = ['lint/tools/mortise_pytest.py', 'lint/tools/mortise_coverage.py'];
+const FOR_PYTHON = ['mortise_pytest.py', 'mortise_coverage.py', 'mortise_code_lines.py'].map(
+  each => `lint/tools/${each}`,
+);
+/** The configurations of what is compiled: the product, and then the packages that use it. */
+const CONFIGURATIONS = [join(ROOT, 'tsconfig.json'), ...packages()];
 
 if (process.argv.includes('--if-needed') && isNew()) process.exit(0);
+if (CONFIGURATIONS.length > 1 && !existsSync(join(ROOT, 'node_modules/mortise'))) {
+  console.error('The packages of packages/ are not linked yet: run npm ci.');
+  process.exit(1);
+}
 const started = new Date();
-rmSync(path('../dist'), { recursive: true, force: true });
-const run = spawnSync(
-  process.execPath,
-  [path('../node_modules/typescript/bin/tsc'), '-p', path('../tsconfig.json')],
-  {
-    stdio: 'inherit',
-  },
-);
-if (run.status !== 0) process.exit(run.status ?? 1);
-for (const name of FOR_PYTHON) copyFileSync(path(`../src/${name}`), path(`../dist/${name}`));
+for (const file of CONFIGURATIONS) compile(file);
+for (const name of FOR_PYTHON) copyFileSync(join(ROOT, 'src', name), join(ROOT, 'dist', name));
 chmodSync(COMMAND, 0o755);
 // What is changed while it is built is younger than what was built, and is built again.
 utimesSync(COMMAND, started, started);
 
+/** The configurations of the packages. */
+function packages() {
+  const folder = join(ROOT, 'packages');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map(name => join(folder, name, 'tsconfig.json'))
+    .filter(file => existsSync(file));
+}
+
+/** Compiles what a configuration names to the `dist/` beside it, anew. */
+function compile(configuration) {
+  rmSync(join(dirname(configuration), 'dist'), { recursive: true, force: true });
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { status } = spawnSync(process.execPath, [compiler, '-p', configuration], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 /** Whether all was built, after the last change of a source. */
 function isNew() {
-  if (!FOR_PYTHON.every(name => existsSync(path(`../dist/${name}`)))) return false;
-  const files = readdirSync(path('../src'), { withFileTypes: true, recursive: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name));
-  const others = ['../package.json', '../tsconfig.json', '../package-lock.json'].map(path);
-  const built = statSync(COMMAND).mtimeMs;
-  return [...files, ...others, fileURLToPath(import.meta.url)].every(file => statSync(file).mtimeMs <= built);
+  const built = [COMMAND, ...FOR_PYTHON.map(name => join(ROOT, 'dist', name))];
+  const folders = CONFIGURATIONS.map(dirname);
+  if (![...built, ...folders.map(folder => join(folder, 'dist'))].every(path => existsSync(path)))
+    return false;
+  const made = folders.flatMap(folder => [join(folder, 'package.json'), ...below(join(folder, 'src'))]);
+  const others = [...CONFIGURATIONS, join(ROOT, 'package-lock.json'), fileURLToPath(import.meta.url)];
+  const { mtimeMs } = statSync(COMMAND);
+  return [...made, ...others].every(path => statSync(path).mtimeMs <= mtimeMs);
+}
+
+/** A folder with all that is below it. Folders count too: their time changes where a file is removed. */
+function below(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return [folder, ...entries.map(entry => join(entry.parentPath, entry.name))];
 }

@@ -1,170 +1,61 @@
-import type { Strategy } from '../author/index.js';
-import { ablate } from '../bench/ablate.js';
-import { benchApply } from '../bench/apply.js';
-import { calibrate, type Reliability } from '../bench/calibrate.js';
-import { measureFormats, tableOf, tableText, tokenizer } from '../bench/formats.js';
-import { VERDICTS } from '../bench/judge.js';
-import { benchModels, modelsText } from '../bench/models.js';
-import { benchRepair } from '../bench/repair.js';
-import { benchSpeed } from '../bench/speed.js';
-import { benchWindows } from '../bench/windows.js';
-import { EXIT } from '../edit/index.js';
-import { readingCases } from './bench-files.js';
+import type { Command } from 'commander';
 import { usage } from './failure.js';
 import type { Io } from './io.js';
 
-/**
- * Answer a file of cases with a file of answers.
- *
- * @throws CommandFailure when one of the files cannot be read or written, or a line of the cases is not JSON.
- */
-export function benchAnswers(
-  cases: string,
-  { out, syntaxCheck }: { readonly out: string; readonly syntaxCheck: boolean },
-  io: Io,
-): Promise<number> {
-  return readingCases(cases, async () => {
-    const { answered, unsupported } = await benchApply(cases, out, { syntaxCheck });
-    io.stdout.write(`${answered} answered, ${unsupported} of formats that are not known: ${out}\n`);
-    return EXIT.done;
-  });
+/** The package of the measurements: `packages/bench` of a checkout. */
+const PACKAGE: string = 'mortise-bench';
+const WHERE =
+  'The measurements are not part of the installed package. They are in packages/bench of the repository of mortise: ' +
+  'run npm ci in a checkout, and there npx mortise bench.';
+
+/** What that package exports: it adds its commands to `mortise bench`. */
+export interface Bench {
+  addBenchCommands(bench: Command, io: Io, done: (exitCode: number) => void): void;
 }
 
 /**
- * Answer a file of cases of findings with a file of answers.
+ * The package of the measurements, loaded only where the arguments name its command.
  *
- * @throws CommandFailure as {@link benchAnswers} does.
+ * @returns `undefined` where it is not asked for, or not there.
  */
-export function benchWindowAnswers(
-  cases: string,
-  { out }: { readonly out: string },
-  io: Io,
-): Promise<number> {
-  return readingCases(cases, async () => {
-    io.stdout.write(`${await benchWindows(cases, out)} answered: ${out}\n`);
-    return EXIT.done;
-  });
+export async function benchFor([command, topic]: readonly string[]): Promise<Bench | undefined> {
+  if (command !== 'bench' && !(command === 'help' && topic === 'bench')) return undefined;
+  try {
+    return (await import(PACKAGE)) as Bench;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
-/** Print a row of times as soon as it is measured. */
-export async function benchTimes(io: Io): Promise<number> {
-  io.stdout.write(
-    `${'edit'.padEnd(24)}${'lines'.padStart(8)}${'p50 ms'.padStart(10)}${'p99 ms'.padStart(10)}\n`,
-  );
-  benchSpeed(({ kind, lines, p50, p99 }) => {
-    const times = p50.toFixed(2).padStart(10) + p99.toFixed(2).padStart(10);
-    io.stdout.write(`${kind.padEnd(24)}${String(lines).padStart(8)}${times}\n`);
-  });
-  return EXIT.done;
-}
-
-/**
- * Print the weights of drift and how far the probabilities can be believed.
- *
- * @throws CommandFailure as {@link benchAnswers} does.
- */
-export function benchCalibration(
-  cases: readonly string[],
-  rounds: number,
-  seed: number,
-  io: Io,
-): Promise<number> {
-  return readingCases(cases.join(', '), async () => {
-    const { weights, fitted, held } = await calibrate(cases, rounds, seed);
-    io.stdout.write(`${JSON.stringify(weights, null, 2)}\n`);
-    io.stdout.write(`fitted on:  ${reliabilityText(fitted)}\nheld back:  ${reliabilityText(held)}\n`);
-    return EXIT.done;
-  });
-}
-
-function reliabilityText({ samples, candidates, bins, error, sure, found }: Reliability): string {
-  const rows = bins.map(
-    b => `${String(b.count).padStart(8)}  said ${b.mean.toFixed(3)}  right ${b.right.toFixed(3)}`,
-  );
+/** Whether the package itself is not there; what one of its modules misses is a fault. */
+function isMissing(error: unknown): boolean {
   return (
-    `${samples} edits, ${candidates} candidates, calibration error ${error.toFixed(4)}, ` +
-    `${sure.right} of ${sure.count} right from 0.999 on, which finds ${(100 * found).toFixed(1)} % of the places\n` +
-    rows.join('\n')
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'ERR_MODULE_NOT_FOUND' &&
+    error.message.includes(`'${PACKAGE}'`)
   );
 }
 
-/**
- * Print how right and how wrong the engine is with each part switched off.
- *
- * @throws CommandFailure as {@link benchAnswers} does.
- */
-export function benchAblation(cases: readonly string[], io: Io): Promise<number> {
-  return readingCases(cases.join(', '), async () => {
-    io.stdout.write(`${'without'.padEnd(24)}right   space   near    wrong   refused\n`);
-    for await (const { without, shares } of ablate(cases)) {
-      const numbers = shares.map(share => `${(100 * share).toFixed(2)}%`.padEnd(8)).join('');
-      io.stdout.write(`${without.padEnd(24)}${numbers.trimEnd()}\n`);
-    }
-    return EXIT.done;
-  });
+/** `mortise bench …`: the measurements where they are there, else a command that says where they are. */
+export function addBench(
+  root: Command,
+  io: Io,
+  done: (exitCode: number) => void,
+  found: Bench | undefined,
+): void {
+  const bench = root.command('bench').description('measure against cases whose right answer is known');
+  if (found === undefined) sayWhere(bench);
+  else found.addBenchCommands(bench, io, done);
 }
 
-/** Print what scripted models make of the cases that rules refuse. Gives the exit code. */
-export async function benchRepairs(cases: readonly string[], io: Io): Promise<number> {
-  return readingCases(cases.join(', '), async () => {
-    const { cases: count, answerable, inNeed, rows } = await benchRepair(cases);
-    const share = ((100 * inNeed) / answerable).toFixed(2);
-    io.stdout.write(
-      `${count} cases of one edit; rules refuse ${inNeed} of ${answerable} with an answer (${share}%)\n`,
-    );
-    io.stdout.write(
-      `${'model'.padEnd(34)}${['asked', 'taken', ...VERDICTS].map(each => each.padEnd(9)).join('')}\n`,
-    );
-    for (const { model, asked, taken, verdicts } of rows) {
-      const numbers = [asked, taken, ...VERDICTS.map(each => verdicts[each])];
-      io.stdout.write(
-        `${model.padEnd(34)}${numbers
-          .map(each => String(each).padEnd(9))
-          .join('')
-          .trimEnd()}\n`,
-      );
-    }
-    return EXIT.done;
-  });
-}
-
-/**
- * Print the output tokens that each format needs for the edits of cases.
- *
- * @throws CommandFailure as {@link benchAnswers} does, and where the tokenizer is not installed.
- */
-export async function benchFormats(cases: string, io: Io): Promise<number> {
-  const count = await tokenizer();
-  if (count === undefined) throw usage('This takes the package gpt-tokenizer: install it beside mortise.');
-  return readingCases(cases, async () => {
-    io.stdout.write(tableText(tableOf(await measureFormats(cases, count))));
-    return EXIT.done;
-  });
-}
-
-/** What `mortise bench models` is given. */
-export interface ModelsFlags {
-  readonly model: readonly string[];
-  readonly baseUrl?: string;
-  readonly strategy?: readonly Strategy[];
-  readonly rounds: number;
-  readonly json?: boolean;
-}
-
-/**
- * Have models do tasks, and print how often and at what cost they succeed, by strategy.
- *
- * @throws CommandFailure as {@link benchAnswers} does, and where a model cannot be asked.
- */
-export async function benchModelTasks(tasks: string, flags: ModelsFlags, io: Io): Promise<number> {
-  return readingCases(tasks, async () => {
-    const rows = await benchModels(tasks, {
-      ...flags,
-      models: flags.model,
-      env: io.env,
-      signal: io.interrupt.signal,
+function sayWhere(bench: Command): void {
+  bench
+    .argument('[arguments...]')
+    .allowUnknownOption()
+    .addHelpText('after', `\n${WHERE}`)
+    .action(() => {
+      throw usage(WHERE);
     });
-    io.stdout.write(flags.json === true ? `${JSON.stringify(rows, undefined, 2)}\n` : modelsText(rows));
-    return EXIT.done;
-  });
 }

@@ -4,16 +4,19 @@ import type { FindingSummary } from '../lint/fix/summary.js';
 import { verifiedText } from '../lint/fix/verified-by.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
 
-/** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. `packets`: whether the questions about it are written. */
-export function fixText(
-  report: Report,
-  output: FixOutput,
-  { colors, packets }: { readonly colors: Colors; readonly packets: boolean },
-): string {
+/** How a run of fixing is told. */
+export interface FixTextOptions {
+  readonly colors: Colors;
+  /** Whether what is left can be answered already: there are questions about it in a folder, or answers were given. */
+  readonly isAsked: boolean;
+}
+
+/** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. */
+export function fixText(report: Report, output: FixOutput, { colors, isAsked }: FixTextOptions): string {
   const parts = [
     rulesText(output, colors),
     leftText(output, colors),
-    [...totalText(report, output, colors), ...nextText(report, output, packets), costText(output)],
+    [...totalText(report, output, colors), ...nextText(report, output, isAsked), costText(output)],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
@@ -82,15 +85,16 @@ function costText({
 
 /** What to do next: where the questions are written already, a note says what to do with them. */
 function nextText(
-  { outcome, receipt }: Report,
+  { outcome, receipt, problems }: Report,
   { receipts, left, model, findings }: FixOutput,
-  packets: boolean,
+  isAsked: boolean,
 ): readonly string[] {
   const lines: string[] = [];
   if (outcome === 'planned') lines.push('Nothing was written.');
   else if (receipt !== null) lines.push(undoText(receipts.length));
-  const asked = model !== null || findings.some(each => each.tries > 0);
-  return left > 0 && !asked && !packets ? [...lines, NO_MODEL] : lines;
+  // A run that ended before its end had no time to ask.
+  const had = isAsked || problems.length > 0 || model !== null || findings.some(each => each.tries > 0);
+  return left > 0 && !had ? [...lines, NO_MODEL] : lines;
 }
 
 function undoText(commits: number): string {

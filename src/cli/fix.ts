@@ -1,24 +1,22 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { EXIT, type Refusal, type Report } from '../edit/index.js';
+import { adviceFor, EXIT, type Refusal, type Report } from '../edit/index.js';
 import { type FixOutput, fixFindings } from '../fix-findings.js';
-import type { FixOptions, FixStep } from '../lint/fix/session.js';
+import type { FixOptions, FixStep } from '../lint/fix/fix-options.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
 import {
   answersIn,
   type FolderAnswers,
   NodeProject,
-  type OldQuestions,
   type OpenChecker,
   openChecker,
   projectSettings,
-  removeOldQuestions,
-  writePackets,
 } from '../node/lint/index.js';
-import { colors, reportJson, reportText } from '../report/index.js';
+import { colors, printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
+import { packetsText, unwrittenText } from './fix-packets.js';
 import { fixText } from './fix-text.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
@@ -62,7 +60,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
   const checker = await checkerOf(root, paths, flags, settings, io);
   const progress = new RunProgress(io);
   try {
-    const asks = await projectSettings(root);
+    const asks = await projectSettings(root, { tools: checker.toolNames, env: io.env });
     const { report, output, run } = await fixFindings(
       {
         workspace,
@@ -72,7 +70,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
         grammars: new NodeGrammars(),
         model,
         ask: answers?.ask,
-        progress: step => progress.begin(stepText(step, checker.toolNames ?? [])),
+        progress: step => progress.begin(printableLine(stepText(step, checker.toolNames ?? [], flags.test))),
       },
       { ...optionsOf(flags, io), rows: settings.rows, ...(answers !== undefined && ALL_AT_ONCE) },
     );
@@ -84,11 +82,15 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
         ...checker.warnings,
         ...report.warnings,
       ]),
-      ...unusedText(answers),
+      ...unusedText(answers, output, run.problem),
     ];
-    if (flags.packets !== undefined) {
-      // A run that ended before its end asks nothing, and knows nothing of what was asked before.
-      const taken = run.problem === undefined ? await takenIn(flags, answers) : undefined;
+    if (flags.packets !== undefined && run.problem !== undefined)
+      // It knows nothing of what was asked before.
+      told.push(`The run ended before its end: no question is written to ${flags.packets}.`);
+    else if (flags.packets !== undefined && flags.dryRun === true)
+      told.push(unwrittenText(flags.packets, run.questions));
+    else if (flags.packets !== undefined) {
+      const taken = await takenIn(flags, answers);
       told.push(...(await packetsText(flags.packets, run.questions, asks, taken)));
     }
     print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
@@ -158,84 +160,69 @@ async function answersOf(path: string): Promise<FolderAnswers> {
   }
 }
 
-function unusedText(answers: FolderAnswers | undefined): readonly string[] {
+/** Which answers nobody has asked for. A run that ended before its end has not asked for all of them. */
+function unusedText(
+  answers: FolderAnswers | undefined,
+  { findings }: FixOutput,
+  problem: Refusal | undefined,
+): readonly string[] {
   if (answers === undefined) return [];
   if (answers.count === 0)
     return ['There is no answer in the folder: an answer to NAME.md stands in NAME.answer.md.'];
-  return answers
-    .unused()
-    .map(name => `${name} answers nothing that is asked: the lines or their findings are others now.`);
+  if (problem !== undefined) return [];
+  const refused = new Map(
+    findings.flatMap(({ file, why }) => (why?.code === 'EDIT_STALE_FILE' ? [[file, why]] : [])),
+  );
+  return answers.unused().map(({ name, about }) => {
+    const why = about === undefined ? undefined : refused.get(about);
+    return why === undefined
+      ? `${name} answers nothing that is asked: the lines or their findings are others now.`
+      : `${name} was not tried (${why.code}): ${why.message}`;
+  });
 }
 
 /** The answers of the folder of the questions that this run has taken. */
 async function takenIn(
-  { packets = '', answers: path, dryRun }: FixFlags,
+  { packets = '', answers: path }: FixFlags,
   answers: FolderAnswers | undefined,
 ): Promise<readonly string[]> {
-  // What is only shown is still to be taken.
-  if (dryRun === true || answers === undefined || path === undefined || resolve(path) !== resolve(packets))
-    return [];
-  const unused = answers.unused();
+  if (answers === undefined || path === undefined || resolve(path) !== resolve(packets)) return [];
+  const unused = answers.unused().map(each => each.name);
   return (await readdir(path)).filter(name => /\.answer\.(?:md|txt)$/.test(name) && !unused.includes(name));
 }
 
-/** Write the questions, and remove those of earlier runs, unless nothing is known of what was taken. */
-async function packetsText(
-  path: string,
-  questions: Parameters<typeof writePackets>[1],
-  asks: string | undefined,
-  taken: readonly string[] | undefined,
-): Promise<readonly string[]> {
-  try {
-    const names = await writePackets(path, questions, asks);
-    const old = taken === undefined ? [] : oldText(path, await removeOldQuestions(path, names, taken));
-    const { length } = names;
-    if (length === 0) return [`There is nothing to ask: no question is written to ${path}.`, ...old];
-    const are = length === 1 ? '1 question is' : `${length} questions are`;
-    return [
-      `${are} in ${path}: answer NAME.md in NAME.answer.md, then run mortise fix with --answers ${path}.`,
-      ...old,
-    ];
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new CommandFailure(
-      'EDIT_FILE_WRITE_ERROR',
-      EXIT.io,
-      `The questions cannot be written to ${path}: ${systemReason(error)}.`,
-    );
-  }
-}
-
-function oldText(path: string, { removed, answered, changed }: OldQuestions): readonly string[] {
-  const stays = (why: string) => (name: string) =>
-    `${name}.md in ${path} is of an earlier run, and stays: ${why}.`;
-  return [
-    ...(removed.length > 0 ? [`Questions of earlier runs are removed from ${path}: ${removed.length}.`] : []),
-    ...answered.map(stays('an answer is beside it, which this run has not taken')),
-    ...changed.map(stays('somebody has changed it')),
-  ];
-}
-
-function print(report: Report, output: FixOutput, { json, dryRun, packets }: FixFlags, io: Io): void {
+function print(report: Report, output: FixOutput, flags: FixFlags, io: Io): void {
+  const { json, dryRun, packets, answers } = flags;
   const planned =
     dryRun === true && report.files.length > 0 ? { ...report, outcome: 'planned' as const } : report;
+  const hintOf = (refused: Refusal) => hint(refused, report);
   if (json === true) {
-    io.stdout.write(reportJson(planned));
+    io.stdout.write(reportJson(planned, hintOf));
     return;
   }
   const color = wantsColor(io);
-  const text = reportText(planned, { color, summary: false });
+  const text = reportText(planned, { color, hintOf, summary: false });
+  const isAsked = packets !== undefined || answers !== undefined;
   io.stdout.write(
-    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), packets: packets !== undefined })}`,
+    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), isAsked })}`,
   );
 }
 
-function stepText(step: FixStep, tools: readonly string[]): string {
+/** What to do about a problem: of a run that was interrupted, more may be written than nothing. */
+function hint(refused: Refusal, { receipt, format }: Report): string {
+  return refused.code === 'CANCELLED' && receipt !== null
+    ? 'Run it again for the rest; what was written stays.'
+    : adviceFor(refused, format);
+}
+
+function stepText(step: FixStep, tools: readonly string[], test = 'the tests'): string {
   switch (step.kind) {
     case 'looking':
       return `the tree as it is: ${tools.join(', ')}`;
     case 'testing':
-      return 'the tests run';
+      return `${step.fixes === 0 ? 'the tree as it is' : `${step.fixes} of ${step.of} fixes`}: ${test}`;
+    case 'measuring':
+      return 'the tests run once more, to see which changed lines they run';
     case 'checking':
       return `${step.fixes} of ${step.of} fixes: ${tools.join(', ')}, run ${step.run}; ${step.left} findings to go`;
     case 'asking':

@@ -3,7 +3,7 @@ import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
 import type { ApplyFlags } from './apply.js';
-import { addBench } from './bench-program.js';
+import { addBench, type Bench } from './bench.js';
 import type { ConvertFlags } from './convert.js';
 import type { EditFlags } from './edit.js';
 import type { EditFileFlags } from './edit-file.js';
@@ -37,9 +37,9 @@ Exit codes:
 
 /**
  * The command line. `done` is given the exit code of a command that ran; what it does is loaded only when it runs, so that
- * help is quick.
+ * help is quick. Without `bench`, the command for measurements says where they are.
  */
-export function program(io: Io, done: (exitCode: number) => void): Command {
+export function program(io: Io, done: (exitCode: number) => void, bench?: Bench): Command {
   const root = new Command('mortise')
     .description(
       'Puts the edits that language models write into files: in the right place, to the byte, or not at all.',
@@ -68,7 +68,7 @@ export function program(io: Io, done: (exitCode: number) => void): Command {
   addLint(root, io, done);
   addStats(root, io, done);
   addMcp(root, io, done);
-  addBench(root, io, done);
+  addBench(root, io, done, bench);
   return root;
 }
 

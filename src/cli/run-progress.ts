@@ -88,10 +88,11 @@ function stepText(step: Exclude<EditStep, { readonly kind: 'answering' }>, test 
   }
 }
 
-/** A model whose questions are shown while they are under way. */
+/** A model whose questions are shown while they are under way, with their number. How many come is not known before. */
 export function shownModel(model: Model, progress: RunProgress, what: string): Model {
+  let requests = 0;
   const during = async <T>(ask: Promise<T>): Promise<T> => {
-    progress.begin(printableLine(`asking ${model.name} ${what}`));
+    progress.begin(printableLine(`asking ${model.name} ${what} (request ${++requests})`));
     try {
       return await ask;
     } finally {

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { EXIT } from '../edit/index.js';
 import { printable, reportJson } from '../report/index.js';
+import { benchFor } from './bench.js';
 import { CommandFailure, isSystemError, systemReason, unreadable, usage } from './failure.js';
 import type { Io } from './io.js';
 import { program } from './program.js';
@@ -12,9 +13,10 @@ const INTERNAL_ERROR = 70;
 export async function run(args: readonly string[], io: Io): Promise<number> {
   let exitCode: number = EXIT.done;
   try {
-    const command = program(io, code => {
+    const onDone = (code: number) => {
       exitCode = code;
-    });
+    };
+    const command = program(io, onDone, await benchFor(args));
     await command.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {

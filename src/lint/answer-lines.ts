@@ -1,5 +1,4 @@
 import { diffSequences } from '../text/index.js';
-import { baseIndent } from './snippet.js';
 
 /**
  * How many lines of an answer are lines of the snippet, in their order.
@@ -43,37 +42,6 @@ function numbered(lines: readonly string[]): string[] | undefined {
   return before < 0 ? undefined : texts;
 }
 
-/**
- * The lines at the indentation of the snippet, of which at least one stands at the margin. An answer may stand further in
- * as a whole, or but for its first line, or as the file has it: of these readings the one with the most lines of the
- * snippet counts.
- *
- * @param indent the base indentation of the snippet in its file.
- */
-export function atMargin(
-  answer: readonly string[],
-  snippet: readonly string[],
-  indent: string,
-): readonly string[] {
-  const [base, rest] = [baseIndent(answer), baseIndent(answer.slice(1))];
-  // Of readings that keep as many lines the first counts: what stands further in throughout is moved.
-  const readings = [
-    movedBack(answer, base),
-    answer,
-    movedBack(answer, indent),
-    [...answer.slice(0, 1), ...movedBack(answer.slice(1), rest)],
-  ];
-  const scores = readings.map(reading => keptLines(snippet, reading));
-  return readings[scores.indexOf(Math.max(...scores))] ?? answer;
-}
-
-function movedBack(lines: readonly string[], indent: string): readonly string[] {
-  if (indent === '') return lines;
-  return lines.map(line =>
-    line.startsWith(indent) ? line.slice(indent.length) : line.trim() === '' ? '' : line,
-  );
-}
-
 /** Lines that say too little to be known for the same as others: signs alone, or a word that stands everywhere. */
 const COMMON = /^(?:[^\p{L}]*|\s*(?:pass|else:|try:|finally:|return|break|continue)\s*)$/u;
 
@@ -112,8 +80,12 @@ function withoutTop(
   return isSame ? part : answer;
 }
 
-/** How many lines a text starts with that are the last ones of another. */
-function copied(answer: readonly string[], above: readonly string[], isSure: boolean): number {
+/**
+ * How many lines a text starts with that are the last ones of another.
+ *
+ * @param isSure whether one of them has to be telling; else one that is not blank is enough.
+ */
+export function copied(answer: readonly string[], above: readonly string[], isSure: boolean): number {
   for (let count = Math.min(answer.length, above.length); count > 0; count--) {
     const copy = above.slice(above.length - count);
     const isSame = copy.every((line, i) => line.trimEnd() === answer[i]?.trimEnd());

@@ -2,7 +2,8 @@ import { CHECKS, checked } from '../apply/checks/index.js';
 import { NOWHERE, type Refusal, refusal } from '../edit/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { indentedAs } from './answer-indent.js';
-import { atMargin, leavesWindow, withoutNumbers, withoutSurroundings } from './answer-lines.js';
+import { leavesWindow, withoutNumbers, withoutSurroundings } from './answer-lines.js';
+import { atMargin } from './answer-margin.js';
 import { answerTexts } from './answer-texts.js';
 import type { Lines } from './finding.js';
 import { unmarked } from './hidden.js';
@@ -91,10 +92,10 @@ function fitted(
     around(document, lines.last + 1, lines.last + AROUND, indent),
   ];
   const spaced = indentedAs(withoutNumbers(withoutMark(answer, texts), texts), indentedTexts(snippet));
-  const plain = atMargin(spaced, texts, indent);
+  const plain = atMargin(spaced, texts, indent, above, below);
   const rest = withoutSurroundings(plain, texts, above, below);
   // What stands further in than a line that was only shown, such as the head of its function, belongs at the margin.
-  const own = rest.length < plain.length ? atMargin(rest, texts, indent) : rest;
+  const own = rest.length < plain.length ? atMargin(rest, texts, indent, [], []) : rest;
   // An answer that held copies on one side is likely to hold changed ones on the other.
   const enough = own.length < plain.length ? 1 : 2;
   return leavesWindow(own, texts, above, below, enough) ? undefined : own;

@@ -1,6 +1,7 @@
 import type { Scopes, Statement } from '../syntax/index.js';
+import { languageOf } from '../syntax/index.js';
 import type { Lines } from './finding.js';
-import { holds, hull } from './source.js';
+import { holds, hull, linesText, lineText, type Source } from './source.js';
 
 /** The imports at the top of a file. */
 export interface ImportBlock extends Lines {
@@ -24,6 +25,30 @@ export function importBlock(scopes: Scopes): ImportBlock | undefined {
     else break;
   }
   return { first: block.first, last: block.last, conditional };
+}
+
+/**
+ * The line of a Python file without imports at its top that a first import stands above: that of the first code behind the
+ * docstring, or of the comments that belong to that code. `undefined` where there is no code, or another language.
+ *
+ * @example importPlace(source) // { first: 3, last: 3 }
+ */
+export function importPlace(source: Source): Lines | undefined {
+  if (languageOf(source.path).name !== 'python') return undefined;
+  const outer = source.scopes.statements.filter(each => each.depth === 0);
+  const [docstring, second] = outer;
+  const code = docstring !== undefined && isString(source, docstring) ? second : docstring;
+  if (code === undefined) return undefined;
+  const isComment = (line: number) => /^#/.test(lineText(source, line));
+  let line = code.first;
+  while (isComment(line - 1)) line--;
+  // Comments that open the file, or stand right below the docstring, are about the file.
+  const opens = line === 1 || (code === second && docstring?.last === line - 1);
+  return opens ? { first: code.first, last: code.first } : { first: line, last: line };
+}
+
+function isString(source: Source, statement: Statement): boolean {
+  return statement.kind === 'simple' && /^[rRuUbB]{0,2}["']/.test(linesText(source, statement));
 }
 
 function isDefinition({ kind }: Statement): boolean {

@@ -2,7 +2,7 @@ import { quotedIn } from './columns.js';
 import { type About, aboutOf, type ContextPart } from './context/about.js';
 import { contextOf } from './context/context.js';
 import { sideEffect } from './context/imports.js';
-import { testedFunction } from './context/tests.js';
+import { testedFunction, testedLines } from './context/tested.js';
 import { type Blocks, blocksAt } from './enclosing.js';
 import type { Finding } from './finding.js';
 import { chooseRow } from './rules/choose.js';
@@ -73,8 +73,7 @@ function emptyPacket(finding: Finding, source: Source, row: RuleRow): Packet {
 function windowFor(about: About, { window }: RuleRow): EditWindow {
   const tested = window.kind === 'tested-function' ? testedFunction(about) : undefined;
   if (tested === undefined) return windowOf(about.source, about.finding, window);
-  const { first, last } = tested.statement;
-  return { kind: 'edit', source: tested.source, regions: [{ first, last }] };
+  return { kind: 'edit', source: tested.source, regions: testedLines(tested) };
 }
 
 function isAt({ source, line, lines }: About, place: Place): boolean {

@@ -7,8 +7,8 @@ import { clamped, holds, hull, lineText, type Source } from './source.js';
 /** No window of lines is narrower than this many lines above and below. */
 export const MIN_EDIT_LINES = 2;
 
-/** The lines that may be changed, in one file: one region, or two where the place of an import and the import stand apart. */
-export type Regions = readonly [Lines] | readonly [Lines, Lines];
+/** The lines that may be changed, in one file and its order: one region, or several where they stand apart. */
+export type Regions = readonly [Lines, ...Lines[]];
 
 /** Which lines a model may change. */
 export type EditWindow =
@@ -28,7 +28,7 @@ const WITHOUT: Readonly<Record<Structure, number>> = {
 /**
  * The lines that a model may change for a finding, by the window of its row.
  *
- * @param spec not one of `tested-function`, which needs other files: see `testedWindow`.
+ * @param spec not one of `tested-function`, which needs other files: see `packetFor`.
  * @example windowOf(source, finding, { kind: 'function' })
  */
 export function windowOf(source: Source, finding: Finding, spec: WindowSpec): EditWindow {

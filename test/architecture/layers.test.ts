@@ -36,6 +36,11 @@ describe('the layers', () => {
     ['repair/a.ts', "import { x } from '../engine.js';", 'repair must not import engine.ts'],
     ['apply/a.ts', "import { x } from '../repair/index.js';", 'apply must not import repair'],
     ['text/a.ts', "import x from '../../test/support/layers.js';", 'leaves src/'],
+    ['cli/a.ts', "import x from '../../packages/bench/src/index.js';", 'leaves src/'],
+    ['cli/a.ts', "const f = () => import('mortise-bench');", 'src/ must not import mortise-bench'],
+    ['cli/a.ts', "import x from '#mortise/internal';", 'src/ must not import #mortise/internal'],
+    ['cli/a.ts', "import { locate } from 'mortise';", 'src/ must not import mortise'],
+    ['cli/a.ts', "import { x } from '../internal/index.js';", 'cli must not import internal'],
     ['utils/a.ts', "import x from '../text/index.js';", 'the layer utils is not in the table'],
   ])('a planted import is caught: %s: %s', (path, text, message) => {
     expect(found(path, text)).toEqual([expect.stringContaining(message)]);

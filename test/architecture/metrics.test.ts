@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { metricsOf, quantile } from '../support/metrics.js';
-import { sources } from '../support/sources.js';
+import { packageSources, sources } from '../support/sources.js';
 
 const of = (text: string) => metricsOf([{ path: 'a.ts', text }]);
 const long = (before: string) => `${before}\nfunction long() {\n${'  step();\n'.repeat(60)}}\n`;
 
 describe('the shape of the code', () => {
-  const metrics = metricsOf(sources());
+  const metrics = metricsOf([...sources(), ...packageSources()]);
   const lengths = metrics.functions.map(each => each.lines);
 
   test('half of the functions have at most 8 lines, and nine of ten at most 30', () => {

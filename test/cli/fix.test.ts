@@ -1,6 +1,7 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writtenText } from '../../src/cli/fix-packets.js';
 import type { FixOutput } from '../../src/fix-findings.js';
 import { answering, regionIn } from '../lint/fix/toy.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
@@ -194,7 +195,9 @@ describe('mortise fix --packets and --answers', () => {
     const root = folderWith(FILES);
     const folder = join(folderWith({}), 'questions');
     const asked = await fix(root, ['--packets', folder]);
-    expect(asked.stdout).toContain(`Note: 2 questions are in ${folder}: answer NAME.md in NAME.answer.md`);
+    expect(asked.stdout).toContain(
+      `Note: 2 files of questions are in ${folder}: answer each NAME.md in a file NAME.answer.md beside it, then run the same command with --answers ${folder} in place of --packets\n`,
+    );
     expect(readdirSync(folder).map(name => name.replace(/-[0-9a-f]{12}\./, '-ID.'))).toEqual([
       'a.py-line-1-E711-ID.json',
       'a.py-line-1-E711-ID.md',
@@ -206,6 +209,50 @@ describe('mortise fix --packets and --answers', () => {
     const { exitCode, output, report } = await fixJson(root, ['--answers', folder]);
     expect([exitCode, output.fixedByModel, output.left, report.warnings]).toEqual([0, 2, 0, []]);
     expect(filesIn(root)).toEqual({ 'a.py': A_FIXED, 'b.py': B_FIXED });
+  });
+
+  test.each([
+    ['.', 'in this folder', '--answers .'],
+    ['./', 'in this folder', '--answers ./'],
+    ['my questions', 'in my questions', "--answers 'my questions'"],
+  ])('says how to go on with the folder %s', (path, where, flag) => {
+    const text = writtenText(path, 1);
+    expect(text).toBe(
+      `1 file of questions is ${where}: answer each NAME.md in a file NAME.answer.md beside it, then run the same command with ${flag} in place of --packets`,
+    );
+  });
+
+  test('writes no question with --dry-run, removes none, and says so', async () => {
+    const root = folderWith(FILES);
+    const folder = join(folderWith({}), 'questions');
+    const asked = await fix(root, ['--packets', folder, '--dry-run']);
+    expect(asked.stdout).toContain(
+      `Note: 2 files of questions would be written to ${folder}, and nothing was: leave out --dry-run to write them.\n`,
+    );
+    expect(existsSync(folder)).toBe(false);
+    await fix(root, ['--packets', folder]);
+    const before = filesIn(folder);
+    const none = await fix(folderWith({ 'a.py': 'x = 1\n' }), ['--packets', folder, '--dry-run']);
+    expect(none.stdout).toContain(`There is nothing to ask: no question would be written to ${folder}.`);
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  test('says which file an answer is missing beside, and what no file asks', async () => {
+    const root = folderWith(FILES);
+    const folder = join(folderWith({}), 'questions');
+    await fix(root, ['--packets', folder]);
+    const name = readdirSync(folder).find(each => /^a\.py.*\.md$/.test(each)) ?? '';
+    const why = async () => {
+      const { output } = await fixJson(root, ['--answers', folder]);
+      return output.findings.find((each: { file: string }) => each.file === 'a.py')?.why?.message;
+    };
+    expect(await why()).toBe(
+      `There is no answer to ${name}: it belongs in ${name.replace(/\.md$/, '.answer.md')}.`,
+    );
+    rmSync(join(folder, name.replace(/md$/, 'json')));
+    expect(await why()).toMatch(
+      /^No question in the folder is about lines \d+-\d+ of a\.py as they are now: write the questions anew by --packets\.$/,
+    );
   });
 
   test('an answer that is wrong is refused, and one that nothing asks for is told', async () => {
@@ -410,10 +457,15 @@ describe('progress', () => {
   test('is shown on a terminal, and gone in the end', async context => {
     needsTool(context, 'script');
     const args = ['fix', '--root', folderWith(FILES), '--tool', 'ruff', '--command', ruffCommand()];
-    const { screen, exitCode } = await onTerminal([process.execPath, built.command, ...args]);
+    const test = ['--test', 'test -f a.py'];
+    const { screen, exitCode } = await onTerminal([process.execPath, built.command, ...args, ...test]);
     expect(exitCode).toBe(1);
     expect(screen).toContain('the tree as it is: ruff');
+    expect(screen).toContain('the tree as it is: test -f a.py');
     expect(screen).toContain('1 of 1 fixes: ruff, run 2; 3 findings to go');
+    expect(screen).toContain('1 of 1 fixes: test -f a.py');
+    // For how long stands before what runs.
+    expect(screen).toContain('\x1b[2K0 s  the tree as it is: ruff');
     expect(screen).toContain('\x1b[2K');
     const last = screen.lastIndexOf('\r\x1b[2K');
     expect(screen.indexOf('1 of 3 fixed and verified')).toBeGreaterThan(last);

@@ -2,10 +2,10 @@ import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { seeded } from '../../src/bench/random.js';
 import { inParallel } from '../../src/edit/in-parallel.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
+import { seeded } from '../support/random.js';
 import { Child } from './children.js';
 import { litterOf, makeTree, type Tree, treeOf, writes } from './files.js';
 

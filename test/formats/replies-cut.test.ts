@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../../src/bench/random.js';
 import { type Parsed, parseReply } from '../../src/formats/index.js';
+import { seeded } from '../support/random.js';
 import { offsetsOf } from './conformance.js';
 import { RECORDED } from './recorded.js';
 

@@ -1,4 +1,3 @@
-import { type Random, seeded } from '../../src/bench/random.js';
 import {
   ANCHOR_ACTIONS,
   ANCHOR_TYPES,
@@ -14,6 +13,7 @@ import {
   type Tier,
 } from '../../src/edit/index.js';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../../src/formats/index.js';
+import { type Random, seeded } from '../support/random.js';
 import { misspelt, mutated, ODD_LINES, PATHS, soup } from './mutate.js';
 
 /** One random run: files, a reply, and how it is applied. */

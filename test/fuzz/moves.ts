@@ -1,6 +1,6 @@
-import { type Random, seeded } from '../../src/bench/random.js';
 import type { EditReport, Report } from '../../src/edit/index.js';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
+import { type Random, seeded } from '../support/random.js';
 import type { Apply, Fault } from './check.js';
 
 /**

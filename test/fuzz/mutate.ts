@@ -1,4 +1,4 @@
-import type { Random } from '../../src/bench/random.js';
+import type { Random } from '../support/random.js';
 
 /** Lines that look like a part of a reply, or are odd otherwise. */
 export const ODD_LINES = [

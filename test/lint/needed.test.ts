@@ -83,6 +83,52 @@ describe('what is sent to read', () => {
   });
 });
 
+describe('who calls a function that may do something else then', () => {
+  const TEXTS: Readonly<Record<string, string>> = {
+    'p/__init__.py': 'from .a import f as given\n',
+    'p/a.py': 'def f(x=[]):\n    return x\n\n\nclass K:\n    def m(self, y=[]):\n        return y\n',
+    'p/by_name.py': 'from .a import f\n\n\nx = f(1)\n',
+    'p/by_module.py': 'from p import a\n\n\ndef g():\n    return a.f(2)\n',
+    'p/by_package.py': 'from p import given\n\n\nfrom_there = given(1) or f(2)\n',
+    'p/of_class.py': 'from p.a import K\n\nk = K()\nk.m(\n    1,\n)\n',
+    'p/other.py': 'from elsewhere import f\n\nf(1)\n',
+    'p/no_call.py': 'from p.a import f\n\nprint(f)\n',
+    'p/broken.py': 'from p.a import f\ndef (:\n',
+    'tests/test_a.py': 'from p.a import f\n\n\ndef test():\n    f(1)\n',
+  };
+  const all = new Map(Object.entries(TEXTS).map(([path, text]) => [path, python(text, path)]));
+  const calling = (tool: string, rule: string, line: number) => {
+    const source = all.get('p/a.py') as Source;
+    const packet = packetFor(findingAt(tool, rule, line, { file: 'p/a.py' }), source, {
+      project: {
+        source: path => all.get(path),
+        paths: () => [...all.keys()],
+        text: path => TEXTS[path],
+      },
+    });
+    return packet.context
+      .filter(each => each.kind === 'callers')
+      .map(({ source: file, lines }) => `${file.path}:${lines.first}-${lines.last}`);
+  };
+
+  test.each([
+    ['ruff', 'B006', 1],
+    ['bandit', 'B107', 1],
+    ['mypy', 'return-value', 2],
+    ['mypy', 'return', 2],
+  ] as const)('is shown of other files, too: %s %s', (tool, rule, line) => {
+    expect(calling(tool, rule, line)).toEqual([
+      'p/by_name.py:4-4',
+      'p/by_module.py:5-5',
+      'p/by_package.py:4-4',
+    ]);
+  });
+
+  test('is shown of a method, in files that import its class', () => {
+    expect(calling('ruff', 'B006', 6)).toEqual(['p/of_class.py:4-6']);
+  });
+});
+
 describe('the imports as a second region', () => {
   const source = python(`import os\n${'a = 1\n'.repeat(30)}b = path\n${'a = 1\n'.repeat(30)}c = other\n`);
   const groups = (...lines: readonly number[]) =>

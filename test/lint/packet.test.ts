@@ -105,7 +105,7 @@ Answer with the whole region as it should be, in one fence.`);
     const answer = (text: string) =>
       readAnswer(
         trojan.document,
-        (packet.window as { regions: readonly [{ first: number; last: number }] }).regions,
+        (packet.window as unknown as { regions: readonly [{ first: number; last: number }] }).regions,
         text,
       );
     expect(answer('```\na = 1\nif level != "user<U+202E>":\n    pass\n```')).toMatchObject({

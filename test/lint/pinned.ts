@@ -29,8 +29,8 @@ export const PINNED: Readonly<Record<string, Readonly<Record<string, string>>>> 
     imports: 'B401 B402 B403 B404 B413 B415',
   },
   pytest: {
-    'tested-function': 'assertion raises-not-met',
-    function: 'exception-in-test exception-in-code fixture-error timeout',
+    'tested-function': 'assertion raises-not-met exception-in-test exception-in-code timeout',
+    function: 'fixture-error',
     '±5 signature': 'fixture-missing',
     imports: 'import-error',
     '±5': 'syntax-error',

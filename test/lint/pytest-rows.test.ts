@@ -61,8 +61,8 @@ const ROWS: readonly Row[] = [
   {
     kind: 'exception-in-test',
     at: [TESTS, 16],
-    window: `${TESTS} 14-16`,
-    context: { [TESTS]: '1-26', [CALC]: '8-8 13-15' },
+    window: `${CALC} 13-15`,
+    context: { [TESTS]: '1-26', [CALC]: '2-2 8-8 13-15' },
   },
   {
     kind: 'exception-in-test',
@@ -143,7 +143,12 @@ const ROWS: readonly Row[] = [
     window: `${BROKEN.path} 1-3`,
     context: { [BROKEN.path]: '1-5' },
   },
-  { kind: 'timeout', at: [TESTS, 16], window: `${TESTS} 14-16`, context: { [TESTS]: '1-26' } },
+  {
+    kind: 'timeout',
+    at: [TESTS, 16],
+    window: `${CALC} 13-15`,
+    context: { [TESTS]: '1-26', [CALC]: '2-2 8-8 13-15' },
+  },
   {
     kind: 'timeout',
     at: [CALC, 18],

@@ -21,7 +21,7 @@ export interface TableGroup {
 }
 
 /** Of windows of lines, far from any edge: the class, the function and what stands around do not cut them. */
-const LINES = { '±1': '59-63', '±3': '58-64', '±5': '56-66', '±7': '54-68', function: '35-84' };
+const LINES = { '±1': '59-63', '±3': '58-64', '±5': '56-66', '±7': '52-68', function: '35-84' };
 /** Line 49 is two lines above a statement of several; 84 ends a method; 105-107 is a function in a function. */
 const CUT = { '±1': '82-84', '±3': '46-55', '±5': '105-107', '±7': '105-107', function: '105-107' };
 const CUT_AT = { '±1': '84', '±3': '49', '±5': '107', '±7': '107', function: '107' };

@@ -260,6 +260,8 @@ const MEANINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^test signature ±5$/, ['±5 signature']],
   [/^the decorator ±2$/, ['±2 decorator']],
   [/^as its kind$/, ['tested-function']],
+  // An answer cannot change a test: the code that it leads to is asked about, with what that calls.
+  [/^full test function|^full function of (?:that frame|the innermost)/, ['tested-function']],
   [/^full |^function/, ['function']],
   [/^imports/, ['imports', 'late-import']],
   [/^block/, ['block']],

@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import ts from 'typescript';
 
-/** One source file: its path below `src/`, and its text. */
+/** One source file: its path below `src/`, or of a package from the root on, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -23,7 +23,7 @@ const CORE = [
   'report',
   'lint',
 ];
-const EVERYTHING = [...CORE, ENTRY, 'model', 'tools', 'node', 'mcp', 'cli', 'bench'];
+const EVERYTHING = [...CORE, ENTRY, 'model', 'tools', 'node', 'mcp', 'cli'];
 
 /** What each layer may import, besides itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -45,11 +45,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ai: [...CORE, ENTRY, 'model', 'tools', 'node'],
   mcp: [...CORE, ENTRY, 'model', 'tools', 'node'],
   cli: EVERYTHING,
-  bench: EVERYTHING,
+  // What is not published: only packages import it.
+  internal: EVERYTHING,
 };
 
 /** The layers that may import modules of Node. */
-const ON_NODE = ['node', 'mcp', 'cli', 'bench'];
+const ON_NODE = ['node', 'mcp', 'cli'];
 
 /** Packages that only these layers may import. */
 const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
@@ -57,7 +58,6 @@ const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   picomatch: ['cli', 'node'],
   'iconv-lite': ['node'],
   chardet: ['node'],
-  'gpt-tokenizer': ['bench'],
   ai: ['model', 'ai'],
   '@modelcontextprotocol/node': ['mcp'],
   '@modelcontextprotocol/server': ['mcp'],
@@ -84,6 +84,7 @@ function violation(path: string, name: string): string | undefined {
   const from = layerOf(path);
   if (MAY_IMPORT[from] === undefined) return `${path}: the layer ${from} is not in the table`;
   if (name.startsWith('.')) return ownViolation(path, from, name);
+  if (isOurs(name)) return `${path}: src/ must not import ${name}`;
   if (isBuiltin(name)) return ON_NODE.includes(from) ? undefined : `${path}: ${from} must not import ${name}`;
   const allowed = PACKAGES_OF[packageOf(name)];
   return allowed === undefined || allowed.includes(from)
@@ -100,12 +101,18 @@ function ownViolation(path: string, from: string, name: string): string | undefi
     : `${path}: ${from} must not import ${to} (${name})`;
 }
 
+/** Whether a name is of mortise itself, or of a package of this repository: `mortise/node`, `mortise-bench`. */
+function isOurs(name: string): boolean {
+  return /^#?mortise\b/.test(name);
+}
+
 function layerOf(path: string): string {
   const [first = '', ...rest] = path.split('/');
   return rest.length === 0 ? ENTRY : first;
 }
 
-function packageOf(name: string): string {
+/** The package that an import names, without the path in it. */
+export function packageOf(name: string): string {
   return name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)

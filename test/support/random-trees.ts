@@ -1,5 +1,5 @@
-import { seeded } from '../../src/bench/random.js';
 import type { Tree, TreeFile } from './git-trees.js';
+import { seeded } from './random.js';
 
 type Random = ReturnType<typeof seeded>;
 

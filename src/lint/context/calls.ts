@@ -1,7 +1,8 @@
 import type { Statement } from '../../syntax/index.js';
+import { innermost } from '../enclosing.js';
 import { linesText, type Project, type Source } from '../source.js';
-import { isDefinition, namesIn, targetsOf } from './about.js';
-import { fixtureNamed } from './fixtures.js';
+import { isDefinition, moduleStatements, namesIn, targetsOf } from './about.js';
+import { fixtureNamed, fixturesOf } from './fixtures.js';
 import { type Defined, importedClasses, methodOf, resolve, resolveModule } from './project-names.js';
 
 /** A call as it is written: `f`, `a.b`, or `.m` behind another call. */
@@ -17,7 +18,12 @@ export interface Place {
   readonly project: Project;
   readonly source: Source;
   readonly within: Statement | undefined;
+  /** Through how many variables it was come here: one may be made by another. */
+  readonly depth?: number;
 }
+
+/** So many variables are looked through. */
+const DEEPEST = 3;
 
 /** What a call calls, where the project defines it. */
 export function resolveCall(place: Place, call: string): Defined | undefined {
@@ -29,7 +35,7 @@ export function resolveCall(place: Place, call: string): Defined | undefined {
   if (before === '') return uniqueMethod(place, last);
   const module = resolveModule(project, source, before);
   if (module !== undefined) return resolve(project, module, last);
-  const owner = resolve(project, source, before) ?? classOf(place, before);
+  const owner = resolveCall(place, before) ?? classOf(place, before);
   return (owner && methodOf(owner, last)) ?? uniqueMethod(place, last);
 }
 
@@ -41,20 +47,66 @@ function uniqueMethod({ project, source }: Place, name: string): Defined | undef
 
 /** The class of a variable: of what was assigned to it, or of what the fixture of its name makes. */
 function classOf(place: Place, variable: string): Defined | undefined {
+  const { project, source, within, depth = 0 } = place;
+  if (depth > DEEPEST) return undefined;
+  const own = within === undefined ? undefined : madeBy(place, assignmentsIn(source, within), variable);
+  if (own !== undefined) return own;
+  const [first = '', attribute, ...rest] = variable.split('.');
+  if (attribute !== undefined) return rest.length > 0 ? undefined : classOfAttribute(place, first, attribute);
+  const ofModule = moduleStatements(source).map(each => assignmentAt(source, each));
+  const made = madeBy({ ...place, within: undefined }, ofModule, variable);
+  const fixture = within === undefined ? undefined : fixtureNamed(project, source, variable);
+  return made ?? (fixture && classMadeIn(project, fixture));
+}
+
+/** Of `self.a` what a method of the class assigns to it, or a fixture that the class or the test asks for. */
+function classOfAttribute(place: Place, object: string, attribute: string): Defined | undefined {
   const { project, source, within } = place;
-  if (within === undefined) return undefined;
-  for (const { text, targets } of assignmentsIn(source, within)) {
-    if (!targets.includes(variable)) continue;
-    const made = callsIn(text)
-      .map(call => resolve(project, source, call))
-      .find(each => each?.statement.kind === 'class');
+  if (within === undefined || (object !== 'self' && object !== 'cls')) return undefined;
+  const owner = innermost(source.scopes, within.first, ['class']);
+  const fixtures = [owner, within].flatMap(each =>
+    each === undefined ? [] : fixturesOf(project, { source, statement: each }),
+  );
+  const places = [...(owner === undefined ? [] : [{ source, statement: owner }]), ...fixtures];
+  for (const { source: file, statement } of places) {
+    const assigned = assignmentsIn(file, statement).map(each => ({
+      ...each,
+      targets: each.text.match(ATTRIBUTES)?.map(one => one.slice(one.lastIndexOf('.') + 1)) ?? [],
+    }));
+    const made = madeBy({ ...place, source: file, within: statement }, assigned, attribute);
     if (made !== undefined) return made;
   }
-  const fixture = fixtureNamed(project, source, variable);
-  if (fixture === undefined) return undefined;
-  const calls = callsIn(linesText(fixture.source, fixture.statement));
-  return calls
-    .map(call => resolve(project, fixture.source, call))
+  return undefined;
+}
+
+/** Attributes in front of a `=`, as in `self.a = request.cls.b = …`. */
+const ATTRIBUTES = /[A-Za-z_][\w.]*\.\w+(?=\s*(?::[^=\n]*)?=(?!=))/g;
+
+/** The class of what is assigned to a variable: of `K()` and `K.made()` it is `K`. */
+function madeBy(place: Place, assigned: readonly Assignment[], variable: string): Defined | undefined {
+  for (const { text, targets } of assigned) {
+    if (!targets.includes(variable)) continue;
+    for (const call of callsIn(text)) {
+      const found = resolveCall({ ...place, depth: (place.depth ?? 0) + 1 }, call);
+      if (found?.statement.kind === 'class') return found;
+      const { source, statement } = found ?? {};
+      const owner = source && statement && classAround(source, statement);
+      if (owner !== undefined && /(?:^|\.)_*[A-Z]\w*\.\w+$/.test(call)) return owner;
+    }
+  }
+  return undefined;
+}
+
+function classAround(source: Source, statement: Statement): Defined | undefined {
+  const found = source.scopes.statements.findLast(
+    each => each.kind === 'class' && each.first < statement.first && statement.last <= each.last,
+  );
+  return found && { source, statement: found };
+}
+
+function classMadeIn(project: Project, { source, statement }: Defined): Defined | undefined {
+  return callsIn(linesText(source, statement))
+    .map(call => resolveCall({ project, source, within: undefined }, call))
     .find(each => each?.statement.kind === 'class');
 }
 
@@ -68,9 +120,13 @@ interface Assignment {
 function assignmentsIn(source: Source, within: Statement): Assignment[] {
   return source.scopes.statements
     .filter(each => !isDefinition(each) && each.first > within.headLast && each.last <= within.last)
-    .map(each => linesText(source, { first: each.first, last: each.headLast }))
-    .map(text => ({ text, targets: [...targetsOf(text), ...boundBy(text)] }))
+    .map(each => assignmentAt(source, each))
     .toReversed();
+}
+
+function assignmentAt(source: Source, { first, headLast }: Statement): Assignment {
+  const text = linesText(source, { first, last: headLast });
+  return { text, targets: [...targetsOf(text), ...boundBy(text)] };
 }
 
 /** The names behind `as`. */

@@ -1,6 +1,7 @@
 import type { ContextKind } from '../rules/row.js';
 import type { About, ContextPart, Gather } from './about.js';
 import { aliases } from './aliases.js';
+import { callers } from './callers.js';
 import {
   callee,
   classHead,
@@ -12,7 +13,7 @@ import {
 } from './definitions.js';
 import { classNamed, exportsOf } from './named.js';
 import { called, failedTest, fixtures, frames, moduleNames } from './tests.js';
-import { callers, main, origin, reason, uses } from './uses.js';
+import { main, origin, reason, uses } from './uses.js';
 
 /** Kinds of context that stand in the file of the finding. */
 const IN_FILE: Partial<Record<ContextKind, Gather>> = {
@@ -27,12 +28,12 @@ const IN_FILE: Partial<Record<ContextKind, Gather>> = {
   reason,
   origin,
   uses,
-  callers,
   main,
 };
 
 /** Kinds that may stand in other files. */
 const IN_PROJECT: Partial<Record<ContextKind, (about: About) => Omit<ContextPart, 'kind'>[]>> = {
+  callers,
   'class-named': classNamed,
   exports: exportsOf,
   test: failedTest,

@@ -1,10 +1,10 @@
 import type { Statement } from '../../syntax/index.js';
 import { innermost } from '../enclosing.js';
 import type { Finding, Lines } from '../finding.js';
-import { hull, linesText, lineText, type Source } from '../source.js';
+import { linesText, type Source } from '../source.js';
 import { isTestFile } from '../tools/pytest-kinds.js';
 import { type About, type ContextPart, childrenOf, headOf, isDefinition, moduleStatements } from './about.js';
-import { callsBehind, callsIn, resolveCall } from './calls.js';
+import { callsIn, resolveCall } from './calls.js';
 import { availableFixtures, fixturesOf } from './fixtures.js';
 import { type Defined, moduleFile } from './project-names.js';
 
@@ -33,33 +33,6 @@ function byNames(source: Source, names: readonly string[]): Defined | undefined 
     if (found === undefined) return undefined;
   }
   return found && { source, statement: found };
-}
-
-/** The function that a failed test tests: what the expression calls that does not hold, outside of the tests. */
-export function testedFunction(about: About): Defined | undefined {
-  const test = testOf(about);
-  const { source, project, line } = about;
-  const within = test?.source === source ? test.statement : innermost(source.scopes, line, ['function']);
-  const place = { project, source, within };
-  const called = callsBehind(source, within, expressionAt(about)).map(call => resolveCall(place, call));
-  const own = called.filter(each => each !== undefined && !isTestFile(each.source.path)) as Defined[];
-  return own.find(each => each.statement.kind === 'function') ?? constructorOf(own[0]);
-}
-
-/** The statement of the finding; of a `with`, as of `pytest.raises`, also what stands in it. */
-function expressionAt({ source, line, lines }: About): string {
-  const block = source.scopes.statements.findLast(
-    each => each.kind === 'block' && each.first === lines.first,
-  );
-  if (block !== undefined && /^\s*(?:async\s+)?with\b/.test(lineText(source, block.first)))
-    return linesText(source, block);
-  return linesText(source, hull(lines, source.scopes.logicalLine(line)));
-}
-
-function constructorOf(found: Defined | undefined): Defined | undefined {
-  if (found === undefined || found.statement.kind !== 'class') return found;
-  const made = childrenOf(found.source, found.statement).find(each => each.name === '__init__');
-  return made === undefined ? found : { source: found.source, statement: made };
 }
 
 type Part = Omit<ContextPart, 'kind'>;

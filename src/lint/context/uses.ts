@@ -1,4 +1,3 @@
-import { innermost } from '../enclosing.js';
 import type { Lines } from '../finding.js';
 import { importBlock } from '../import-block.js';
 import { holds, linesText, lineText, type Source } from '../source.js';
@@ -25,16 +24,11 @@ function namesOf(about: About): ReadonlySet<string> {
   return new Set(attribute === undefined ? targetsOf(text) : [attribute]);
 }
 
-/** Statements that call the function around the finding. */
-export const callers: Gather = about => {
-  const name = innermost(about.source.scopes, about.line, ['function'])?.name;
-  if (name === undefined) return [];
-  const call = new RegExp(`(?<!def )\\b${name}\\s*\\(`);
-  return mentions(about, text => call.test(text));
-};
-
-/** The logical lines whose text says something, but for those of the finding and imports. */
-function mentions({ source, lines }: About, says: (text: string) => boolean): Lines[] {
+/** The logical lines of a file whose text says something, but for some lines and imports; of more the first ones. */
+export function mentions(
+  { source, lines }: Pick<About, 'source' | 'lines'>,
+  says: (text: string) => boolean,
+): Lines[] {
   const found: Lines[] = [];
   const imports = source.scopes.statements.filter(each => each.kind === 'import');
   const { count } = source.document.lines;

@@ -88,28 +88,41 @@ function unanswered({ regions }: Group): Refusal {
 export function readOffer(group: Group, reply: string, files: Files): Offered {
   const { claims, rest } = takeClaims(splitLines(reply));
   const claimed = claimedOf(group, claims);
+  const isAnswered = rest.some(line => openingFence(line) !== undefined);
+  if (claims.length > 0 && claimed.length === 0 && !isAnswered)
+    return { kind: 'refused', refusal: notMeant(group), reply };
   if (claimed.length === 0) return offerIn(group, reply, files);
   const findings = group.findings.filter(each => !claimed.some(one => one.finding === each));
-  const isAnswered = rest.some(line => openingFence(line) !== undefined);
   if (findings.length > 0 && isAnswered)
     return { ...offerIn({ ...group, findings }, rest.join('\n'), files), claimed };
   const why = findings.length === 0 ? claimed[0]?.refusal : undefined;
   return { kind: 'refused', refusal: why ?? unanswered(group), reply, claimed };
 }
 
-/** The findings that claims are about: of a claim that names none, all. */
+/** A false positive of something that is not asked about is none. */
+function notMeant(group: Group): Refusal {
+  const told = toldFindings([group]);
+  const numbers = told.length === 1 ? '`false positive:`' : `\`Finding 1\` to \`Finding ${told.length}\``;
+  const message = `The answer calls something a false positive that is not asked about: write ${numbers} as the question has it.`;
+  return refusal('EDIT_MALFORMED', message);
+}
+
+/** The findings that claims are about, each once: of a claim that names none, all. */
 function claimedOf(group: Group, claims: readonly FalsePositive[]): readonly Claimed[] {
   const told = toldFindings([group]);
-  return claims.flatMap(({ finding: number, line, reason }) =>
+  const isRegion = (number: number) => number >= 1 && number <= group.regions.length;
+  const claimed = claims.flatMap(({ findings = 'all', lines, regions, reason }) =>
     told
-      .filter(each => number === undefined || each.number === number)
+      .filter(each => findings === 'all' || findings.includes(each.number))
+      .filter(() => regions?.some(isRegion) ?? true)
       .flatMap(each => each.packets.map(packet => packet.finding))
-      .filter(finding => line === undefined || finding.line === line)
+      .filter(finding => lines?.includes(finding.line) ?? true)
       .map(finding => ({
         finding,
         refusal: refusal('FIX_FALSE_POSITIVE', `The answer calls it a false positive: ${reason}`),
       })),
   );
+  return [...new Map(claimed.map(each => [each.finding, each])).values()];
 }
 
 function offerIn(group: Group, reply: string, files: Files): Offered {

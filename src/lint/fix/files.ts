@@ -1,9 +1,16 @@
-import { type FileState, type FileWrite, NO_FILE, stateOf, type Workspace } from '../../apply/index.js';
+import {
+  type FileState,
+  type FileWrite,
+  NO_FILE,
+  sameBytes,
+  stateOf,
+  type Workspace,
+} from '../../apply/index.js';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { ScopeReader, Syntax } from '../../syntax/index.js';
 import { ChangeSet, type Document } from '../../text/index.js';
 import { NO_PROJECT, type Project, type Source } from '../source.js';
-import type { Candidate } from './ports.js';
+import type { Candidate, Checker } from './ports.js';
 
 /** Knows the languages of files. */
 export interface Readers {
@@ -31,7 +38,10 @@ export class Files {
 
   constructor(
     readonly workspace: Workspace,
-    readonly readers: Readers & { readonly project?: Project },
+    readonly readers: Readers & {
+      readonly project?: Project;
+      readonly checker?: Pick<Checker, 'original'>;
+    },
   ) {}
 
   /** Read files, each once. What cannot be read is known by {@link refusalOf} then. */
@@ -145,14 +155,25 @@ export class Files {
   async #read(path: string): Promise<Held | Refusal> {
     const read = await this.workspace.read(path);
     if (read.kind === 'refused') return read.refusal;
-    if (read.kind === 'missing') return refusal('EDIT_FILE_NOT_FOUND', `${path} does not exist.`);
+    const seen = await this.readers.checker?.original?.(path);
+    if (read.kind === 'missing') return seen === undefined ? missing(path) : stale(path, 'was removed');
     const state = stateOf(read) ?? NO_FILE;
     const { document } = state;
     if (document === undefined) return refusal('EDIT_BINARY_FILE', `${path} is not text.`);
+    // What tools say of another text has other lines.
+    if (seen !== undefined && !sameBytes(seen, state.bytes)) return stale(path, 'changed');
     const now = { ...state, document };
     const [reader, syntax] = [await this.readers.scopesOf(path), await this.readers.syntaxOf(path)];
     return { original: now, now, reader, syntax };
   }
+}
+
+function missing(path: string): Refusal {
+  return refusal('EDIT_FILE_NOT_FOUND', `${path} does not exist.`);
+}
+
+function stale(path: string, what: string): Refusal {
+  return refusal('EDIT_STALE_FILE', `${path} ${what} after the tools began to look at it.`);
 }
 
 function bytesOf(document: Document): Uint8Array {

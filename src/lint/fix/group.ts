@@ -1,11 +1,12 @@
 import type { ContextPart } from '../context/about.js';
 import type { Finding, Lines } from '../finding.js';
-import { importBlock } from '../import-block.js';
+import { importBlock, importPlace } from '../import-block.js';
 import type { Packet } from '../packet.js';
 import type { Question } from '../prompt.js';
 import { cutSnippet } from '../snippet.js';
 import { hull } from '../source.js';
 import type { Regions } from '../window.js';
+import { questionId } from './question-id.js';
 import { kindKey } from './same-finding.js';
 
 /** Findings whose windows overlap, to be put right by one answer. */
@@ -13,18 +14,20 @@ export interface Group extends Question {
   readonly path: string;
   readonly regions: Regions;
   readonly findings: readonly Finding[];
-  /** Of the regions, the imports that stand among them only because a fix may need one. */
-  readonly imports?: Lines;
+  /** How many questions above it in the file are the same to the letter; none where not said. */
+  readonly copy?: number;
 }
 
 /** More findings than these are too many for one answer; the rest waits. */
-const MOST_TOGETHER = 8;
+const MOST_TOGETHER = 16;
+/** And so are more regions. */
+const MOST_REGIONS = 4;
 
 /** A packet with lines to change. */
 export type Editable = Packet & { readonly window: Extract<Packet['window'], { readonly kind: 'edit' }> };
 
 /**
- * Groups of findings that no two touch the same lines of, in the order of their places. What would make a group too large, or of more than two
+ * Groups of findings that no two touch the same lines of, in the order of their places. What would make a group too large, or of too many
  * regions, is left for the next time.
  */
 export function groupsOf(packets: readonly Editable[]): Group[] {
@@ -36,10 +39,21 @@ export function groupsOf(packets: readonly Editable[]): Group[] {
     for (const each of touched) groups.splice(groups.indexOf(each), 1);
     groups.push(merged);
   }
-  return withImports(groups.flatMap(group => groupOf(group) ?? []));
+  return withCopies(withImports(groups.flatMap(group => groupOf(group) ?? [])));
 }
 
-/** With the imports of each file as a region of the first question that may need one, unless they are asked about. */
+/** What stands twice in a file may be asked twice: an answer is for one of both. */
+function withCopies(groups: readonly Group[]): Group[] {
+  const times = new Map<string, number>();
+  return groups.map(group => {
+    const id = questionId(group);
+    const copy = times.get(id) ?? 0;
+    times.set(id, copy + 1);
+    return copy === 0 ? group : { ...group, copy };
+  });
+}
+
+/** With the place of imports in each file as a region of the first question that may need one, unless they are asked about. */
 function withImports(groups: readonly Group[]): Group[] {
   const given = new Set<string>();
   return groups.map(group => {
@@ -59,10 +73,10 @@ function withImports(groups: readonly Group[]): Group[] {
   });
 }
 
-/** The imports at the top of the file of a question that may need one, and has room for them. */
+/** The imports of the file of a question that may need one, and has room for them; without any, the line that a first one stands above. */
 function importsFor({ packets, regions, source }: Group): Lines | undefined {
-  if (regions.length > 1 || !packets.some(each => each.row.needsImport === true)) return undefined;
-  const block = importBlock(source.scopes);
+  if (regions.length > 1 || !packets.some(each => each.row.may.includes('imports'))) return undefined;
+  const block = importBlock(source.scopes) ?? importPlace(source);
   return block && { first: block.first, last: block.last };
 }
 
@@ -101,7 +115,7 @@ function groupOf(packets: readonly Editable[]): Group | undefined {
   };
 }
 
-/** The regions of all, those that overlap as one; `undefined` where more than two are left. */
+/** The regions of all, those that overlap as one; `undefined` where too many are left. */
 function regionsOf(packets: readonly Editable[]): Regions | undefined {
   const sorted = packets.flatMap(each => each.window.regions).sort((a, b) => a.first - b.first);
   const merged: Lines[] = [];
@@ -110,9 +124,8 @@ function regionsOf(packets: readonly Editable[]): Regions | undefined {
     if (last !== undefined && lines.first <= last.last) merged[merged.length - 1] = hull(last, lines);
     else merged.push(lines);
   }
-  const [first, second, third] = merged;
-  if (first === undefined || third !== undefined) return undefined;
-  return second === undefined ? [first] : [first, second];
+  const [first, ...rest] = merged;
+  return first === undefined || merged.length > MOST_REGIONS ? undefined : [first, ...rest];
 }
 
 /** All that is shown for each, and the merged window. */

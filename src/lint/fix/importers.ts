@@ -1,5 +1,6 @@
 import { importsOf, moduleFile } from '../context/project-names.js';
 import type { Project, Source } from '../source.js';
+import type { ModuleValue } from './module-aliases.js';
 import type { ModuleNames } from './module-names.js';
 import { namesOf } from './module-names.js';
 import { meansFile, segmentOf } from './module-path.js';
@@ -25,7 +26,7 @@ export function takerOf(project: Project, path: string, name: string, passesOn: 
     if (near.length === 0) continue;
     const how = isPython(file)
       ? howTaken(project, file, name, near)
-      : near.some(each => tells(text, each, name)) && 'names';
+      : near.some(each => tells(project, text, each, name)) && 'names';
     if (how) return { path: file, how };
   }
   return undefined;
@@ -90,10 +91,10 @@ function howTaken(
   if (uses.imports.some(each => each.name === name && isModule(each.module))) return 'imports';
   if (takesAttribute(project, source, uses, name, isModule)) return 'uses';
   if (takesByStar(source, uses, name, isModule)) return 'uses';
-  return modules.some(path => namesInStrings(source, uses, name, path)) ? 'names' : undefined;
+  return modules.some(path => namesInStrings(project, source, uses, name, path)) ? 'names' : undefined;
 }
 
-/** `module.name`, wherever the module comes from, and `getattr(module, "name")`. */
+/** `module.name`, wherever the module comes from and whatever it is called, and `getattr(module, "name")`. */
 function takesAttribute(
   project: Project,
   source: Source,
@@ -102,28 +103,46 @@ function takesAttribute(
   isModule: (module: string) => boolean,
 ): boolean {
   const isIt = (chain: string) => modulesOf(project, source, uses, chain).some(isModule);
+  const isOf = (value: ModuleValue) => ('chain' in value ? isIt(value.chain) : isModule(value.module));
   const end = `.${name}`;
   return (
     [...uses.chains].some(each => each.endsWith(end) && isIt(each.slice(0, -end.length))) ||
-    uses.calls.some(({ chains, strings }) => strings.includes(name) && chains.some(isIt))
+    uses.members.some(({ of, names }) => names.includes(name) && of.some(isOf))
   );
 }
+
+/** So often a name may be given on. */
+const DEEPEST = 4;
 
 /** The modules that `a.b` may be in a file, as it could import them. */
 export function modulesOf(
   project: Project,
   source: Source,
-  { imports }: ModuleUses,
+  uses: ModuleUses,
   chain: string,
+  depth = 0,
 ): readonly string[] {
   const [head = '', ...rest] = chain.split('.');
-  return imports.flatMap(({ module, name, local, isRenamed, star }) => {
+  const imported = uses.imports.flatMap(({ module, name, local, isRenamed, star }) => {
     if (local !== head || star) return [];
     const base = name === undefined ? (isRenamed ? module : head) : joined(module, name);
     const whole = rest.reduce(joined, base);
     const behind = rest.length === 0 ? undefined : throughModule(project, source.path, base, rest);
     return behind === undefined ? [whole] : [whole, behind];
   });
+  if (depth === DEEPEST) return imported;
+  const named = uses.aliases
+    .filter(({ local }) => chain === local || chain.startsWith(`${local}.`))
+    .flatMap(alias => {
+      const bases =
+        'module' in alias ? [alias.module] : modulesOf(project, source, uses, alias.chain, depth + 1);
+      const behind = chain
+        .slice(alias.local.length + 1)
+        .split('.')
+        .filter(Boolean);
+      return bases.map(base => behind.reduce(joined, base));
+    });
+  return [...imported, ...named];
 }
 
 /** `api.mod` where the module `api` has imported `mod`: as the root names its file, without its ending. */
@@ -162,20 +181,30 @@ function takesByStar(
 /** What loads a module by the name of it. */
 const LOADERS = /\b(?:import_module|__import__|importorskip|sys\.modules|patch\.multiple)\b/;
 
-function namesInStrings({ document }: Source, uses: ModuleUses, name: string, path: string): boolean {
-  if (uses.strings.some(each => tells(each, path, name))) return true;
+/**
+ * Whether a file names it by its whole path; or loads modules, has the path of this one somewhere, and takes such an attribute
+ * from anything but the object of a method: nobody knows which of the modules that is.
+ */
+function namesInStrings(
+  project: Project,
+  { document }: Source,
+  uses: ModuleUses,
+  name: string,
+  path: string,
+): boolean {
+  if (uses.strings.some(each => tells(project, each, path, name))) return true;
   if (!LOADERS.test(document.text)) return false;
-  const hasModule = uses.strings.some(each =>
-    meansFile(undefined, '', each.replace(/^\w*["']+|["']+$/g, ''), path),
-  );
-  const hasName = [...uses.chains].some(each => each.endsWith(`.${name}`)) || uses.identifiers.has(name);
-  return hasModule && hasName;
+  const paths = uses.strings.map(each => each.replace(/^\w*["']+|["']+$/g, ''));
+  // A single word may be anything.
+  const hasModule = paths.some(each => each.includes('.') && meansFile(project, '', each, path));
+  const isTaken = [...uses.chains].some(each => each.endsWith(`.${name}`) && !/^(?:self|cls)\./.test(each));
+  return hasModule && (isTaken || (document.text.includes('patch.multiple') && uses.identifiers.has(name)));
 }
 
 /** Whether a text names it by its whole path, as `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod import name`. */
-function tells(text: string, path: string, name: string): boolean {
+function tells(project: Project, text: string, path: string, name: string): boolean {
   if (!text.includes(name)) return false;
-  const isIt = (module: string) => meansFile(undefined, '', module, path);
+  const isIt = (module: string) => meansFile(project, '', module, path);
   for (const [whole] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*(?:[.:][\p{L}\p{N}_]+)+/gu)) {
     const parts = whole.split(/[.:]/);
     if (parts.some((part, i) => i > 0 && part === name && isIt(parts.slice(0, i).join('.')))) return true;

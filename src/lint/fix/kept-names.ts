@@ -184,7 +184,7 @@ function fixtureTaker(project: Project, path: string, name: string): Taker | und
     const source = project.text?.(file)?.includes(name) === true ? project.source(file) : undefined;
     if (source === undefined) continue;
     const tree = source.scopes.tree();
-    const quoted = usesOf(source)?.calls.some(({ strings }) => strings.includes(name)) === true;
+    const quoted = usesOf(source)?.members.some(({ names }) => names.includes(name)) === true;
     if (quoted || (tree && isParameter(tree, source.document.text, name))) return { path: file, how: 'uses' };
   }
   return undefined;

@@ -1,17 +1,25 @@
 import { type Document, diffSequences } from '../../text/index.js';
 
-/** Of files that tests have run: the lines with code that they ran, and those that they did not. 1-based. */
-export type RanLines = ReadonlyMap<
-  string,
-  { readonly run: readonly number[]; readonly missed: readonly number[] }
->;
+/** What is known of the lines with code of a file that tests have run. 1-based. */
+export interface RanIn {
+  /** What they change ran in a test. */
+  readonly run: readonly number[];
+  /** They ran, but in no test: when a module was imported. */
+  readonly imported: readonly number[];
+  readonly missed: readonly number[];
+}
+
+/** The same of files, by their paths. */
+export type RanLines = ReadonlyMap<string, RanIn>;
 
 /** How many of the lines that were changed or added the tests have run. */
 export interface LinesRun {
   /** Those with code, in files of which it is known. */
   readonly changed: number;
-  /** Of these, the ones that were run. */
+  /** Of these, the ones that were run in a test. */
   readonly run: number;
+  /** Of these, the ones that only ran when their module was imported. */
+  readonly imported: number;
   /** Changed lines of files of which it is not known. */
   readonly unknown: number;
 }
@@ -23,28 +31,46 @@ export interface ChangedFile {
   readonly after: Document;
 }
 
+const NO_LINES: LinesRun = { changed: 0, run: 0, imported: 0, unknown: 0 };
+
 /**
  * Count which of the changed lines tests have run.
  *
  * @param ran `undefined` where it is not known which lines ran.
- * @returns `undefined` then.
- * @example linesRun([{ path: 'a.py', before, after }], ran) // { changed: 3, run: 2, unknown: 0 }
+ * @returns `undefined` then, unless there is nothing to count.
+ * @example linesRun([{ path: 'a.py', before, after }], ran) // { changed: 3, run: 2, imported: 0, unknown: 0 }
  */
 export function linesRun(files: readonly ChangedFile[], ran: RanLines | undefined): LinesRun | undefined {
+  if (!hasChangedCode(files)) return NO_LINES;
   if (ran === undefined) return undefined;
-  let [changed, run, unknown] = [0, 0, 0];
-  for (const { path, before, after } of files) {
-    const lines = changedLineNumbers(before, after);
-    const own = ran.get(path);
-    if (own === undefined) {
-      unknown += lines.length;
-      continue;
-    }
-    const [done, missed] = [new Set(own.run), new Set(own.missed)];
-    run += lines.filter(each => done.has(each)).length;
-    changed += lines.filter(each => done.has(each) || missed.has(each)).length;
-  }
-  return { changed, run, unknown };
+  const counts = files.map(({ path, before, after }) =>
+    counted(changedLineNumbers(before, after), ran.get(path)),
+  );
+  return counts.reduce(sum, NO_LINES);
+}
+
+function counted(changed: readonly number[], own: RanIn | undefined): LinesRun {
+  if (own === undefined) return { changed: 0, run: 0, imported: 0, unknown: changed.length };
+  const among = (lines: readonly number[]) => {
+    const known = new Set(lines);
+    return changed.filter(each => known.has(each)).length;
+  };
+  const [run, imported] = [among(own.run), among(own.imported)];
+  return { changed: run + imported + among(own.missed), run, imported, unknown: 0 };
+}
+
+function sum(one: LinesRun, other: LinesRun): LinesRun {
+  return {
+    changed: one.changed + other.changed,
+    run: one.run + other.run,
+    imported: one.imported + other.imported,
+    unknown: one.unknown + other.unknown,
+  };
+}
+
+/** Whether any line was changed or added that may have code. */
+export function hasChangedCode(files: readonly ChangedFile[]): boolean {
+  return files.some(({ before, after }) => changedLineNumbers(before, after).length > 0);
 }
 
 /** The lines that the one text has and the other has not, 1-based, but for blank ones and comments. */

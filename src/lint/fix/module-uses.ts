@@ -1,6 +1,15 @@
 import type { CodeNode } from '../../syntax/index.js';
 import type { Source } from '../source.js';
-import { allNodes, type Imported, importsIn } from './python-tree.js';
+import {
+  type Alias,
+  aliasesAt,
+  leading,
+  type ModuleValue,
+  memberAt,
+  moduleValues,
+  stringText,
+} from './module-aliases.js';
+import { allNodes, chainOf, type Imported, importsIn } from './python-tree.js';
 
 /** All by which a file may use what is in other modules. */
 export interface ModuleUses {
@@ -11,8 +20,10 @@ export interface ModuleUses {
   readonly identifiers: ReadonlySet<string>;
   /** What strings hold, docstrings too. */
   readonly strings: readonly string[];
-  /** Calls with a plain string among their arguments: as `getattr(module, "name")`. */
-  readonly calls: readonly { readonly chains: readonly string[]; readonly strings: readonly string[] }[];
+  /** Names that the file gives to what it imports or loads. */
+  readonly aliases: readonly Alias[];
+  /** Names that are taken from objects by a text, as `getattr(module, "name")`, or from what is no plain name. */
+  readonly members: readonly { readonly of: readonly ModuleValue[]; readonly names: readonly string[] }[];
 }
 
 const known = new WeakMap<Source['document'], ModuleUses | null>();
@@ -31,29 +42,25 @@ function read(tree: CodeNode, text: string): ModuleUses {
   const nodes = allNodes(tree);
   const of = (type: string) => nodes.filter(each => each.type === type);
   const textOf = ({ from, to }: CodeNode) => text.slice(from, to);
+  const imports = nodes.flatMap(each => importsIn(each, text));
   return {
-    imports: nodes.flatMap(each => importsIn(each, text)),
+    imports,
+    aliases: leading(
+      nodes.flatMap(each => aliasesAt(each, text)),
+      imports,
+    ),
     chains: new Set(of('attribute').flatMap(each => chainOf(each, text) ?? [])),
     identifiers: new Set(of('identifier').map(textOf)),
     strings: of('string').map(textOf),
-    calls: of('argument_list').flatMap(each => callOf(each, text) ?? []),
+    members: nodes.flatMap(each => membersAt(each, text)),
   };
 }
 
-/** Longer ones are no names of modules. */
-const LONGEST = 200;
-
-/** @example chainOf(node, 'a . b') // 'a.b' */
-function chainOf({ type, from, to }: CodeNode, text: string): string | undefined {
-  if ((type !== 'attribute' && type !== 'identifier') || to - from > LONGEST) return undefined;
-  const chain = text.slice(from, to).replace(/[\s\\]+/g, '');
-  return /^[\p{L}\p{N}_.]+$/u.test(chain) ? chain : undefined;
-}
-
-function callOf({ children }: CodeNode, text: string): ModuleUses['calls'][number] | undefined {
-  const strings = children.flatMap(each =>
-    each.type === 'string' ? text.slice(each.from, each.to).replace(/^\w*["']+|["']+$/g, '') : [],
-  );
-  if (strings.length === 0) return undefined;
-  return { strings, chains: children.flatMap(each => chainOf(each, text) ?? []) };
+function membersAt(node: CodeNode, text: string): ModuleUses['members'] {
+  const member = memberAt(node, text);
+  if (member !== undefined) return [{ of: member.of, names: [member.name] }];
+  if (node.type !== 'argument_list') return [];
+  // Any call of an object and a text may take that from it.
+  const names = node.children.filter(each => each.type === 'string').map(each => stringText(each, text));
+  return names.length === 0 ? [] : [{ of: node.children.flatMap(each => moduleValues(each, text)), names }];
 }

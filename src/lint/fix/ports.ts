@@ -1,7 +1,7 @@
 import type { Refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { ToolProblem } from '../read-report.js';
-import type { RanLines } from './lines-run.js';
+import type { ChangedFile, RanLines } from './lines-run.js';
 
 /** Files as they would be, by their paths: relative to the root, `/` between the parts. */
 export type Candidate = ReadonlyMap<string, Uint8Array>;
@@ -44,13 +44,18 @@ export interface Checker {
   check(candidate: Candidate, signal?: AbortSignal, goesOn?: GoesOn): Promise<Checked>;
   /** Run the command of the tests over the same; absent where there is none. */
   readonly test?: ((candidate: Candidate, signal?: AbortSignal) => Promise<Tested>) | undefined;
+  /**
+   * The bytes that the tools see of a file that no candidate changes: what it held when the checker was opened. `undefined`
+   * where they do not see it. Absent where that is not known.
+   */
+  readonly original?: ((path: string) => Promise<Uint8Array | undefined>) | undefined;
   /** The names of the tools that look; absent where that is not known. */
   readonly toolNames?: readonly string[];
-  /** Run the tests once more, and say which lines of some files they run; `undefined` where that is not known. */
+  /** Run the tests once more, and say which lines of changed files they run; `undefined` where that is not known. */
   readonly ranLines?:
     | ((
         candidate: Candidate,
-        paths: readonly string[],
+        files: readonly ChangedFile[],
         signal?: AbortSignal,
       ) => Promise<RanLines | undefined>)
     | undefined;

@@ -1,17 +1,12 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { bonded, splits } from './combinations.js';
-import { type Changes, type Files, together } from './files.js';
-import { hidesOthers } from './hidden-findings.js';
-import { lostNames } from './kept-names.js';
-import type { Candidate, Checked, Checker } from './ports.js';
+import type { Changes, Files } from './files.js';
+import type { Checker } from './ports.js';
 import { type Proposal, refusedAtSight } from './proposal.js';
-import { toolProposals } from './tool-fixes.js';
 import { bondOf, dependsOn, Trial } from './trial.js';
-import { type Blame, judge, type Verdict, worse } from './verdict.js';
-
-/** What the tools say of the files as they are. */
-export type Baseline = Extract<Checked, { readonly kind: 'checked' }>;
+import type { Blame } from './verdict.js';
+import { type Bad, type Baseline, Ended, type Verified, Verifier } from './verifier.js';
 
 /** Fixes that were verified and written. */
 export interface Written {
@@ -28,16 +23,11 @@ export interface Written {
 export interface Observer {
   /** The tools are about to run with so many fixes, of those that are being settled. */
   checking(fixes: number, of: number): void;
+  /** The same of the command of the tests. */
+  testing(fixes: number, of: number): void;
   /** `each`: what is said of single findings, where that is more. */
   refused(proposal: Proposal, why: Refusal, each?: ReadonlyMap<Finding, Refusal>): void;
   written(written: Written): void;
-}
-
-/** Ends a run: it was interrupted, or cannot be gone on with. */
-export class Ended extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
 }
 
 /**
@@ -53,8 +43,7 @@ export class Ended extends Error {
  * refused: a test can fail by chance.
  */
 export class Prover {
-  #baseline: Baseline;
-  #checker: Checker;
+  readonly #verifier: Verifier;
   /** What is being settled. */
   #trials: readonly Trial[] = [];
   /** Those of it that are written. */
@@ -67,22 +56,32 @@ export class Prover {
     readonly files: Files,
     baseline: Baseline,
     readonly observer: Observer,
-    /** Ends what is being settled. */
-    public signal: AbortSignal | undefined,
+    signal: AbortSignal | undefined,
   ) {
-    this.#checker = checker;
-    this.#baseline = baseline;
+    const about = {
+      checking: (fixes: number) => observer.checking(fixes, this.#trials.length),
+      testing: (fixes: number) => observer.testing(fixes, this.#trials.length),
+    };
+    this.#verifier = new Verifier(checker, files, baseline, about, signal);
   }
 
   /** What the tools say of the files as they are. */
   get baseline(): Baseline {
-    return this.#baseline;
+    return this.#verifier.baseline;
+  }
+
+  get signal(): AbortSignal | undefined {
+    return this.#verifier.signal;
+  }
+
+  /** Ends what is being settled. */
+  set signal(signal: AbortSignal | undefined) {
+    this.#verifier.signal = signal;
   }
 
   /** Do without the command of the tests. */
   withoutTests(): void {
-    const { check } = this.#checker;
-    this.#checker = { check: check.bind(this.#checker) };
+    this.#verifier.withoutTests();
   }
 
   /**
@@ -174,88 +173,22 @@ export class Prover {
       .join(' ');
   }
 
-  /** What is left over by fixes, such as an import that nothing uses any more, goes with them where the tool vouches for that. */
   async #try(trials: readonly Trial[]): Promise<TriedVerdict> {
-    const proposals = trials.map(each => each.proposal);
-    const verdict = await this.#tidied(proposals);
+    const waiting = without(open(this.#trials), trials).map(each => each.proposal);
+    const verdict = await this.#verifier.verify(
+      trials.map(each => each.proposal),
+      waiting,
+    );
     const said = verdict.kind === 'verified' ? verdict : byTrial(verdict, trials);
     this.#known.set(this.#keyOf(trials), said);
     return said;
-  }
-
-  async #tidied(proposals: readonly Proposal[]): Promise<Verified | Bad> {
-    const first = together(proposals);
-    const verdict = await this.#tryWith(proposals, first);
-    let [tidied, changes] = [verdict, first];
-    for (let pass = 0; pass < MOST_LEFTOVERS; pass++) {
-      if (tidied.kind === 'verified' || tidied.fresh.length === 0) break;
-      const more = this.#leftovers(tidied.fresh, changes);
-      if (more === undefined || this.#isInTheWay(more, proposals)) break;
-      changes = more;
-      tidied = await this.#tryWith(proposals, more);
-    }
-    return tidied.kind === 'verified' ? tidied : verdict;
-  }
-
-  /** Whether what goes along with some fixes changes the lines of another one: these are better tried together. */
-  #isInTheWay(changes: Changes, proposals: readonly Proposal[]): boolean {
-    return open(this.#trials).some(
-      ({ proposal }) =>
-        !proposals.includes(proposal) && changes.get(proposal.path)?.conflictsWith(proposal.changes) === true,
-    );
-  }
-
-  /** The changes with the tools' own fixes of all that is new; `undefined` where there is none for some of it. */
-  #leftovers(fresh: readonly Finding[], changes: Changes): Changes | undefined {
-    const { files } = this;
-    const sourceOf = (path: string) => {
-      const document = files.changed(path, changes);
-      return document && files.sourceWith(path, document);
-    };
-    const fixes = toolProposals(fresh, sourceOf);
-    if (fixes.flatMap(each => each.findings).length < fresh.length) return undefined;
-    const merged = new Map(changes);
-    for (const [path, own] of together(fixes)) merged.set(path, changes.get(path)?.compose(own) ?? own);
-    return merged;
-  }
-
-  async #tryWith(proposals: readonly Proposal[], changes: Changes): Promise<Verified | Bad> {
-    const { files, signal } = this;
-    // Two fixes may each leave the other's name, and together none.
-    const lost = lostNames(changes, files);
-    if (lost !== undefined) return worse(lost, []);
-    const candidate = files.candidate(changes);
-    this.observer.checking(proposals.length, this.#trials.length);
-    const before = { ...this.#baseline, documentOf: (path: string) => files.documentOf(path) };
-    const judged = (said: Baseline) => {
-      const after = { ...said, documentOf: (path: string) => files.changed(path, changes) };
-      return judge(before, after, proposals, changes);
-    };
-    // What a finding hides comes to light with other tools, too: then all have to look.
-    const goesOn = this.#baseline.findings.some(hidesOthers)
-      ? undefined
-      : (soFar: Baseline) => judged(soFar).kind === 'verified';
-    const checked = await this.#checker.check(candidate, signal, goesOn);
-    if (signal?.aborted === true) throw interrupted();
-    if (checked.kind === 'failed') return worse(spoiled(checked.refusal), []);
-    const verdict = judged(checked);
-    if (verdict.kind !== 'verified') return verdict;
-    const failure = await this.#tested(candidate);
-    return failure === undefined ? { ...verdict, changes, checked } : worse(failure, []);
-  }
-
-  /** Why the command of the tests speaks against a candidate. */
-  async #tested(candidate: Candidate): Promise<Refusal | undefined> {
-    const tested = await this.#checker.test?.(candidate, this.signal);
-    if (tested?.ended === 'interrupted') throw interrupted();
-    return tested === undefined || tested.ended === 'passed' ? undefined : testsFail(tested.output);
   }
 
   async #write(trials: readonly Trial[], tried: Verified): Promise<void> {
     const { changes, checked, comparison, revealed } = tried;
     const result = await this.files.write(changes, this.signal);
     if ('refusal' in result) return this.#withoutStale(trials, result.path, result.refusal);
-    this.#baseline = checked;
+    this.#verifier.baseline = checked;
     const { kept } = comparison;
     const proposals = trials.map(each => each.proposal);
     const written = { proposals, changes, receipt: result.receipt, kept, revealed };
@@ -290,14 +223,6 @@ export class Prover {
   }
 }
 
-/** What is left over may leave something over itself: so often. */
-const MOST_LEFTOVERS = 3;
-
-type Verified = Extract<Verdict, { readonly kind: 'verified' }> & {
-  readonly changes: Changes;
-  readonly checked: Baseline;
-};
-type Bad = Exclude<Verdict, { readonly kind: 'verified' }>;
 /** The same, of trials. */
 type TriedVerdict =
   | Verified
@@ -340,25 +265,5 @@ function parted(trials: readonly Trial[], all: readonly Trial[]): readonly (read
   return [trials.slice(0, half), trials.slice(half)];
 }
 
-function interrupted(): Ended {
-  return new Ended(refusal('CANCELLED', 'Interrupted. What was written is verified; nothing is half done.'));
-}
-
-/** A tool that did its work before and cannot any more: the fix is why. One that is gone ends everything. */
-function spoiled(why: Refusal): Refusal {
-  if (why.code === 'TOOL_UNAVAILABLE' || why.code === 'CANCELLED') throw new Ended(why);
-  return refusal('FIX_BREAKS', `With the fix a tool cannot do its work any more: ${why.message}`);
-}
-
 /** Of so many that were refused all combinations are tried that might do, whatever was said of them before. */
 const FEW = 4;
-
-/** Of what tests print, the end tells most. */
-const MOST_OUTPUT = 2000;
-
-function testsFail(output: string): Refusal {
-  return refusal(
-    'TESTS_FAILED',
-    `The tests do not pass with the fix:\n${output.trimEnd().slice(-MOST_OUTPUT)}`,
-  );
-}

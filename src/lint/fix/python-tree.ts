@@ -72,3 +72,17 @@ function parts(node: CodeNode, text: string): { readonly name: string; readonly 
 function dotted({ from, to }: CodeNode, text: string): string {
   return text.slice(from, to).replace(/[\s\\]+/g, '');
 }
+
+/** Longer ones are no names of modules. */
+const LONGEST_CHAIN = 200;
+
+/**
+ * The names of `a.b.c`, without blanks; `undefined` for another expression.
+ *
+ * @example chainOf(node, 'a . b') // 'a.b'
+ */
+export function chainOf({ type, from, to }: CodeNode, text: string): string | undefined {
+  if ((type !== 'attribute' && type !== 'identifier') || to - from > LONGEST_CHAIN) return undefined;
+  const chain = text.slice(from, to).replace(/[\s\\]+/g, '');
+  return /^[\p{L}\p{N}_.]+$/u.test(chain) ? chain : undefined;
+}

@@ -7,12 +7,13 @@ import { stableMessage } from './same-finding.js';
 const LENGTH = 12;
 
 /**
- * What a question is known by: the same for the same lines with the same findings in them, wherever in the file they have gone. A test that
- * fails is the same finding however it fails.
+ * What a question is known by: the same for the same lines with the same findings in them, wherever in the file they have
+ * gone. Of several that are the same to the letter, their order tells them apart. A test that fails is the same finding
+ * however it fails.
  *
  * @example questionId(group) // '3f1c0a9be2d4'
  */
-export function questionId({ path, snippets, findings, imports }: Group): string {
+export function questionId({ path, snippets, findings, imports, copy = 0 }: Group): string {
   const told = findings.map(({ tool, rule, message, test }) =>
     test === undefined ? [tool, rule, stableMessage(message)] : [tool, test.id],
   );
@@ -20,7 +21,7 @@ export function questionId({ path, snippets, findings, imports }: Group): string
   const sorted = told.map(each => JSON.stringify(each)).sort();
   // Which question may change the imports depends on the others.
   const own = snippets.filter(each => each.lines.first !== imports?.first);
-  const key = JSON.stringify([path, own.map(snippetText), sorted]);
+  const key = JSON.stringify([path, own.map(snippetText), sorted, ...(copy > 0 ? [copy] : [])]);
   return hashBytes(new TextEncoder().encode(key)).slice(0, LENGTH);
 }
 

@@ -1,5 +1,6 @@
 import { Files } from './files.js';
-import { type FixOptions, type FixPorts, type FixRun, FixSession } from './session.js';
+import type { FixOptions, FixPorts } from './fix-options.js';
+import { type FixRun, FixSession } from './session.js';
 
 /**
  * Put findings right: the tools' own safe fixes first, then a model's answers, and only what the tools verify is written.

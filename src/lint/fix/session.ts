@@ -1,72 +1,19 @@
-import type { Workspace } from '../../apply/index.js';
-import { inParallel } from '../../edit/in-parallel.js';
 import { type Code, type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
-import { howToAnswer } from '../prompt/how-to-answer.js';
-import type { UserRow } from '../rules/user-rows.js';
-import type { Project } from '../source.js';
-import { type Ask, type Offered, offersOf, readOffer } from './ask.js';
-import { Files, type Readers } from './files.js';
-import { type Group, groupsOf } from './group.js';
+import { type Ask, readOffer } from './ask.js';
+import { Asker } from './asker.js';
+import { Files } from './files.js';
+import type { FixOptions, FixPorts } from './fix-options.js';
+import type { Group } from './group.js';
 import { hidesOthers } from './hidden-findings.js';
 import { type Case, Ledger } from './ledger.js';
-import { type ChangedFile, linesRun } from './lines-run.js';
-import { packetsFor } from './packets.js';
-import type { Checker } from './ports.js';
+import { type ChangedFile, hasChangedCode, linesRun } from './lines-run.js';
 import type { Proposal } from './proposal.js';
-import { type Baseline, Ended, Prover } from './prover.js';
+import { Prover } from './prover.js';
 import { questionId } from './question-id.js';
-import { type Sheet, sheetsOf } from './sheet.js';
 import { toolProposals, unwantedFixes } from './tool-fixes.js';
-import type { VerifiedBy } from './verified-by.js';
-
-/** How far a run goes. */
-export interface FixOptions {
-  /** How often a model is asked about a finding: 2 where not said. */
-  readonly tries?: number | undefined;
-  /** Whether the tools' own safe fixes are made first: yes where not said. */
-  readonly toolFixes?: boolean | undefined;
-  /** Patterns of rules that are only tried where somebody agrees to it, and somebody does. */
-  readonly agreed?: readonly string[] | undefined;
-  /** Rows of the user, before those of the tools. */
-  readonly rows?: readonly UserRow[] | undefined;
-  /** How many questions are asked at once: 4 where not said. */
-  readonly parallel?: number | undefined;
-  /** After how many answers the tools run: 20 where not said. */
-  readonly atOnce?: number | undefined;
-  /** Whether neighbouring questions of a file are asked by one prompt: yes where not said. */
-  readonly together?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** What a run needs of the outside. */
-export interface FixPorts extends Readers {
-  readonly workspace: Workspace;
-  readonly checker: Checker;
-  /** The other files of the project; those that findings are in are known. */
-  readonly project: Project;
-  /** What the settings of the project ask of new lines, in one line. */
-  readonly settings?: string | undefined;
-  /** Without a model only the tools' own fixes are made. */
-  readonly ask?: Ask | undefined;
-  /** Hears what is being done. */
-  readonly progress?: ((step: FixStep) => void) | undefined;
-}
-
-/** What a run is doing; `left` are the findings that something may still be done about. */
-export type FixStep =
-  | { readonly kind: 'looking' }
-  | { readonly kind: 'testing' }
-  | {
-      readonly kind: 'checking';
-      /** How many are tried, of how many that are being settled. */
-      readonly fixes: number;
-      readonly of: number;
-      /** Which run of the tools it is. */
-      readonly run: number;
-      readonly left: number;
-    }
-  | { readonly kind: 'asking'; readonly questions: number; readonly answered: number; readonly left: number };
+import { testsIn, type VerifiedBy } from './verified-by.js';
+import { type Baseline, Ended } from './verifier.js';
 
 /** What a run has come to. */
 export interface FixRun {
@@ -87,12 +34,8 @@ export interface FixRun {
 
 /** So often what was refused is offered again. */
 const MOST_PASSES = 10;
-/** So many questions are asked before what was answered is verified and written. */
-const MOST_QUESTIONS = 20;
 /** Why a fix was refused, where that may be another matter once others are written. */
 const MAY_CHANGE: ReadonlySet<Code> = new Set<Code>(['FIX_BREAKS', 'FIX_NOT_GONE', 'TESTS_FAILED']);
-const USUAL_TRIES = 2;
-const USUAL_PARALLEL = 4;
 /** With these, nobody need be asked any more. */
 const NO_MODEL: ReadonlySet<Code> = new Set<Code>(['MODEL_UNAVAILABLE', 'MODEL_BUDGET']);
 
@@ -115,6 +58,7 @@ export type Submitted =
  */
 export class FixSession {
   readonly #ledger: Ledger;
+  readonly #asker: Asker;
   readonly #prover: Prover;
   readonly #warnings: string[];
   /** Runs of the tools. */
@@ -129,6 +73,7 @@ export class FixSession {
     checked: Baseline,
   ) {
     this.#ledger = new Ledger(checked.findings);
+    this.#asker = new Asker(ports, options, files, this.#ledger);
     this.#testsPass = ports.checker.test !== undefined;
     this.#warnings = checked.problems.map(
       ({ file, message }) =>
@@ -136,6 +81,7 @@ export class FixSession {
     );
     const observer = {
       checking: (fixes: number, of: number) => this.#checking(fixes, of),
+      testing: (fixes: number, of: number) => ports.progress?.({ kind: 'testing', fixes, of }),
       refused: this.#ledger.refused.bind(this.#ledger),
       written: this.#ledger.written.bind(this.#ledger),
     };
@@ -165,7 +111,7 @@ export class FixSession {
 
   /** How questions are answered, with what the project asks of new lines: the same for all of them. */
   get howToAnswer(): string {
-    return howToAnswer(this.ports.settings);
+    return this.#asker.howToAnswer;
   }
 
   /** Do all that can be done. */
@@ -176,6 +122,7 @@ export class FixSession {
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
       problem = error.refusal;
+      this.#leaveRest(problem);
     }
     const questions = problem === undefined ? await this.questions(Number.POSITIVE_INFINITY) : [];
     const { cases, receipts } = this.#ledger;
@@ -201,36 +148,28 @@ export class FixSession {
 
   /** @param mayRun whether the tests may run once more, to see which lines they run. */
   async #verifiedBy(files: readonly ChangedFile[], mayRun = true): Promise<VerifiedBy> {
-    const { checker } = this.ports;
-    const { tests: ran } = this.#prover.baseline;
+    const { checker, progress } = this.ports;
+    const { baseline, signal } = this.#prover;
     const tools = checker.toolNames ?? [...new Set(this.#ledger.cases.map(each => each.first.tool))];
-    if (ran.size === 0 && !this.#testsPass) return { tools, tests: 'none', lines: null };
-    const tests = [...ran.values()].includes('failed') ? 'as-before' : 'pass';
-    if (!mayRun || checker.ranLines === undefined) return { tools, tests, lines: null };
-    this.ports.progress?.({ kind: 'testing' });
-    const { signal } = this.#prover;
-    const paths = files.map(each => each.path);
-    const lines = await checker.ranLines(this.files.candidate(new Map()), paths, signal);
-    return { tools, tests, lines: (signal?.aborted === true ? undefined : linesRun(files, lines)) ?? null };
+    const tests = testsIn(baseline.tests, this.#testsPass);
+    if (tests === 'none' || !mayRun) return { tools, tests, lines: null };
+    // Where no line is to be counted, the tests need not run for it.
+    const isCounted = checker.ranLines !== undefined && hasChangedCode(files);
+    if (isCounted) progress?.({ kind: 'measuring' });
+    const ran = isCounted
+      ? await checker.ranLines?.(this.files.candidate(new Map()), files, signal)
+      : undefined;
+    return { tools, tests, lines: (signal?.aborted === true ? undefined : linesRun(files, ran)) ?? null };
   }
 
-  /**
-   * What can be asked about what is left, of findings that were asked about less often than `tries`. No two questions are about the same lines; what
-   * has no place beside the others comes when those are answered. What cannot be asked about is closed, with the reason.
-   */
-  async questions(tries = this.options.tries ?? USUAL_TRIES): Promise<readonly Group[]> {
-    const { rows = [], agreed = [] } = this.options;
-    const wanted = this.#ledger.open.filter(each => each.tries < tries).map(each => each.now);
-    const { project } = this.ports;
-    const { editable, not } = await packetsFor(wanted, this.files, { rows, agreed, project });
-    for (const [finding, why] of not) this.#ledger.close([finding], why);
-    return groupsOf(editable);
+  /** What can be asked about what is left: see {@link Asker.questions}. */
+  questions(tries?: number): Promise<readonly Group[]> {
+    return this.#asker.questions(tries);
   }
 
   /** Take an answer to one of the questions: verify it, and write it. A question can be answered again. */
   async submit(group: Group, reply: string, signal = this.options.signal): Promise<Submitted> {
-    const offer = readOffer(group, reply, this.files);
-    this.#closeClaimed(offer);
+    const offer = this.#asker.read(group, reply);
     if (offer.kind === 'refused') return offer;
     const cases = group.findings.flatMap(each => this.#ledger.caseOf(each) ?? []).map(each => each.first);
     const before = this.#ledger.receipts.length;
@@ -273,7 +212,7 @@ export class FixSession {
   async #tryTests(): Promise<void> {
     const { checker } = this.ports;
     if (checker.test === undefined) return;
-    this.ports.progress?.({ kind: 'testing' });
+    this.ports.progress?.({ kind: 'testing', fixes: 0, of: 0 });
     const tested = await checker.test(new Map(), this.options.signal);
     if (tested.ended === 'interrupted')
       throw new Ended(refusal('CANCELLED', 'Interrupted. Nothing was changed.'));
@@ -310,9 +249,9 @@ export class FixSession {
 
   async #modelFixes(ask: Ask, isWanted: (group: Group) => boolean): Promise<void> {
     for (;;) {
-      const groups = this.#next((await this.questions()).filter(isWanted));
+      const groups = this.#asker.next((await this.questions()).filter(isWanted));
       if (groups.length === 0) return;
-      const offers = await this.#offers(groups, ask);
+      const offers = await this.#asker.offers(groups, ask);
       await this.#prover.settle(offers.flatMap(each => (each.kind === 'offered' ? [each.proposal] : [])));
       const none = offers.find(each => each.kind === 'refused' && NO_MODEL.has(each.refusal.code));
       if (none?.kind === 'refused') return this.#closeAll(none.refusal);
@@ -335,72 +274,22 @@ export class FixSession {
     }
   }
 
-  /** What is asked before the tools run again: what was asked least first. Not all at once, so that what is answered is soon verified. */
-  #next(groups: readonly Group[]): readonly Group[] {
-    const tries = ({ findings }: Group) =>
-      Math.max(...findings.map(each => this.#ledger.caseOf(each)?.tries ?? 0));
-    return [...groups]
-      .sort((a, b) => tries(a) - tries(b))
-      .slice(0, Math.max(1, this.options.atOnce ?? MOST_QUESTIONS));
-  }
-
-  async #offers(groups: readonly Group[], ask: Ask): Promise<readonly Offered[]> {
-    const { parallel = USUAL_PARALLEL, signal } = this.options;
-    const offers: Offered[] = [];
-    let answered = 0;
-    this.#asking(groups.length, answered);
-    await inParallel(this.#sheets(groups), Math.max(1, parallel), async sheet => {
-      const last = this.#last(sheet.groups[0]);
-      for (const [i, offer] of (
-        await offersOf(sheet.groups, last, ask, this.files, { system: this.howToAnswer, signal })
-      ).entries()) {
-        if (signal?.aborted === true) return;
-        const group = sheet.groups[i] as Group;
-        this.#ledger.asked(group.findings, questionId(group), offer.reply);
-        if (offer.kind === 'refused') this.#ledger.refused(group, offer.refusal);
-        this.#closeClaimed(offer);
-        offers[groups.indexOf(group)] = offer;
-        this.#asking(groups.length, ++answered);
-      }
-    });
-    if (signal?.aborted === true)
-      throw new Ended(
-        refusal('CANCELLED', 'Interrupted. What was written is verified; nothing is half done.'),
-      );
-    return offers;
-  }
-
-  /** What is asked by one prompt: a question that was answered before comes alone, with that answer. */
-  #sheets(groups: readonly Group[]): readonly Sheet[] {
-    const isAlone = (group: Group) => this.options.together === false || this.#last(group) !== undefined;
-    const alone = groups.filter(isAlone).flatMap(group => sheetsOf([group]));
-    return [...alone, ...sheetsOf(groups.filter(group => !isAlone(group)))];
-  }
-
-  /** What an answer calls a false positive is not asked about again. */
-  #closeClaimed({ claimed = [] }: Offered): void {
-    for (const { finding, refusal: why } of claimed) this.#ledger.close([finding], why);
-  }
-
-  /** What the model said last about findings, and what was wrong with that. */
-  #last({ findings }: Group) {
-    for (const finding of findings) {
-      const { reply, why } = this.#ledger.caseOf(finding) ?? {};
-      if (reply !== undefined && why !== undefined) return { reply, refusal: why };
-    }
-    return undefined;
-  }
-
   #closeAll(why: Refusal): void {
     for (const each of this.#ledger.open) this.#ledger.close([each.now], each.why ?? why);
+  }
+
+  /** The run has ended: that is why nothing became of what has no other reason. */
+  #leaveRest(problem: Refusal): void {
+    const why =
+      problem.code === 'CANCELLED'
+        ? refusal('CANCELLED', 'The run was interrupted before a fix of this was verified.')
+        : problem;
+    for (const each of this.#ledger.open)
+      if (each.why === undefined) this.#ledger.refused({ findings: [each.now] }, why);
   }
 
   #checking(fixes: number, of: number): void {
     const run = ++this.#checks;
     this.ports.progress?.({ kind: 'checking', fixes, of, run, left: this.#ledger.open.length });
-  }
-
-  #asking(questions: number, answered: number): void {
-    this.ports.progress?.({ kind: 'asking', questions, answered, left: this.#ledger.open.length });
   }
 }

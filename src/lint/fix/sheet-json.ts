@@ -43,11 +43,12 @@ export function sheetJson(groups: readonly [Group, ...Group[]]): SheetJson {
 }
 
 /** Read what {@link sheetJson} made; `undefined` for any other text. */
-export function readSheet(text: string): Pick<SheetJson, 'id' | 'questions'> | undefined {
+export function readSheet(text: string): Pick<SheetJson, 'id' | 'file' | 'questions'> | undefined {
   try {
     const json: unknown = JSON.parse(text);
-    if (!isObject(json) || typeof json.id !== 'string' || !Array.isArray(json.questions)) return undefined;
-    return json.questions.every(isQuestion) ? { id: json.id, questions: json.questions } : undefined;
+    if (!isObject(json) || typeof json.id !== 'string' || typeof json.file !== 'string') return undefined;
+    const { id, file, questions } = json;
+    return Array.isArray(questions) && questions.every(isQuestion) ? { id, file, questions } : undefined;
   } catch {
     return undefined;
   }

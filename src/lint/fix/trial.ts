@@ -55,8 +55,19 @@ export class Trial {
     const fits = before?.conflictsWith(own) !== true;
     const carried = before !== undefined && fits ? own.over(before) : own;
     this.proposal = { ...this.proposal, findings, changes: carried };
+    if (this.#blame !== undefined) this.#blame = { ...this.#blame, each: nowOf(this.#blame.each, kept) };
     return fits;
   }
+}
+
+/** What is said of findings, by how they are told now. */
+function nowOf(each: Blame['each'], kept: Written['kept']): Blame['each'] {
+  return new Map(
+    [...each].flatMap(([finding, why]) => {
+      const now = kept.get(finding);
+      return now === undefined ? [] : [[now, why] as const];
+    }),
+  );
 }
 
 /** Whether it may be another matter with a trial when some of the others are not there, or are. */

@@ -93,13 +93,12 @@ function blameOf(
   brought: readonly Finding[],
 ): Blame | undefined {
   const left = findings.filter(each => comparison.kept.has(each));
-  const against = [...left, ...brought];
-  if (left.length === findings.length) {
-    const each = new Map(left.map(one => [one, stillThere([one], brought, comparison)] as const));
-    return { refusal: stillThere(left, brought, comparison), against, fresh: brought, each };
-  }
-  if (brought.length === 0) return undefined;
-  return { refusal: brings(brought), against: brought, fresh: brought, each: new Map() };
+  const isUseless = left.length === findings.length;
+  if (!isUseless && brought.length === 0) return undefined;
+  const against = [...(isUseless ? left : []), ...brought];
+  const each = new Map(left.map(one => [one, stillThere([one], brought, comparison)] as const));
+  const why = isUseless ? stillThere(left, brought, comparison) : brings(brought);
+  return { refusal: why, against, fresh: brought, each };
 }
 
 /** The fixes that a new finding stands in the lines of. */

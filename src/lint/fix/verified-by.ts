@@ -11,6 +11,17 @@ export interface VerifiedBy {
 }
 
 /**
+ * What is known of tests that ran.
+ *
+ * @param ran what became of each test that a tool runs.
+ * @param commandPasses whether there is a command of tests besides, and it passes.
+ */
+export function testsIn(ran: ReadonlyMap<string, string>, commandPasses: boolean): VerifiedBy['tests'] {
+  if (ran.size === 0 && !commandPasses) return 'none';
+  return [...ran.values()].includes('failed') ? 'as-before' : 'pass';
+}
+
+/**
  * The same in one sentence. Only fixes of which some lines were run by tests are called verified by tests.
  *
  * @example verifiedText({ tools: ['ruff'], tests: 'none', lines: null })
@@ -19,17 +30,27 @@ export interface VerifiedBy {
 export function verifiedText({ tools, tests, lines }: VerifiedBy): string {
   const others = tools.filter(each => each !== 'pytest');
   const by = [...others, ...(lines !== null && lines.run > 0 ? ['tests'] : [])];
-  const head = `Verified by ${by.length === 0 ? 'tools' : listed(by)}: the tools find less and nothing new`;
+  const head = by.length === 0 ? lessText(tools) : `Verified by ${listed(by)}: ${lessText([])}`;
   if (tests === 'none') return `${head}; no tests ran.`;
   const ran =
     tests === 'pass' ? 'the tests ran and pass' : 'the tests ran, and none fails that passed before';
   return `${head}; ${ran}; ${lines === null ? 'not known which lines ran' : linesText(lines)}.`;
 }
 
-function linesText({ changed, run, unknown }: LinesRun): string {
+/** @example lessText(['pytest']) // 'pytest finds less and nothing new' */
+function lessText(tools: readonly string[]): string {
+  const [only] = tools;
+  return `${tools.length === 1 ? `${only} finds` : 'the tools find'} less and nothing new`;
+}
+
+function linesText({ changed, run, imported, unknown }: LinesRun): string {
   const more = unknown === 0 ? '' : `, of ${unknown} more it is not known`;
   if (changed === 0) return unknown === 0 ? 'no changed line has code to run' : 'not known which lines ran';
-  return `${run} of ${changed} changed ${changed === 1 ? 'line was' : 'lines were'} run by them${more}`;
+  const loaded =
+    imported === 0
+      ? ''
+      : `, ${imported} only when ${imported === 1 ? 'its module was' : 'their modules were'} imported`;
+  return `${run} of ${changed} changed ${changed === 1 ? 'line was' : 'lines were'} run by them${loaded}${more}`;
 }
 
 function listed(names: readonly string[]): string {

@@ -12,6 +12,8 @@ export interface Question {
   readonly source: Source;
   readonly snippets: readonly Snippet[];
   readonly context: readonly ContextPart[];
+  /** Of the regions, the place of imports that stands among them only because a fix may need one. */
+  readonly imports?: Lines;
 }
 
 /** A region of some questions of one file, by the number that it is asked and answered by: from 1, in the order of the file. */
@@ -20,6 +22,8 @@ export interface NumberedRegion {
   /** Which of the questions it belongs to, from 0. */
   readonly question: number;
   readonly snippet: Snippet;
+  /** Whether it is only there for an import that a fix may need. */
+  readonly isForImports: boolean;
   /** Lines of it that stay as they are, and are sent as marks. */
   readonly unchanged: readonly Lines[];
 }
@@ -30,14 +34,15 @@ export interface NumberedRegion {
  * @example regionsOf([question])[0]?.number // 1
  */
 export function regionsOf(
-  questions: readonly Pick<Question, 'snippets' | 'packets' | 'source'>[],
+  questions: readonly Pick<Question, 'snippets' | 'packets' | 'source' | 'imports'>[],
 ): readonly NumberedRegion[] {
   return questions
-    .flatMap(({ snippets, packets, source }, question) => {
+    .flatMap(({ snippets, packets, source, imports }, question) => {
       const findings = packets.map(each => each.finding);
       return snippets.map(snippet => ({
         question,
         snippet,
+        isForImports: snippet.lines.first === imports?.first,
         unchanged: unchangedIn(source, snippet.lines, findings),
       }));
     })

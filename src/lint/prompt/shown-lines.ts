@@ -56,11 +56,11 @@ function inOrder(
 
 function regionText(
   source: Source,
-  { number, snippet, unchanged }: NumberedRegion,
+  { number, snippet, isForImports, unchanged }: NumberedRegion,
   isNumbered: boolean,
 ): ShownLines {
   const name = isNumbered ? `Region ${number}` : `The region that you may change, ${source.path}`;
-  const head = `${name}, ${linesName(snippet.lines)}:`;
+  const head = `${name}, ${linesName(snippet.lines)}${isForImports ? ', for a new import' : ''}:`;
   return { kind: 'region', text: `${head}\n${fenced(source, withMarks(snippet, unchanged).join('\n'))}` };
 }
 

@@ -3,28 +3,67 @@ import { openingFence } from '../../formats/fences.js';
 
 /** What an answer calls a false positive: the finding is wrong, and the code right. */
 export interface FalsePositive {
-  /** The number that the finding is told by; `undefined` where the answer names none. */
-  readonly finding?: number;
-  /** One line of a finding that is told of several. */
-  readonly line?: number;
-  /** The region whose findings are meant, where no finding is named. */
-  readonly region?: number;
+  /** The numbers that the findings are told by, or all of the prompt; `undefined` where the answer names none. */
+  readonly findings?: readonly number[] | 'all';
+  /** Only findings on these lines. */
+  readonly lines?: readonly number[];
+  /** The regions whose findings are meant, where no finding is named. */
+  readonly regions?: readonly number[];
   readonly reason: string;
 }
 
-const CLAIM =
-  /^[\s>*_-]*(?:(finding|region)\s+(\d+)\b(?:[\s,(]*line\s+(\d+)\)?)?[\s:.,*_–—-]*)?(?:(?:this|it)\s+is\s+an?\s+)?false[ -]positive\b[\s*_]*[:–—-][\s*_]*(\S.*)$/i;
+/** What comes before words in Markdown. */
+const MARKS = String.raw`[\s>*_-]*`;
+/** The same before a name; before anything else, `#` is a comment of code. */
+const HEAD_MARKS = String.raw`[\s#>*_-]*`;
+const NUMBERS = String.raw`\d(?:(?:[\d\s,&#–—-]|and\b|to\b|through\b)*\d)?`;
+const SUBJECT = String.raw`(?:(finding|region)s?\s+#?(${NUMBERS})(?:[\s,(]*lines?\s+(${NUMBERS})\)?)?|((?:all|both)\b(?:\s+of)?(?:\s+(?:the|these))?(?:\s+findings)?|(?:the|these)\s+findings))`;
+const VERB = String.raw`(?:(?:(?:this|it|these|they)\s+)?(?:is\s+an?|are(?:\s+all)?)\s+|it[’']s\s+an?\s+)?`;
+const CLAIM = new RegExp(
+  String.raw`^(?:${HEAD_MARKS}${SUBJECT}[\s:.,*_–—-]*|${MARKS})${VERB}false[ -]positive(s?)\b[\s*_]*[:–—-][\s*_]*(\S.*)$`,
+  'i',
+);
+/** A line that only names what the next text is about. */
+const HEADING = new RegExp(String.raw`^${HEAD_MARKS}${SUBJECT}[\s:.*_]*$`, 'i');
 
 /**
- * Read a line as the claim that a finding is a false positive, with its reason; `undefined` for any other line.
+ * Read a line as the claim that findings are false positives, with its reason; `undefined` for any other line.
  *
- * @example claimIn('Finding 2: false positive: the name is set by a plugin') // { finding: 2, reason: 'the name is set…' }
+ * @example claimIn('Findings 2 and 4-6: false positive: set by a plugin') // { findings: [2, 4, 5, 6], reason: 'set by…' }
  */
 export function claimIn(line: string): FalsePositive | undefined {
-  const [, what, number, at, reason] = CLAIM.exec(line) ?? [];
-  if (reason === undefined) return undefined;
-  const named = number === undefined ? {} : { [(what as string).toLowerCase()]: Number(number) };
-  return { ...named, ...(at !== undefined && { line: Number(at) }), reason: reason.trim() };
+  const found = CLAIM.exec(line);
+  const [plural, reason] = found?.slice(5) ?? [];
+  if (found === null || reason === undefined) return undefined;
+  const subject = subjectOf(found);
+  // Many that nobody names are none.
+  if (plural !== '' && Object.keys(subject).length === 0) return undefined;
+  return { ...subject, reason: reason.trim() };
+}
+
+type Subject = Omit<FalsePositive, 'reason'>;
+
+function subjectOf([, what, numbers, lines, all]: RegExpExecArray): Subject {
+  if (all !== undefined) return { findings: 'all' };
+  if (what === undefined || numbers === undefined) return {};
+  // The lines behind a region are those that it has.
+  if (what.toLowerCase() === 'region') return { regions: numbersIn(numbers) };
+  return { findings: numbersIn(numbers), ...(lines !== undefined && { lines: numbersIn(lines) }) };
+}
+
+/** A range of more numbers is none. */
+const LONGEST_RANGE = 1000;
+
+/** @example numbersIn('2, 4-6 and 9') // [2, 4, 5, 6, 9] */
+function numbersIn(text: string): readonly number[] {
+  const parts = [...text.matchAll(/(\d+)(?:\s*(?:[-–—]|to|through)\s*(\d+))?/g)];
+  return parts.flatMap(([, from, to]) => {
+    const [first, last] = [Number(from), Number(to ?? from)];
+    const length = last - first + 1;
+    return length > 0 && length <= LONGEST_RANGE
+      ? Array.from({ length }, (_, i) => first + i)
+      : [first, last];
+  });
 }
 
 /** A reply without its claims, and the claims. */
@@ -44,11 +83,20 @@ export function takeClaims(lines: readonly string[]): Claimed {
   for (let at = 0; at < lines.length; at++) {
     const end = fenceAt(lines, at);
     const claim = end === undefined ? claimIn(lines[at] as string) : claimInFence(lines, at, end);
-    if (claim !== undefined) claims.push(claim);
+    if (claim !== undefined) claims.push({ ...headingAbove(claim, rest), ...claim });
     else rest.push(...lines.slice(at, (end ?? at) + 1));
     at = end ?? at;
   }
   return { claims, rest };
+}
+
+/** What the line above a claim says that it is about. That line is taken with it: no other text is below it. */
+function headingAbove({ reason: _, ...own }: FalsePositive, above: string[]): Subject {
+  const at = above.findLastIndex(line => line.trim() !== '');
+  const found = at < 0 || Object.keys(own).length > 0 ? null : HEADING.exec(above[at] as string);
+  if (found === null) return {};
+  above.splice(at);
+  return subjectOf(found);
 }
 
 /** The line that closes the fence which a line opens. */

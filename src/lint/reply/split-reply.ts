@@ -37,8 +37,18 @@ export function splitReply(reply: string, questions: readonly AskedQuestion[]): 
   if (found.kind === 'refused') return questions.map(() => found);
   const stray = [...found.byRegion.keys()].find(number => !numbers.includes(number));
   if (stray !== undefined) return questions.map(() => refused(`There is no region ${stray}.`));
-  return questions.map(each => partFor(each, found.byRegion, claimsFor(each, claims, questions.length)));
+  const claimed = questions.map(each => claimsFor(each, claims, questions.length));
+  const isMeant = (claim: FalsePositive) =>
+    questions.some(each => claimsFor(each, [claim], questions.length).length > 0);
+  const unclear = claims.every(isMeant) ? undefined : refused(NOBODY_KNOWS);
+  return questions.map((each, i) => {
+    const part = partFor(each, found.byRegion, claimed[i] ?? []);
+    return part.kind === 'none' ? (unclear ?? part) : part;
+  });
 }
+
+const NOBODY_KNOWS =
+  'The answer calls something a false positive, and not which finding: write `Finding N: false positive:` with its number.';
 
 function partFor(
   { regions }: AskedQuestion,
@@ -70,16 +80,16 @@ function claimsFor(
   questions: number,
 ): readonly string[] {
   const own = [...new Set(question.findings.map(each => each.number))];
-  return claims.flatMap(({ finding, line, region, reason }) => {
-    const isAt = (at: number) => line === undefined || at === line;
-    const named = question.findings.filter(each => each.number === finding && isAt(each.line));
-    const at = line === undefined ? '' : `, line ${line}`;
-    if (finding !== undefined)
-      return named.length === 0
-        ? []
-        : [`Finding ${own.indexOf(finding) + 1}${at}: false positive: ${reason}`];
-    const isMeant =
-      region === undefined ? questions === 1 : question.regions.some(each => each.number === region);
+  return claims.flatMap(({ findings, lines, regions, reason }) => {
+    const at = lines === undefined ? '' : `, lines ${lines.join(', ')}`;
+    if (findings !== undefined && findings !== 'all') {
+      const isMeant = ({ number, line }: { readonly number: number; readonly line: number }) =>
+        findings.includes(number) && (lines === undefined || lines.includes(line));
+      const named = new Set(question.findings.filter(isMeant).map(each => each.number));
+      return [...named].map(each => `Finding ${own.indexOf(each) + 1}${at}: false positive: ${reason}`);
+    }
+    const isOne = findings === 'all' || (regions === undefined && questions === 1);
+    const isMeant = isOne || question.regions.some(each => regions?.includes(each.number));
     return isMeant ? [`false positive: ${reason}`] : [];
   });
 }

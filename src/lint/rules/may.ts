@@ -2,7 +2,7 @@
 export const MAY_KINDS = [
   /** The reported expression, to another way to say the same: with the same operands, and not the opposite. */
   'rewrite',
-  /** Every import. */
+  /** Every import: those at the top of the file are shown as a region of their own. */
   'imports',
   /** What variables are called, all over their function. */
   'names',

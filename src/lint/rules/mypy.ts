@@ -4,9 +4,7 @@ import { type RuleTable, row } from './row.js';
 export const mypyRules: RuleTable = {
   tool: 'mypy',
   rows: [
-    row('var-annotated', '±7', 'annotations imports', '', 'Annotate the variable.', {
-      needsImport: true,
-    }),
+    row('var-annotated', '±7', 'annotations imports', '', 'Annotate the variable.'),
     row(
       'arg-type',
       '±7',
@@ -50,7 +48,6 @@ export const mypyRules: RuleTable = {
       'imports names statement',
       'constants',
       'An import is missing, or a name is misspelt.',
-      { needsImport: true },
     ),
     row('annotation-unchecked', '±7', 'annotations', '', 'Only a note: the function has no annotations.'),
     row('override', 'skip: it needs the class that is overridden, in another file', '', 'class', '', {

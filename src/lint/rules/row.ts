@@ -44,7 +44,7 @@ export const CONTEXT_KINDS = [
   'origin',
   /** Statements that use what the finding imports or assigns. */
   'uses',
-  /** Statements that call the function around the finding. */
+  /** Statements that call the function around the finding, also in other files that import it or its module. */
   'callers',
   /** The block of `if __name__ == "__main__"`. */
   'main',
@@ -81,14 +81,12 @@ export interface RuleRow {
   /** Only where the finding stands there. */
   readonly place?: Place;
   readonly window: WindowSpec;
-  /** What the fix may change inside of the window. */
+  /** What the fix may change inside of the window; where it may change imports, those at the top are a second region. */
   readonly may: readonly MayKind[];
   readonly context: readonly ContextKind[];
   readonly handling: Handling;
   /** The region says all that an answer needs: neither the function around it nor lines near it are sent. */
   readonly isLocal?: boolean;
-  /** A fix may need an import: the imports at the top are a second region. */
-  readonly needsImport?: boolean;
   /** Why, for the person and the model. */
   readonly why: string;
 }
@@ -99,7 +97,7 @@ export interface RuleTable {
   readonly rows: readonly RuleRow[];
 }
 
-type Extra = Pick<Partial<RuleRow>, 'message' | 'place' | 'handling' | 'isLocal' | 'needsImport'>;
+type Extra = Pick<Partial<RuleRow>, 'message' | 'place' | 'handling' | 'isLocal'>;
 
 /**
  * A row, written short: names of rules with blanks between, the window as {@link windowSpec} reads it, what the fix may

@@ -14,14 +14,7 @@ export const ruffRules: RuleTable = {
     row('F541', '±1', 'rewrite', '', 'Drop the `f`.', { isLocal: true }),
     row('F601', '±3', 'expression', 'dictionary previous', 'Decide with both keys in sight.'),
     row('F811', '±5', 'imports names statement', 'previous exports', 'Decide which definition stays.'),
-    row(
-      'F821',
-      '±5',
-      'imports names statement',
-      'constants',
-      'An import is missing, or a name is misspelt.',
-      { needsImport: true },
-    ),
+    row('F821', '±5', 'imports names statement', 'constants', 'An import is missing, or a name is misspelt.'),
     row('F823', 'function', 'body', '', 'The order of assignments decides.'),
     row('F841', '±3', 'names statement', '', 'Unpacking and context managers may be intended.'),
     row('F901', '±1', 'statement', '', 'NotImplementedError is the exception.', { isLocal: true }),
@@ -42,18 +35,14 @@ export const ruffRules: RuleTable = {
       'handler imports',
       '',
       'What is tried decides which exception is meant; `suppress` is of contextlib.',
-      { needsImport: true },
     ),
-    row('SIM105', 'try', 'rewrite imports', '', '`suppress` is of contextlib.', { needsImport: true }),
+    row('SIM105', 'try', 'rewrite imports', '', '`suppress` is of contextlib.'),
     row(
       'PT017',
       'try',
       'statement handler imports',
       '',
       '`pytest.raises` around what is tried, the assertions behind it.',
-      {
-        needsImport: true,
-      },
     ),
     row(
       'S108 S3?? S60? PTH* DTZ* T20? PT* RUF012 RUF013 ANN* B019 B024 UP017 UP033 UP042 FURB*',
@@ -61,7 +50,6 @@ export const ruffRules: RuleTable = {
       'statement names annotations guard handler imports defaults',
       '',
       'What is used in its place may have to be imported.',
-      { needsImport: true },
     ),
     row('I001', 'imports', 'imports', '', 'The block is sorted as a whole.'),
     row('UP*', '±3', 'rewrite annotations imports names', '', 'Newer syntax, in its place.', {

@@ -1,28 +1,38 @@
 """Notes which lines of some files are run by tests, for `mortise`: a plugin of pytest, or a starter of another module.
 
 `pytest -p mortise_coverage` or `python -m mortise_coverage MODULE ARGUMENTS`, with the folder of this file on PYTHONPATH. The
-variable MORTISE_COVERAGE names a folder: `files.json` there is the list of the files, relative to the folder that the tests
-are started in; `lines.json` is written there in the end. Where coverage.py is not installed for this Python, or something
-else traced the tests, nothing is written. No settings of the project are read, and no data file is left.
+variable MORTISE_COVERAGE names a folder: `files.json` there has the files, relative to the folder that the tests are started
+in, each with the text that it had before it was changed; `lines.json` is written there in the end. Where coverage.py is not
+installed for this Python, or something else traced the tests, nothing is written. No settings of the project are read, so
+that no line is excluded, and no data file is left.
 """
 
-import ast
 import atexit
 import json
 import os
 import sys
+import tokenize
+
+import mortise_code_lines
 
 FOLDER = os.environ.get("MORTISE_COVERAGE")
 START = os.getcwd()
 
 
+# What coverage.py knows the lines by that run while a test does.
+TEST = "test"
+
+
 class Measure:
     """Looks at some files from when it is made until `finish`."""
 
-    def __init__(self, paths):
+    def __init__(self, before):
         import coverage
 
-        self.files = {path: os.path.realpath(os.path.join(START, path)) for path in paths}
+        if not hasattr(coverage.Coverage, "switch_context"):
+            raise ImportError("coverage.py before version 5")
+        self.before = before
+        self.files = {path: os.path.realpath(os.path.join(START, path)) for path in before}
         self.coverage = coverage.Coverage(
             data_file=None, config_file=False, branch=False, include=list(self.files.values())
         )
@@ -30,6 +40,10 @@ class Measure:
         self.tracer = sys.gettrace()
         self.process = os.getpid()
         self.done = False
+
+    def switch(self, context):
+        if not self.done and os.getpid() == self.process:
+            self.coverage.switch_context(context)
 
     def finish(self):
         # A process that a test has forked ends with the same handlers.
@@ -40,41 +54,35 @@ class Measure:
         self.coverage.stop()
         if not is_whole:
             return
-        measured = set(self.coverage.get_data().measured_files())
-        found = {path: self.lines(file) for path, file in self.files.items() if file in measured}
+        data = self.coverage.get_data()
+        # Tests that another program starts may run in processes that nobody looked at.
+        if STARTER and not data.measured_files():
+            return
+        found = {path: self.lines(data, path) for path in self.files}
         target = os.path.join(FOLDER, "lines.json")
         with open(target + ".new", "w", encoding="utf-8") as file:
             json.dump({path: lines for path, lines in found.items() if lines is not None}, file)
         os.replace(target + ".new", target)
 
-    def lines(self, file):
-        try:
-            _, statements, _, missing, _ = self.coverage.analysis2(file)
-            firsts = _first_lines(file)
-        except Exception:
+    def lines(self, data, path):
+        file = self.files[path]
+        if not path.endswith((".py", ".pyi", ".pyw")):
             return None
-        code = {line: first for line, first in firsts.items() if first in set(statements)}
-        code.update({line: line for line in statements})
-        missed = set(missing)
-        return {
-            "run": sorted(line for line, first in code.items() if first not in missed),
-            "missed": sorted(line for line, first in code.items() if first in missed),
-        }
+        # A program that has no tests which are known as such is one test.
+        is_known = TEST in data.measured_contexts() or not STARTER
+        tested = _lines_in(data, file, TEST if is_known else "")
+        loaded = _lines_in(data, file, "") if is_known else []
+        try:
+            with tokenize.open(file) as source:
+                return mortise_code_lines.states(source.read(), self.before[path], tested, loaded)
+        except Exception:
+            # No file of Python, or not of this one.
+            return None
 
 
-def _first_lines(file):
-    """Of each line of a statement that takes several, the line that the statement begins in."""
-    with open(file, "rb") as source:
-        tree = ast.parse(source.read())
-    firsts = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.stmt):
-            body = getattr(node, "body", None)
-            last = body[0].lineno - 1 if isinstance(body, list) and body else node.end_lineno
-            for line in range(node.lineno, last + 1):
-                # What is walked later stands deeper.
-                firsts[line] = node.lineno
-    return firsts
+def _lines_in(data, file, context):
+    data.set_query_context(context)
+    return data.lines(file) or []
 
 
 def _begin():
@@ -89,11 +97,25 @@ def _begin():
     return measure
 
 
+STARTER = __name__ == "__main__"
 MEASURE = _begin()
 
-if __name__ == "__main__":
+if STARTER:
     import runpy
+    import unittest
 
+    _run = unittest.TestCase.run
+
+    def _noted(self, *args, **more):
+        if MEASURE is not None:
+            MEASURE.switch(TEST)
+        try:
+            return _run(self, *args, **more)
+        finally:
+            if MEASURE is not None:
+                MEASURE.switch("")
+
+    unittest.TestCase.run = _noted
     sys.argv = sys.argv[1:]
     runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 else:
@@ -114,6 +136,14 @@ else:
             config.option.dist = "no"
             config.option.tx = []
         yield
+
+    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
+    def pytest_runtest_protocol():
+        if MEASURE is not None:
+            MEASURE.switch(TEST)
+        yield
+        if MEASURE is not None:
+            MEASURE.switch("")
 
     @pytest.hookimpl(trylast=True)
     def pytest_unconfigure():

@@ -87,7 +87,7 @@ export class LintDesk {
         workspace,
         checker: opened.checker,
         project: await NodeProject.open(root),
-        settings: await projectSettings(root),
+        settings: await projectSettings(root, { tools: opened.checker.toolNames }),
         scopesOf: path => scopesFor(path, grammars),
         syntaxOf: path => syntaxFor(path, grammars),
         progress: ({ kind }) => progress?.(kind),

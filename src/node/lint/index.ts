@@ -13,3 +13,4 @@ export { answersIn, type FolderAnswers, writePackets } from './packet-folder.js'
 export { NodeProject, type SourceRead } from './project.js';
 export { projectSettings } from './project-settings.js';
 export { type ScopePath, scopePath } from './scope-path.js';
+export { shellWord } from './shell-word.js';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RanLines } from '../../lint/fix/lines-run.js';
+import type { ChangedFile, RanIn, RanLines } from '../../lint/fix/lines-run.js';
 import { isObject, parseJson } from '../../lint/json.js';
 import { errorCode } from '../file-system.js';
 import type { Env } from './runner.js';
@@ -37,13 +37,14 @@ export class LineNotes {
   /**
    * Prepare for a run.
    *
-   * @param paths the files that are looked at, relative to the folder that the tests run in.
+   * @param files what is looked at, by paths relative to the folder that the tests run in.
    */
-  static async for(aside: string, paths: readonly string[]): Promise<LineNotes> {
+  static async for(aside: string, files: readonly ChangedFile[]): Promise<LineNotes> {
     const folder = join(aside, 'lines');
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
-    await writeFile(join(folder, 'files.json'), JSON.stringify(paths));
+    const before = Object.fromEntries(files.map(each => [each.path, each.before.text]));
+    await writeFile(join(folder, 'files.json'), JSON.stringify(before));
     return new LineNotes(folder);
   }
 
@@ -63,9 +64,7 @@ export class LineNotes {
     if (parsed.kind === 'no-json' || !isObject(parsed.value)) return undefined;
     return new Map(
       Object.entries(parsed.value).flatMap(([path, lines]) =>
-        isObject(lines)
-          ? [[path, { run: numbersOf(lines.run), missed: numbersOf(lines.missed) }] as const]
-          : [],
+        isObject(lines) ? [[path, ranIn(lines)] as const] : [],
       ),
     );
   }
@@ -79,10 +78,16 @@ export function ranInEither(one: RanLines | undefined, other: RanLines | undefin
     [...paths].map(path => {
       const both = [one.get(path), other.get(path)];
       const run = new Set(both.flatMap(each => each?.run ?? []));
+      const imported = new Set(both.flatMap(each => each?.imported ?? []).filter(each => !run.has(each)));
       const missed = new Set(both.flatMap(each => each?.missed ?? []));
-      return [path, { run: [...run], missed: [...missed].filter(each => !run.has(each)) }];
+      const isElse = (line: number) => !run.has(line) && !imported.has(line);
+      return [path, { run: [...run], imported: [...imported], missed: [...missed].filter(isElse) }];
     }),
   );
+}
+
+function ranIn({ run, imported, missed }: Readonly<Record<string, unknown>>): RanIn {
+  return { run: numbersOf(run), imported: numbersOf(imported), missed: numbersOf(missed) };
 }
 
 function numbersOf(value: unknown): readonly number[] {

@@ -25,7 +25,7 @@ const FILES: Readonly<Record<string, readonly (readonly [name: string, section: 
 };
 
 /** So many files are named. */
-const NAMED = 20;
+const NAMED = 100;
 
 /**
  * What to say of settings below the root that a tool does not take into account, in sentences: mypy, bandit and

@@ -7,6 +7,7 @@ import { questionId } from '../../lint/fix/question-id.js';
 import { sheetsOf } from '../../lint/fix/sheet.js';
 import { readSheet, sheetId, sheetJson } from '../../lint/fix/sheet-json.js';
 import { howToAnswer } from '../../lint/prompt/how-to-answer.js';
+import { linesName } from '../../lint/prompt/question.js';
 import { type AskedQuestion, splitReply } from '../../lint/reply/split-reply.js';
 import { temporaryIn } from '../durable-write.js';
 import { makeFolders } from '../make-folders.js';
@@ -71,8 +72,16 @@ export interface FolderAnswers {
   readonly ask: Ask;
   /** How many there are. */
   readonly count: number;
-  /** The files of answers that no question was there for. */
-  unused(): readonly string[];
+  /** The answers that no question was there for. */
+  unused(): readonly UnusedAnswer[];
+}
+
+/** An answer that nobody has asked for. */
+export interface UnusedAnswer {
+  /** Its file in the folder. */
+  readonly name: string;
+  /** The file that its question is about; `undefined` where the folder has no such question. */
+  readonly about: string | undefined;
 }
 
 /**
@@ -89,45 +98,70 @@ export async function answersIn(folder: string): Promise<FolderAnswers> {
     const id = questionId(group);
     const sheet = sheets.get(id);
     const found = byId.get(id) ?? byId.get(sheet?.id ?? id);
-    if (found === undefined) return failed('FIX_NOT_TRIED', `There is no answer to ${nameOf([group])}.`);
+    if (found === undefined) return failed('FIX_NOT_TRIED', unansweredText(group, sheet?.name));
     used.add(found.id);
     // Nobody knows which of two is meant.
     if (found.other !== undefined)
       return failed('EDIT_AMBIGUOUS', `${found.name} and ${found.other} answer the same.`);
-    return found.id === id || sheet === undefined ? found : partOf(found.text, sheet, id);
+    return found.id === id || sheet === undefined ? found : partOf(found, sheet, group);
   };
   return {
     ask,
     count: byId.size + nameless.length,
-    unused: () => [...nameless, ...[...byId].flatMap(([id, { name }]) => (used.has(id) ? [] : [name]))],
+    unused: () => [
+      ...nameless.map(name => ({ name, about: undefined })),
+      ...[...byId.values()]
+        .filter(each => !used.has(each.id))
+        .map(({ id, name }) => ({ name, about: fileOf(sheets, id) })),
+    ],
   };
+}
+
+/** The file that a question is about, by its own id or that of those that it was asked with. */
+function fileOf(sheets: ReadonlyMap<string, AskedSheet>, id: string): string | undefined {
+  return (sheets.get(id) ?? [...sheets.values()].find(each => each.id === id))?.file;
 }
 
 function failed(code: 'FIX_NOT_TRIED' | 'EDIT_AMBIGUOUS' | 'EDIT_NO_CHANGE', message: string): Answered {
   return { kind: 'failed', refusal: refusal(code, message) };
 }
 
+/** The question by the file that asks it, or by its lines where the folder has none such. */
+function unansweredText(group: Group, name: string | undefined): string {
+  if (name !== undefined) return `There is no answer to ${name}.md: it belongs in ${name}.answer.md.`;
+  return `No question in the folder is about ${linesOf(group)} of ${group.path} as they are now: write the questions anew by --packets.`;
+}
+
+function linesOf({ regions }: Group): string {
+  return regions.map(linesName).join(' and ');
+}
+
 /** What an answer to several questions says to one of them. */
-function partOf(reply: string, { questions }: AskedSheet, id: string): Answered {
+function partOf({ text, name }: FolderAnswer, { questions }: AskedSheet, group: Group): Answered {
+  const id = questionId(group);
   const at = questions.findIndex(each => each.id === id);
-  const part = splitReply(reply, questions)[at];
+  const part = splitReply(text, questions)[at];
   if (part?.kind === 'reply') return { kind: 'text', text: part.text };
   if (part?.kind === 'refused') return { kind: 'failed', refusal: part.refusal };
-  return failed('EDIT_NO_CHANGE', 'The answer says nothing of these lines: they stay as they are.');
+  return failed('EDIT_NO_CHANGE', `${name} says nothing of ${linesOf(group)}: they stay as they are.`);
 }
 
 /** Questions that were asked together, as the folder has them. */
 interface AskedSheet {
   readonly id: string;
+  readonly file: string;
+  /** That of its file, without the ending. */
+  readonly name: string;
   readonly questions: readonly (AskedQuestion & { readonly id: string })[];
 }
 
 /** The questions of a folder, by the ids of each. What is no question of ours is none. */
 async function sheetsIn(folder: string): Promise<ReadonlyMap<string, AskedSheet>> {
   const sheets = new Map<string, AskedSheet>();
-  for (const name of (await readdir(folder)).filter(each => QUESTION.test(each))) {
-    const sheet = readSheet(await smallText(join(folder, name), { most: MOST_BYTES }));
-    for (const { id } of sheet?.questions ?? []) if (sheet !== undefined) sheets.set(id, sheet);
+  for (const file of (await readdir(folder)).filter(each => QUESTION.test(each))) {
+    const sheet = readSheet(await smallText(join(folder, file), { most: MOST_BYTES }));
+    const name = file.replace(/\.json$/, '');
+    for (const { id } of sheet?.questions ?? []) if (sheet !== undefined) sheets.set(id, { ...sheet, name });
   }
   return sheets;
 }

@@ -53,16 +53,26 @@ export interface FolderSettings {
  * @example (await ruffSettingsBelow('/app'))('a/b.py').folder // 'a'
  */
 export async function ruffSettingsBelow(root: string): Promise<(path: string) => FolderSettings> {
+  // The deepest first.
+  const all = (await nestedRuffSettings(root)).toSorted((a, b) => b.folder.length - a.folder.length);
+  const top = { folder: '', settings: await ruffSettings(root) };
+  return path => all.find(({ folder }) => path.startsWith(`${folder}/`)) ?? top;
+}
+
+/**
+ * The folders below a root that have settings of ruff of their own, in the order of their names.
+ *
+ * @example (await nestedRuffSettings('/app')).map(each => each.folder) // ['a', 'a/b']
+ */
+export async function nestedRuffSettings(root: string): Promise<readonly FolderSettings[]> {
   const files = pathsBelow(root, path => FILES.some(([name]) => posix.basename(path) === name));
   const folders = [...new Set(files.map(path => posix.dirname(path)))].filter(each => each !== '.');
   const all: FolderSettings[] = [];
-  // The deepest first.
-  for (const folder of folders.sort((a, b) => b.length - a.length)) {
+  for (const folder of folders.sort()) {
     const settings = await ownSettings(join(root, folder));
     if (settings !== undefined) all.push({ folder, settings });
   }
-  const top = { folder: '', settings: await ruffSettings(root) };
-  return path => all.find(({ folder }) => path.startsWith(`${folder}/`)) ?? top;
+  return all;
 }
 
 async function ownSettings(folder: string): Promise<RuffSettings | undefined> {

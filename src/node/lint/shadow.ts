@@ -103,6 +103,15 @@ export class Shadow {
     return undefined;
   }
 
+  /** What a file held when the copy was made; `undefined` where the copy does not have it. */
+  async original(path: string): Promise<Uint8Array | undefined> {
+    if (this.#before.has(path)) return this.#before.get(path);
+    const file = await this.#inside(path);
+    // Of a file of Python there is one that no tool can have changed.
+    if (file === undefined) return undefined;
+    return contentOf(this.#sources.has(path) ? this.#kept(path) : file);
+  }
+
   /** Keep the files of Python as they are: tests may change them, and what tools say would be of others then. */
   async #keepSources(): Promise<void> {
     for await (const path of pythonFiles(this.folder, ['.'], () => false)) {

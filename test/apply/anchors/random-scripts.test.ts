@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { applyEdits, type EditOutcome } from '../../../src/apply/index.js';
-import { type Random, seeded } from '../../../src/bench/random.js';
 import { ANCHOR_ACTIONS, type AnchorEdit, NOWHERE } from '../../../src/edit/index.js';
 import { type AnchorCandidate, anchorCandidates } from '../../../src/syntax/index.js';
 import { Document } from '../../../src/text/index.js';
+import { type Random, seeded } from '../../support/random.js';
 import { fixture, syntax } from '../../support/syntax.js';
 
 /** What is wrong with an anchor, and which codes a refusal of it may have; none: it may be made. */

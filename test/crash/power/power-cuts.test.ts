@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../../src/bench/random.js';
+import { seeded } from '../../support/random.js';
 import { ALL_TEARS, cutPower, FEW_TEARS, type Scenario, type Write } from './power-cuts.js';
 
 const text = (word: string) => `${word} `.repeat(6);

@@ -1,6 +1,7 @@
 // Run by scripts/power-cuts.mjs, bundled: random commits, and the power cut at random states of each.
-import { seeded } from '../../../src/bench/random.js';
+
 import { inParallel } from '../../../src/edit/in-parallel.js';
+import { seeded } from '../../support/random.js';
 import { cutPower, type Scenario, tearsBy, type Write } from './power-cuts.js';
 
 const AT_ONCE = 4;

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesIn, folderWith } from '../../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../../support/built-package.js';
@@ -51,9 +53,13 @@ async function hangingModel(answers: number): Promise<ModelServer> {
 }
 
 function started(root: string, linter: string, url: string) {
-  const line = ['fix', '--root', root, '--tool', 'ruff', '--command', `ruff=node ${linter}`, '--json'];
   const model = ['--model', 'openai-compatible/scripted', '--base-url', url, '--parallel', '2'];
-  const child = spawn(process.execPath, [built.command, ...line, ...model], {
+  return startedWith(root, linter, '--json', ...model);
+}
+
+function startedWith(root: string, linter: string, ...more: readonly string[]) {
+  const line = ['fix', '--root', root, '--tool', 'ruff', '--command', `ruff=node ${linter}`];
+  const child = spawn(process.execPath, [built.command, ...line, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
@@ -102,3 +108,39 @@ test.each([
   },
   60_000,
 );
+
+/** Hangs when it looks at files, and says so before by a file beside it. */
+const HANGING = LINTER.replace(
+  'function main() {',
+  `async function main() {
+const { dirname, join } = await import('node:path');
+(await import('node:fs')).writeFileSync(join(dirname(process.argv[1]), 'begun'), '');
+await new Promise(resolve => setTimeout(resolve, 600_000));`,
+);
+
+test('a run with answers that is interrupted in its first run of the tools says that, and nothing else', async () => {
+  const root = folderWith({ 'a.py': BROKEN });
+  const tools = folderWith({ 'lint.mjs': LINTER, 'hanging/lint.mjs': HANGING });
+  const questions = folderWith({});
+  await startedWith(root, join(tools, 'lint.mjs'), '--packets', questions).ended;
+  const question = readdirSync(questions).find(each => each.endsWith('.json')) ?? '';
+  expect(question).not.toBe('');
+  writeFileSync(join(questions, question.replace(/json$/, 'answer.md')), FIXED);
+
+  const { child, ended } = startedWith(root, join(tools, 'hanging/lint.mjs'), '--answers', questions);
+  while (!existsSync(join(tools, 'hanging/begun'))) await setTimeout(50);
+  child.kill('SIGINT');
+  const { code, stdout } = await ended;
+  expect(code).toBe(130);
+  expect(stdout.split('\n').filter(line => !line.startsWith('The tools ran'))).toEqual([
+    'Problem: Interrupted (CANCELLED)',
+    '  ruff was interrupted.',
+    '  What to do: Nothing was changed; run it again.',
+    '',
+    '',
+  ]);
+  expect(filesIn(root)).toEqual({ 'a.py': BROKEN });
+
+  const again = await startedWith(root, join(tools, 'lint.mjs'), '--answers', questions).ended;
+  expect([again.code, filesIn(root)]).toEqual([0, { 'a.py': FIXED }]);
+}, 60_000);

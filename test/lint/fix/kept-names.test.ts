@@ -57,8 +57,46 @@ describe('a name that another file takes is kept', () => {
     ['tests/test_a.py', 'from pkg import mod\nmock.patch.object(mod, "json")\n', 'uses it'],
     ['tests/test_a.py', 'mock.patch("pkg.mod.json")\n', 'names it'],
     ['tests/test_a.py', "monkeypatch.setattr('pkg.mod.json.dumps', f)\n", 'names it'],
-    ['tests/test_a.py', 'import importlib\nm = importlib.import_module("pkg.mod")\nm.json\n', 'names it'],
-    ['tests/test_a.py', 'import sys\nsys.modules["pkg.mod"].json\n', 'names it'],
+    ['tests/test_a.py', 'import importlib\nm = importlib.import_module("pkg.mod")\nm.json\n', 'uses it'],
+    ['tests/test_a.py', 'import sys\nsys.modules["pkg.mod"].json\n', 'uses it'],
+    ['tests/test_a.py', 'mock.patch.multiple("pkg.mod", json=None)\n', 'names it'],
+    [
+      'tests/test_a.py',
+      'for name in ["pkg.mod"]:\n    found = import_module(name)\n    found.json\n',
+      'names it',
+    ],
+    // By another name.
+    ['tests/test_a.py', 'import pkg\nu = pkg.mod\nu.json\n', 'uses it'],
+    ['tests/test_a.py', 'import pkg.mod\nu = v = pkg.mod\nv.json\n', 'uses it'],
+    ['tests/test_a.py', 'import pkg\na, b = pkg, pkg.mod\nb.json\n', 'uses it'],
+    ['tests/test_a.py', 'import pkg\np = pkg\nu = p.mod\nu.json\n', 'uses it'],
+    ['tests/test_a.py', 'import pkg\n(u := pkg.mod).os\nu.json\n', 'uses it'],
+    ['tests/test_a.py', 'from pkg import mod\nfor each in (mod, None):\n    each.json\n', 'uses it'],
+    ['tests/test_a.py', 'from pkg import mod\ndef f(m=mod):\n    return m.json\n', 'uses it'],
+    ['tests/test_a.py', 'from pkg import mod\nu = mod if x else None\nu.json\n', 'uses it'],
+    [
+      'tests/test_a.py',
+      'from pkg import mod\nclass T:\n    def setUp(self):\n        self.m = mod\n    def test(self):\n        self.m.json\n',
+      'uses it',
+    ],
+    // As an entry of its dictionary.
+    ['tests/test_a.py', 'import pkg\nvars(pkg.mod)["json"]\n', 'uses it'],
+    ['tests/test_a.py', 'import pkg\npkg.mod.__dict__["json"]\n', 'uses it'],
+    ['tests/test_a.py', 'import pkg\nu = pkg.mod\nvars(u)["json"]\n', 'uses it'],
+    ['tests/test_a.py', 'import pkg\ngetattr(pkg.mod, "json")\n', 'uses it'],
+    ['tests/test_a.py', 'import pkg\nu = pkg.mod\nhasattr(u, "json")\n', 'uses it'],
+    // Loaded by its name.
+    [
+      'pkg/other.py',
+      'from importlib import import_module\nimport_module(".mod", __package__).json\n',
+      'uses it',
+    ],
+    ['pkg/other.py', 'import importlib\nm = importlib.import_module(".mod", "pkg")\nm.json\n', 'uses it'],
+    ['tests/test_a.py', 'import importlib\nimportlib.import_module("pkg.mod").json\n', 'uses it'],
+    ['tests/test_a.py', 'getattr(__import__("pkg.mod", fromlist=["x"]), "json")\n', 'uses it'],
+    ['tests/test_a.py', 'vars(import_module("pkg.mod"))["json"]\n', 'uses it'],
+    ['tests/test_a.py', 'm = pytest.importorskip("pkg.mod")\nm.json\n', 'uses it'],
+    ['pkg/other.py', 'from . import mod as q\nq.json\n', 'uses it'],
     ['tests/test_a.py', 'def f():\n    """\n    >>> from pkg.mod import json\n    """\n', 'names it'],
     ['tests/test_a.py', 'def broken(:\nfrom pkg.mod import json\n', 'names it'],
     ['pkg/other.py', 'from .mod import json\n', 'imports it'],
@@ -83,6 +121,13 @@ describe('a name that another file takes is kept', () => {
       expect(against(path, MOD.replace('import json', 'from x import json'), WITHOUT, test)).toContain(
         'would lose',
       );
+  });
+
+  test('not by a file that has the word of a script among its settings', () => {
+    const config =
+      'import importlib\n\n\nclass Sendfile:\n    name = "sendfile"\n    validator = None\n\n    def load(self, uri):\n        self.validator = importlib.import_module(uri)\n        setting.validator\n';
+    const [before, after] = ['import validator\nimport os\n', 'import os\n'];
+    expect(against('examples/sendfile.py', before, after, { 'gunicorn/config.py': config })).toBeUndefined();
   });
 
   test('by way of a module that has all names of it, and of one that imports the module', () => {
@@ -209,6 +254,17 @@ describe('what nobody takes may go', () => {
     ['a longer name', 'from pkg.mod import json_dumps\n'],
     ['all names, but its own of that', 'from pkg.mod import *\nimport json\njson.dumps(1)\n'],
     ['another object of that attribute', 'from pkg import mod\ngetattr(other, "json")\n'],
+    ['another object that had the name', 'from pkg import mod\nu = other\nu.json\nprint(mod)\n'],
+    ['a variable of another module', 'import pkg\nu = pkg.models\nu.json\n'],
+    ['an attribute of what the module has, by another name', 'from pkg import mod\nu = mod.os\nu.json\n'],
+    ['an entry of another dictionary', 'from pkg import mod\nvars(other)["json"]\nmod.os["json"]\n'],
+    ['another module that is loaded', 'm = import_module("pkg.models")\nm.json\nprint("pkg/mod")\n'],
+    [
+      'its own attribute beside what it loads',
+      'm = import_module(x)\ny = "pkg.mod"\nself.json\ncls.json = 1\n',
+    ],
+    ['the name of a file', 'open("/tmp/mod.json")\n"mod.json"\n'],
+    ['a word beside what it loads', 'm = import_module(x)\nname = "mod"\ny.json\n'],
     ['the name of a logger', 'import logging\nlog = logging.getLogger("pkg.mod")\nlog.json\n'],
   ])('%s', (_, text) => {
     expect(against('pkg/mod.py', MOD, WITHOUT, { 'tests/test_a.py': text })).toBeUndefined();

@@ -151,6 +151,29 @@ describe('a folder of questions', () => {
     expect((await answered(folder)).why).toEqual(['EDIT_NO_CHANGE', 'model', 'EDIT_NO_CHANGE']);
   });
 
+  test.each([
+    ['the first', [1], ['model', 'EDIT_NO_CHANGE', 'EDIT_NO_CHANGE']],
+    ['the second', [2], ['EDIT_NO_CHANGE', 'model', 'EDIT_NO_CHANGE']],
+    ['the last', [3], ['EDIT_NO_CHANGE', 'EDIT_NO_CHANGE', 'model']],
+    ['two', [1, 3], ['model', 'EDIT_NO_CHANGE', 'model']],
+    ['all', [1, 2, 3], ['model', 'model', 'model']],
+  ] as const)('tells questions apart that are the same to the letter: %s', async (_, numbers, expected) => {
+    const same = fileWith('b = 2', 'if x == None: pass', 'if x == None: pass', 'if x == None: pass', 'b = 2');
+    const folder = folderWith({});
+    const [name = ''] = await writePackets(folder, (await fixToy({ 'a.py': same })).run.questions);
+    const texts = regionsIn(readFileSync(join(folder, `${name}.md`), 'utf8'));
+    expect(new Set(texts).size).toBe(1);
+    const own = numbers.map(each => `Region ${each}\n${fences(texts.slice(each - 1, each))}`);
+    writeFileSync(join(folder, `${name}.answer.md`), own.join('\n'));
+    const { why: became, text } = await answered(folder, same);
+    expect(became).toEqual(expected);
+    const lines = same.split('if x == None: pass');
+    const each = [1, 2, 3].map(i =>
+      numbers.some(one => one === i) ? 'if x is None: pass' : 'if x == None: pass',
+    );
+    expect(text).toBe(lines.map((part, i) => part + (each[i] ?? '')).join(''));
+  });
+
   test('takes the rest when one is put right already, and lines have moved', async () => {
     const { folder, name, regions } = await asked();
     writeFileSync(join(folder, `${name}.answer.md`), fences(regions));
@@ -200,5 +223,81 @@ describe('what a project asks of new lines', () => {
       'This project: Python 3.10. ruff: also B.',
     ],
     ['what cannot be read', { 'pyproject.toml': '= = =' }, undefined],
+    [
+      'how strict mypy is',
+      { 'mypy.ini': '[mypy]\ndisallow_untyped_defs = True\nstrict_optional=False\npretty = True\n' },
+      'This project: mypy: not strict_optional, disallow_untyped_defs.',
+    ],
+    [
+      'how strict mypy is, by modules',
+      {
+        'setup.cfg':
+          '[mypy]\nno_implicit_optional: yes\n[mypy-tests.*]\ndisallow_untyped_defs = no\n[mypy-yaml]\nignore_missing_imports = True\n',
+      },
+      'This project: mypy: no_implicit_optional; in tests.* not disallow_untyped_defs.',
+    ],
+    [
+      'how strict mypy is, in TOML',
+      {
+        'pyproject.toml':
+          '[tool.mypy]\nstrict = true\ndisallow_any_generics = false\n[[tool.mypy.overrides]]\nmodule = ["a.*", "b"]\nwarn_return_any = false\n',
+      },
+      'This project: mypy: strict, not disallow_any_generics; in a.*, b not warn_return_any.',
+    ],
+    [
+      'a file of mypy that takes the place of others',
+      {
+        '.mypy.ini': '[mypy]\ncheck_untyped_defs = True\n',
+        'pyproject.toml': '[tool.mypy]\nstrict = true\n',
+      },
+      'This project: mypy: check_untyped_defs.',
+    ],
+    [
+      'nested settings of ruff',
+      {
+        'ruff.toml': 'lint.select = ["E"]\n',
+        'b/ruff.toml': 'target-version = "py38"\nline-length = 79\n',
+        'a/pyproject.toml': '[tool.ruff.lint]\nselect = ["F", "UP"]\n',
+        'c/pyproject.toml': '[project]\nname = "c"\n',
+      },
+      'This project: ruff: rules E. In a/ instead, ruff: rules F, UP. In b/ instead, ruff: Python 3.8; lines of at most 79 characters.',
+    ],
+    [
+      'nested settings alone',
+      { 'a/b/.ruff.toml': 'lint.extend-select = ["B"]\n' },
+      'This project: In a/b/ instead, ruff: also B.',
+    ],
   ])('%s', async (_, files, expected) => expect(await settings(files)).toBe(expected));
+
+  describe('with the Python that mypy takes where nothing says one', () => {
+    const PYTHON = '#!/bin/sh\n';
+    test.each<readonly [string, Readonly<Record<string, string>>, string | undefined]>([
+      ['that of its program', { 'bin/mypy': '#!@/bin/python3.9\n', 'bin/python3.9': PYTHON }, '3.9'],
+      ['by env', { 'bin/mypy': '#!/usr/bin/env python3.7\n', 'bin/python3.7': PYTHON }, '3.7'],
+      [
+        'of an environment',
+        { 'bin/mypy': '#!@/v/bin/python\n', 'v/pyvenv.cfg': 'home = /usr\nversion = 3.12.1\n' },
+        '3.12',
+      ],
+      ['that nobody knows', { 'bin/mypy': '#!/no/such/python\n' }, undefined],
+      ['without a program', {}, undefined],
+    ])('%s', async (_, files, python) => {
+      const place = folderWith({});
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(join(place, name, '..'), { recursive: true });
+        writeFileSync(join(place, name), text.replace('@', place));
+      }
+      const asked = { tools: ['mypy'], env: { PATH: join(place, 'bin') } };
+      const told = await projectSettings(folderWith({}), asked);
+      expect(told).toBe(python && `This project: Python ${python} for mypy by default.`);
+      const both = await projectSettings(folderWith({ 'ruff.toml': 'target-version = "py38"\n' }), asked);
+      expect(both).toBe(
+        python === undefined
+          ? 'This project: Python 3.8.'
+          : `This project: Python ${python} for mypy by default, 3.8 for ruff: write what both know.`,
+      );
+      const said = await projectSettings(folderWith({ 'mypy.ini': '[mypy]\npython_version = 3.6\n' }), asked);
+      expect(said).toBe('This project: Python 3.6.');
+    });
+  });
 });

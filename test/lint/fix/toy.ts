@@ -2,8 +2,8 @@ import { MemoryWorkspace } from '../../../src/apply/index.js';
 import { type FixFindingsPorts, fixFindings } from '../../../src/fix-findings.js';
 import type { Finding, ToolFix } from '../../../src/lint/finding.js';
 import type { Ask } from '../../../src/lint/fix/ask.js';
+import type { FixOptions } from '../../../src/lint/fix/fix-options.js';
 import type { Candidate, Checked, Checker } from '../../../src/lint/fix/ports.js';
-import type { FixOptions } from '../../../src/lint/fix/session.js';
 import { NO_PROJECT } from '../../../src/lint/index.js';
 import { NodeGrammars } from '../../../src/node/grammars.js';
 
@@ -61,6 +61,10 @@ export class ToyChecker implements Checker {
     this.#files = new Map(workspace.files);
     if (over.test !== undefined) this.test = over.test;
     if (over.ranLines !== undefined) this.ranLines = over.ranLines;
+  }
+
+  async original(path: string): Promise<Uint8Array | undefined> {
+    return this.#files.get(path);
   }
 
   async check(candidate: Candidate): Promise<Checked> {
@@ -148,7 +152,7 @@ export async function fixToy(
   return { report, output, run, checker, prompts, textOf, workspace };
 }
 
-const REGIONS = /^(?:The region that you may change, .*?|Region \d+), lines? \S+:\n```\w*\n(.*?)\n```$/gms;
+const REGIONS = /^(?:The region that you may change, .*?|Region \d+), lines? [^\n]+:\n```\w*\n(.*?)\n```$/gms;
 
 /** The texts of the regions that a prompt lets change. */
 export function regionsIn(prompt: string): string[] {

@@ -5,7 +5,12 @@ import { Document } from '../../../src/text/index.js';
 import { answering, fixToy } from './toy.js';
 
 const HEAD = 'the tools find less and nothing new';
-const lines = (changed: number, run: number, unknown = 0) => ({ changed, run, unknown });
+const lines = (changed: number, run: number, unknown = 0, imported = 0) => ({
+  changed,
+  run,
+  imported,
+  unknown,
+});
 
 test.each<[VerifiedBy, string]>([
   [{ tools: ['ruff'], tests: 'none', lines: null }, `Verified by ruff: ${HEAD}; no tests ran.`],
@@ -35,13 +40,31 @@ test.each<[VerifiedBy, string]>([
   ],
   [
     { tools: ['pytest'], tests: 'pass', lines: null },
-    `Verified by tools: ${HEAD}; the tests ran and pass; not known which lines ran.`,
+    'pytest finds less and nothing new; the tests ran and pass; not known which lines ran.',
+  ],
+  [
+    { tools: ['pytest'], tests: 'pass', lines: lines(2, 0) },
+    'pytest finds less and nothing new; the tests ran and pass; 0 of 2 changed lines were run by them.',
+  ],
+  [
+    { tools: ['pytest'], tests: 'pass', lines: lines(2, 1) },
+    `Verified by tests: ${HEAD}; the tests ran and pass; 1 of 2 changed lines were run by them.`,
+  ],
+  [
+    { tools: ['mypy'], tests: 'pass', lines: lines(3, 0, 0, 1) },
+    `Verified by mypy: ${HEAD}; the tests ran and pass; 0 of 3 changed lines were run by them, 1 only when its module was imported.`,
+  ],
+  [
+    { tools: ['mypy'], tests: 'pass', lines: lines(4, 1, 2, 2) },
+    `Verified by mypy and tests: ${HEAD}; the tests ran and pass; 1 of 4 changed lines were run by them, 2 only when their modules were imported, of 2 more it is not known.`,
   ],
 ])('%j is said so', (verified, text) => {
   expect(verifiedText(verified)).toBe(text);
 });
 
-test.each<[string, string, { run: number[]; missed: number[] } | undefined, ReturnType<typeof lines>]>([
+type Own = { run: number[]; imported?: number[]; missed: number[] };
+
+test.each<[string, string, Own | undefined, ReturnType<typeof lines>]>([
   ['a\nb\nc\n', 'a\nB\nc\n', { run: [1, 2, 3], missed: [] }, lines(1, 1)],
   ['a\nb\nc\n', 'a\nB\nc\n', { run: [1], missed: [2, 3] }, lines(1, 0)],
   ['a\nb\n', 'a\nx\ny\nb\n', { run: [1, 2, 4], missed: [3] }, lines(2, 1)],
@@ -50,10 +73,11 @@ test.each<[string, string, { run: number[]; missed: number[] } | undefined, Retu
   ['a\n', 'A\n# c\nb\n', undefined, lines(0, 0, 2)],
   ['a\n', 'a\n', { run: [1], missed: [] }, lines(0, 0)],
   ['a\r\nb\r\n', 'a\r\nB\r\n', { run: [2], missed: [] }, lines(1, 1)],
+  ['a\n', 'A\nb\nc\n', { run: [3], imported: [1], missed: [2] }, lines(3, 1, 0, 1)],
   ['', 'a\n', { run: [1], missed: [] }, lines(1, 1)],
 ])('of %j that became %j the lines are counted', (before, after, own, counted) => {
   const file = { path: 'a.py', before: documentOf(before), after: documentOf(after) };
-  const ran: RanLines = new Map(own === undefined ? [] : [['a.py', own]]);
+  const ran: RanLines = new Map(own === undefined ? [] : [['a.py', { imported: [], ...own }]]);
   expect(linesRun([file], ran)).toEqual(counted);
 });
 
@@ -62,7 +86,24 @@ function documentOf(text: string): Document {
 }
 
 test('nothing is counted where it is not known which lines ran', () => {
-  expect(linesRun([], undefined)).toBe(undefined);
+  const [before, after] = [documentOf('a\n'), documentOf('b\n')];
+  expect(linesRun([{ path: 'a.py', before, after }], undefined)).toBe(undefined);
+});
+
+test.each([
+  ['a\nb\n', 'a\n'],
+  ['a\n', '# c\n\na\n'],
+  ['a\n', 'a\n'],
+])('of %j that became %j there is nothing to count, whatever ran', (before, after) => {
+  const file = { path: 'a.py', before: documentOf(before), after: documentOf(after) };
+  expect(linesRun([file], undefined)).toEqual(lines(0, 0));
+});
+
+test('the tests do not run once more where no line is to be counted', async () => {
+  const { output } = await fixToy({ 'a.py': 'import os\nx = 1\n' }, undefined, {
+    over: { test: passes, ranLines: never },
+  });
+  expect(output.verified).toEqual({ tools: ['ruff'], tests: 'pass', lines: lines(0, 0) });
 });
 
 const FILES = { 'a.py': 'if x == None:\n    pass\n' };
@@ -73,14 +114,14 @@ test('a run says what its fixes are verified by', async () => {
   const { output, checker } = await fixToy(FILES, right, {
     over: {
       test: async () => ({ ended: 'passed', output: '' }),
-      ranLines: async (candidate, paths) => {
-        asked.push(paths);
+      ranLines: async (candidate, files) => {
+        asked.push(files.map(each => `${each.path} ${each.before.text}`));
         expect(new TextDecoder().decode(candidate.get('a.py'))).toContain('is None');
-        return new Map([['a.py', { run: [1], missed: [2] }]]);
+        return new Map([['a.py', { run: [1], imported: [], missed: [2] }]]);
       },
     },
   });
-  expect(asked).toEqual([['a.py']]);
+  expect(asked).toEqual([[`a.py ${FILES['a.py']}`]]);
   expect(output.verified).toEqual({ tools: ['ruff'], tests: 'pass', lines: lines(1, 1) });
   expect(checker.runs).toBe(2);
 });

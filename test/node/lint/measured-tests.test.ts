@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { ChangedFile } from '../../../src/lint/fix/lines-run.js';
 import type { CheckerOptions } from '../../../src/node/lint/checker.js';
 import { measuredCommand } from '../../../src/node/lint/measured-tests.js';
+import { Document } from '../../../src/text/index.js';
 import { filesIn, folderWith } from '../../cli/folder.js';
 import { needsLintTools, opened, withPython } from './tools.js';
 
@@ -20,7 +22,9 @@ const FILES = {
   'pkg/b.py': 'def never():\n    return 1\n',
   'tests/test_a.py': 'from pkg.a import pick\n\n\ndef test_pick():\n    assert pick(1) == [1]\n',
 };
-const RAN = { run: [1, 3, 4, 5, 6], missed: [7, 8, 9] };
+const RAN = { run: [1, 3, 4, 5, 6], imported: [], missed: [7, 8, 9] };
+/** What no test imports. */
+const NEVER = { run: [], imported: [], missed: [1, 2] };
 /** The Python that a command of tests names has no folder of the tree on its path by itself. */
 const PYTHON = 'python3 -m';
 
@@ -29,9 +33,14 @@ async function ran(files: Readonly<Record<string, string>>, options: Partial<Che
   const env = withPython('pytest', 'pytest_cov');
   const checker = await opened({ root, tools: ['pytest'], env, ...options });
   onTestFinished(() => checker.close());
-  const lines = await checker.ranLines?.(new Map(), ['pkg/a.py', 'pkg/b.py']);
+  const changed = ['pkg/a.py', 'pkg/b.py'].map(path => changedFile(path, '', files[path] ?? ''));
+  const lines = await checker.ranLines?.(new Map(), changed);
   expect(Object.keys(filesIn(root)).sort()).toEqual(Object.keys(files).sort());
   return lines && Object.fromEntries(lines);
+}
+
+function changedFile(path: string, before: string, after: string): ChangedFile {
+  return { path, before: Document.of(before), after: Document.of(after) };
 }
 
 test.for([
@@ -67,8 +76,7 @@ test.for([
 ] as const)('%s the lines of code that pytest runs are known', async ([, more], context) => {
   needsLintTools(context, 'pytest', 'coverage');
   if (Object.values(more).join().includes('--cov')) needsLintTools(context, 'pytest-cov');
-  // What no test imports is not measured.
-  expect(await ran({ ...FILES, ...more })).toEqual({ 'pkg/a.py': RAN });
+  expect(await ran({ ...FILES, ...more })).toEqual({ 'pkg/a.py': RAN, 'pkg/b.py': NEVER });
 });
 
 test.for([
@@ -80,7 +88,22 @@ test.for([
   const unit =
     'import unittest\nfrom pkg.a import pick\n\n\nclass T(unittest.TestCase):\n    def test(self):\n        self.assertEqual(pick(1), [1])\n';
   const files = { ...FILES, 'tests/__init__.py': '', 'tests/test_u.py': unit };
-  expect(await ran(files, { tools: ['ruff'], testCommand })).toEqual({ 'pkg/a.py': RAN });
+  expect(await ran(files, { tools: ['ruff'], testCommand })).toEqual({
+    'pkg/a.py': RAN,
+    'pkg/b.py': NEVER,
+  });
+});
+
+test('what runs only at import is told apart in tests of unittest, too', async context => {
+  needsLintTools(context, 'coverage');
+  const unit =
+    'import unittest\nfrom pkg.a import pick\nfrom pkg.b import never\n\nnever()\n\n\nclass T(unittest.TestCase):\n    def setUp(self):\n        self.x = pick(1)\n\n    def test(self):\n        self.assertEqual(self.x, [1])\n';
+  const files = { ...FILES, 'tests/__init__.py': '', 'tests/test_u.py': unit };
+  const testCommand = `${PYTHON} unittest -q tests.test_u`;
+  expect(await ran(files, { tools: ['ruff'], testCommand })).toEqual({
+    'pkg/a.py': RAN,
+    'pkg/b.py': { run: [], imported: [2], missed: [1] },
+  });
 });
 
 test('lines that one of two runs of tests has run are run', async context => {
@@ -88,8 +111,8 @@ test('lines that one of two runs of tests has run are run', async context => {
   const other = 'from pkg.a import pick\nfrom pkg.b import never\n\npick(0)\nnever()\n';
   const files = { ...FILES, 'other.py': other };
   expect(await ran(files, { testCommand: `${PYTHON} other` })).toEqual({
-    'pkg/a.py': { run: [1, 3, 4, 5, 6, 7, 8, 9], missed: [] },
-    'pkg/b.py': { run: [1, 2], missed: [] },
+    'pkg/a.py': { run: [1, 3, 4, 5, 6, 7, 8, 9], imported: [], missed: [] },
+    'pkg/b.py': { run: [1, 2], imported: [], missed: [] },
   });
 });
 

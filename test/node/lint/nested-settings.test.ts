@@ -114,6 +114,12 @@ describe('settings of nested folders that a tool does not take', () => {
     );
   });
 
+  test('each of many is named', async () => {
+    const names = Array.from({ length: 30 }, (_, i) => `in${String(i).padStart(2, '0')}/mypy.ini`);
+    const said = await warningsOf('mypy', Object.fromEntries(names.map(name => [name, '[mypy]\n'])));
+    expect(said).toContain(`: ${names.join(', ')}. Run it there`);
+  });
+
   test.each<readonly [string, string, string, readonly string[]]>([
     ['mypy', 'in/pyproject.toml', '[tool.ruff]\n', []],
     ['mypy', 'in/setup.cfg', '[metadata]\n', []],

@@ -154,3 +154,29 @@ test('what tools do to files of Python is taken back before the next candidate',
   await shadow.put(new Map());
   expect(filesIn(shadow.folder)).toEqual(filesIn(root));
 });
+
+test('knows what each file held at first, whatever was done in the copy or the tree since', async () => {
+  const root = folderWith({ 'a.py': 'a\n', 'b.py': 'b\n', 'c.txt': 'c\n', 'd.py': 'd\n' });
+  const shadow = await shadowOf(root);
+  const texts = async () => {
+    const all = await Promise.all(
+      ['a.py', 'b.py', 'c.txt', 'd.py', 'new.py', '../a.py'].map(path => shadow.original(path)),
+    );
+    return all.map(each => each && Buffer.from(each).toString());
+  };
+  const first = ['a\n', 'b\n', 'c\n', 'd\n', undefined, undefined];
+  expect(await texts()).toEqual(first);
+  // A candidate, a tool, somebody else.
+  await shadow.put(
+    new Map([
+      ['a.py', bytes('A\n')],
+      ['new.py', bytes('N\n')],
+    ]),
+  );
+  writeFileSync(join(shadow.folder, 'b.py'), 'B\n');
+  rmSync(join(shadow.folder, 'd.py'));
+  for (const path of ['a.py', 'b.py', 'c.txt']) writeFileSync(join(root, path), 'other\n');
+  expect(await texts()).toEqual(first);
+  await shadow.put(new Map());
+  expect(await texts()).toEqual(first);
+});

@@ -1,0 +1,6 @@
+/**
+ * What `mortise bench` loads.
+ *
+ * @module
+ */
+export { addBenchCommands } from './commands/program.js';

@@ -1,0 +1,35 @@
+/**
+ * What `packages/bench` measures or shares of mortise besides the public names. It is not published: the packed product
+ * has neither this folder nor an export of it, and only the measurements may import it.
+ *
+ * @module
+ */
+export { checkPath, FIT_PARTS, syntaxFinding } from '../apply/index.js';
+export { CommandFailure, isSystemError, systemReason, unreadable, usage } from '../cli/failure.js';
+export { count } from '../cli/flags.js';
+export type { Io } from '../cli/io.js';
+export { version } from '../cli/version.js';
+export { isTextEdit, type TextEdit } from '../edit/index.js';
+export { applyParsed } from '../engine.js';
+export { sheetsOf } from '../lint/fix/sheet.js';
+export { contextText, type Lines } from '../lint/index.js';
+export { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';
+export { promptForAll, promptParts } from '../lint/prompt.js';
+export {
+  type Candidate,
+  type DriftEvidence,
+  driftCandidates,
+  isComment,
+  isDefinition,
+  nameIn,
+  nearestTo,
+  probabilities,
+  type Read,
+  type Role,
+  readings,
+  rolesOf,
+} from '../locate/index.js';
+export { type CallEdit, CORRECTED_NEW, CORRECTED_OLD, repairEdit } from '../repair/index.js';
+export { printableLine } from '../report/printable.js';
+export { languageOf, syntaxOf } from '../syntax/index.js';
+export { commonEnds, diffSequences, type Hunk, hashBytes, splitLines } from '../text/index.js';

@@ -1,0 +1,46 @@
+import { innermost } from '../enclosing.js';
+import type { Project, Source } from '../source.js';
+import { isTestFile } from '../tools/pytest-kinds.js';
+import type { About, ContextPart } from './about.js';
+import { importsOf, resolve, resolveModule } from './project-names.js';
+import { mentions } from './uses.js';
+
+type Part = Omit<ContextPart, 'kind'>;
+
+/** So many calls in other files are shown. */
+const MOST_ELSEWHERE = 8;
+const NO_LINES = { first: 0, last: 0 };
+
+/**
+ * Statements that call the function around the finding: in its file, and in others that import something of that. Not those
+ * of tests, which run all the same.
+ */
+export function callers(about: About): Part[] {
+  const { source, project, line } = about;
+  const name = innermost(source.scopes, line, ['function'])?.name;
+  if (name === undefined) return [];
+  const call = new RegExp(`(?<!def )\\b${name}\\s*\\(`);
+  const says = (text: string) => call.test(text);
+  const own = mentions(about, says).map(lines => ({ source, lines }));
+  const elsewhere: Part[] = [];
+  for (const file of importing(project, source, call)) {
+    for (const lines of mentions({ source: file, lines: NO_LINES }, says))
+      elsewhere.push({ source: file, lines });
+    if (elsewhere.length >= MOST_ELSEWHERE) break;
+  }
+  return [...own, ...elsewhere.slice(0, MOST_ELSEWHERE)];
+}
+
+/** The files whose text matches, and that import a module or something of it. */
+function* importing(project: Project, source: Source, pattern: RegExp): Generator<Source> {
+  for (const path of project.paths?.() ?? []) {
+    if (!path.endsWith('.py') || path === source.path || isTestFile(path)) continue;
+    const text = project.text?.(path);
+    const file = text !== undefined && pattern.test(text) ? project.source(path) : undefined;
+    const isFrom = (local: string) =>
+      file !== undefined &&
+      (resolve(project, file, local)?.source.path === source.path ||
+        resolveModule(project, file, local)?.path === source.path);
+    if (file !== undefined && importsOf(file).some(each => isFrom(each.local))) yield file;
+  }
+}

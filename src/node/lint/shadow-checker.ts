@@ -1,0 +1,183 @@
+import type { Refusal } from '../../edit/index.js';
+import type { ChangedFile, RanLines } from '../../lint/fix/lines-run.js';
+import type { Candidate, Checked, Checker, GoesOn } from '../../lint/fix/ports.js';
+import type { Finding, ToolProblem } from '../../lint/index.js';
+import { addAll } from '../../text/many.js';
+import type { OpenChecker, ToolResult } from './checker.js';
+import { LineNotes, measuredCommand, ranInEither } from './measured-tests.js';
+import type { Ready } from './ready-tools.js';
+import type { ToolSays } from './run-tool.js';
+import type { Env } from './runner.js';
+import type { Shadow } from './shadow.js';
+import { type ToolRunOptions, ToolRuns } from './tool-runs.js';
+
+/** What has pytest note the lines that run. */
+const NOTING = ['-p', 'mortise_coverage'];
+
+/** What tools have said, and what others say of the same files. */
+function joined(one: Said, other: Said, tools: readonly Ready[]): Said {
+  return {
+    kind: 'checked',
+    findings: [...one.findings, ...other.findings],
+    problems: [...one.problems, ...other.problems],
+    tests: new Map([...one.tests, ...other.tests]),
+    tools: new Set([...(one.tools ?? []), ...tools.map(each => each.runner.name)]),
+  };
+}
+
+type Said = Extract<Checked, { readonly kind: 'checked' }>;
+
+/** Has tools look at a copy of a tree, with some files as they would be: the quick ones first, and one look at a time. */
+export class ShadowChecker implements OpenChecker {
+  readonly test: Checker['test'];
+  /** One at a time: there is one copy. */
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #runs: ToolRuns;
+  #tools: readonly Ready[];
+  #warnings: readonly string[];
+
+  constructor(
+    readonly shadow: Shadow,
+    tools: readonly Ready[],
+    readonly options: ToolRunOptions,
+    warnings: readonly string[],
+  ) {
+    this.#tools = tools;
+    this.#warnings = warnings;
+    this.#runs = new ToolRuns(shadow, options);
+    const { testCommand } = options;
+    if (testCommand !== undefined)
+      this.test = (candidate, signal) =>
+        this.#inTurn(async () => {
+          const refused = await this.shadow.put(candidate);
+          if (refused !== undefined) return { ended: 'failed', output: refused.message };
+          return this.#runs.tested(testCommand, signal);
+        });
+  }
+
+  get warnings(): readonly string[] {
+    return this.#warnings;
+  }
+
+  get toolNames(): readonly string[] {
+    return this.#tools.map(each => each.runner.name);
+  }
+
+  original(path: string): Promise<Uint8Array | undefined> {
+    return this.#inTurn(() => this.shadow.original(path));
+  }
+
+  /** What the tests print and find here is of no interest: they were judged before. */
+  ranLines(
+    candidate: Candidate,
+    files: readonly ChangedFile[],
+    signal?: AbortSignal,
+  ): Promise<RanLines | undefined> {
+    return this.#inTurn(async () => {
+      if ((await this.shadow.put(candidate)) !== undefined) return undefined;
+      const pytest = this.#tools.find(each => each.runner.name === 'pytest');
+      const byTool =
+        pytest && (await this.#noting(files, env => this.#runs.run(pytest, signal, { extra: NOTING, env })));
+      const command = measuredCommand(this.options.testCommand ?? '');
+      const byCommand =
+        command && (await this.#noting(files, env => this.#runs.tested(command, signal, env)));
+      return ranInEither(byTool, byCommand || undefined);
+    });
+  }
+
+  async #noting(
+    files: readonly ChangedFile[],
+    run: (env: Env) => Promise<unknown>,
+  ): Promise<RanLines | undefined> {
+    const notes = await LineNotes.for(this.shadow.aside, files);
+    await run(notes.env(this.#runs.env()));
+    return notes.read();
+  }
+
+  check(candidate: Candidate, signal?: AbortSignal, goesOn?: GoesOn): Promise<Checked> {
+    return this.#inTurn(async () => {
+      const refused = await this.shadow.put(candidate);
+      if (refused !== undefined) return { kind: 'failed', refusal: refused };
+      return goesOn === undefined
+        ? this.#checked(this.#tools, candidate, signal)
+        : this.#inStages(candidate, goesOn, signal);
+    });
+  }
+
+  results(signal?: AbortSignal): Promise<readonly ToolResult[]> {
+    return this.#inTurn(async () => {
+      const refused = await this.shadow.put(new Map());
+      const results: ToolResult[] = [];
+      for (const tool of this.#tools) {
+        const says: ToolSays =
+          refused === undefined
+            ? await this.#runs.says(tool, new Map(), signal)
+            : { kind: 'refused', refusal: refused };
+        results.push({ tool: tool.runner.name, says });
+      }
+      return results;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#inTurn(() => this.shadow.close());
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** The quick tools first; each of the slower ones only if what was said so far lets it go on. */
+  async #inStages(candidate: Candidate, goesOn: GoesOn, signal: AbortSignal | undefined): Promise<Checked> {
+    let soFar: Said = { kind: 'checked', findings: [], problems: [], tests: new Map(), tools: new Set() };
+    for (const cost of [1, 2, 3]) {
+      const tools = this.#tools.filter(each => each.runner.cost === cost);
+      if (tools.length === 0) continue;
+      const checked = await this.#checked(tools, candidate, signal);
+      if (checked.kind === 'failed') return checked;
+      soFar = joined(soFar, checked, tools);
+      if (soFar.tools?.size === this.#tools.length) break;
+      if (!goesOn(soFar)) return soFar;
+    }
+    const { tools: _, ...all } = soFar;
+    return all;
+  }
+
+  async #checked(
+    tools: readonly Ready[],
+    candidate: Candidate,
+    signal: AbortSignal | undefined,
+  ): Promise<Checked> {
+    const findings: Finding[] = [];
+    const problems: ToolProblem[] = [];
+    const tests = new Map<string, string>();
+    // They read the same files and write none of them: at once they take as long as the slowest.
+    const all = await Promise.all(
+      tools.map(async tool => [tool, await this.#runs.says(tool, candidate, signal)] as const),
+    );
+    for (const [tool, says] of all) {
+      if (says.kind === 'refused' && this.#isIdle(says.refusal)) {
+        this.#leaveOut(tool, says.refusal);
+        continue;
+      }
+      if (says.kind === 'refused') return { kind: 'failed', refusal: says.refusal };
+      addAll(findings, says.findings);
+      addAll(problems, says.problems);
+      for (const [id, outcome] of says.tests ?? []) tests.set(id, outcome);
+    }
+    this.#runs.checked();
+    return { kind: 'checked', findings, problems, tests };
+  }
+
+  /** A tool that nobody named and that has nothing to look at, before any fix. */
+  #isIdle({ code }: Refusal): boolean {
+    return code === 'REPORT_EMPTY' && this.options.tools === undefined && !this.#runs.hasChecked;
+  }
+
+  #leaveOut(tool: Ready, { message }: Refusal): void {
+    this.#tools = this.#tools.filter(each => each !== tool);
+    this.#warnings = [...this.#warnings, message];
+  }
+}

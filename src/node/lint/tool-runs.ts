@@ -1,0 +1,160 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative } from 'node:path';
+import type { Candidate, Tested } from '../../lint/fix/ports.js';
+import { runCommand } from '../processes.js';
+import type { CheckerOptions } from './checker.js';
+import { disguised } from './disguise.js';
+import { failedTests, withFlaky } from './flaky.js';
+import { ownFinding, ownProblem } from './own-findings.js';
+import type { Ready } from './ready-tools.js';
+import { runTool, type ToolSays } from './run-tool.js';
+import type { Env, Place } from './runner.js';
+import { SeenFiles } from './seen-files.js';
+import type { Shadow } from './shadow.js';
+import { isOfTree, withCodeFolders } from './tree-folders.js';
+
+/** Milliseconds that a run of a tool may take where nothing else is said. */
+export const TIMEOUT = 600_000;
+
+/** How tools are run over a copy of a tree. */
+export interface ToolRunOptions extends CheckerOptions {
+  /** Whether code of the tree may run. */
+  readonly trusted: boolean;
+  /** The Python of the tree's own environment. */
+  readonly python: string | undefined;
+}
+
+/** The paths that tools look at: all of the root where none are named. */
+export function scopeOf({ paths = [] }: Pick<CheckerOptions, 'paths'>): readonly string[] {
+  return paths.length === 0 ? ['.'] : paths;
+}
+
+/** Runs tools and tests in a copy of a tree, as the copy is at that time. */
+export class ToolRuns {
+  readonly #roots: readonly string[];
+  #hasChecked = false;
+  /** Tests that failed twice before anything was changed: where they fail again, nobody need try a third time. */
+  #failing: ReadonlySet<string> = new Set();
+  /** Of tools that look at each file by itself: what they have said of files. */
+  readonly #seen = new Map<Ready, SeenFiles>();
+
+  constructor(
+    readonly shadow: Shadow,
+    readonly options: ToolRunOptions,
+  ) {
+    this.#roots = [shadow.root];
+  }
+
+  /** Whether tools have looked at the tree as it was at first. */
+  get hasChecked(): boolean {
+    return this.#hasChecked;
+  }
+
+  /** Note that they have. */
+  checked(): void {
+    this.#hasChecked = true;
+  }
+
+  /** What a tool says of files of the tree. Of those that it has seen already, it is not asked again. */
+  async says(tool: Ready, candidate: Candidate, signal: AbortSignal | undefined): Promise<ToolSays> {
+    const look = async (names?: readonly string[]) => this.#ofTree(await this.#saysOf(tool, signal, names));
+    const known = await this.#seen.get(tool)?.says(candidate, look);
+    if (known !== undefined) return known;
+    const says = await look();
+    if (says.kind === 'refused' || candidate.size > 0 || this.#seen.has(tool)) return says;
+    const { byFile } = tool.runner;
+    const dependsOnOthers = (await byFile?.dependsOnOthers(this.#place(tool))) ?? true;
+    const seen = dependsOnOthers ? undefined : SeenFiles.of(says, this.#roots);
+    if (seen !== undefined) this.#seen.set(tool, seen);
+    return says;
+  }
+
+  #ofTree(says: ToolSays): ToolSays {
+    if (says.kind === 'refused') return says;
+    return {
+      ...says,
+      findings: says.findings.flatMap(each => ownFinding(each, this.#roots) ?? []),
+      problems: says.problems.map(each => ownProblem(each, this.#roots)),
+    };
+  }
+
+  async #saysOf(tool: Ready, signal: AbortSignal | undefined, paths?: readonly string[]): Promise<ToolSays> {
+    const says = await this.run(tool, signal, { paths });
+    if (says.kind === 'refused') return says;
+    const again = failedTests(says).filter(id => !this.#failing.has(id));
+    if (again.length === 0) return says;
+    const only = join(this.shadow.aside, 'only.json');
+    await writeFile(only, JSON.stringify(again));
+    const told = withFlaky(says, await this.run(tool, signal, { extra: [`--mortise-only=${only}`] }));
+    if (!this.#hasChecked) {
+      const failing = told.findings.filter(each => each.rule !== 'flaky');
+      this.#failing = new Set(failedTests({ ...told, findings: failing }));
+    }
+    return told;
+  }
+
+  /** Run a tool, and read what it says: `extra` are more arguments. */
+  run(
+    tool: Ready,
+    signal: AbortSignal | undefined,
+    {
+      extra = [],
+      paths,
+      env = this.env(),
+    }: {
+      readonly extra?: readonly string[];
+      readonly paths?: readonly string[] | undefined;
+      readonly env?: Env;
+    } = {},
+  ): Promise<ToolSays> {
+    const { timeout = TIMEOUT, passed } = this.options;
+    const shown = (text: string) => this.#shown(text);
+    const place = this.#place(tool, paths);
+    return runTool(tool.runner, tool.found, place, { env, passed, timeout, signal, extra, shown });
+  }
+
+  #place({ found, runner }: Ready, paths: readonly string[] = scopeOf(this.options)): Place {
+    const { folder, aside } = this.shadow;
+    // A command that somebody gave says itself what it runs with.
+    const isGiven = this.options.commands?.[runner.name] !== undefined;
+    const python = isGiven ? undefined : this.options.python;
+    return { folder, aside, paths, version: found.kind === 'command' ? found.version : '', python };
+  }
+
+  /** Run a command of tests. */
+  async tested(command: string, signal: AbortSignal | undefined, env = this.env()): Promise<Tested> {
+    const { timeout = TIMEOUT, passed } = this.options;
+    const options = { cwd: this.shadow.folder, timeout, signal, env, passed, maxOutput: 20_000 };
+    const { ended, output } = await runCommand(command, options);
+    return { ended, output: this.#shown(output) };
+  }
+
+  /** Python keeps no compiled files: it would tell a changed one by whole seconds and its size. */
+  env(): Env {
+    const { env = process.env } = this.options;
+    const { FORCE_COLOR, ...rest } = env;
+    return {
+      ...withCodeFolders(rest, folder => this.#codeFolder(folder)),
+      PYTHONDONTWRITEBYTECODE: '1',
+      PYTHONIOENCODING: 'utf-8',
+      NO_COLOR: '1',
+      MORTISE_TREE: this.shadow.root,
+    };
+  }
+
+  /** A folder of the copy in place of one of the tree; without consent, programs load no code of either. */
+  #codeFolder(path: string): string | undefined {
+    const { root, folder } = this.shadow;
+    if (!isOfTree(root, path)) return path;
+    if (!this.options.trusted) return undefined;
+    return isAbsolute(path) ? join(folder, relative(root, path)) : path;
+  }
+
+  #shown(text: string): string {
+    const { root, folder, aside } = this.shadow;
+    return disguised(text, [
+      [folder, root],
+      [aside, dirname(root)],
+    ]);
+  }
+}
