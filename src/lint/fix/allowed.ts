@@ -16,6 +16,7 @@ import {
 } from './judged-change.js';
 import { SPLITS } from './kept-code.js';
 import { changedOperands } from './kept-operands.js';
+import { isBoundQuery } from './tree/bound-query.js';
 import type { Difference } from './tree/difference.js';
 import { importedNames } from './tree/imports.js';
 import { meaning } from './tree/meaning.js';
@@ -71,9 +72,18 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
 function coveredBy(right: Right, both: Compared): ReadonlySet<Difference> {
   const found = both.tree.differences.filter(each => isWithin(each, right, both));
   const isBroken =
-    changedOperands(found, right.finding, both) !== undefined ||
+    changedOperands(
+      found.filter(each => !isTyped(each)),
+      right.finding,
+      both,
+    ) !== undefined ||
     (SPLITS.test(right.finding.rule) && right.function !== undefined && !hasSameSteps(right.function, both));
   return new Set(isBroken ? [] : found);
+}
+
+/** Whether only annotations differ. */
+function isTyped({ before, after, around }: Difference): boolean {
+  return isAnnotation(before ?? around.before) || isAnnotation(after ?? around.after);
 }
 
 /** The guards that come in. */
@@ -237,9 +247,16 @@ function isMisspelt(before: Part, after: Part, { rule, message }: Finding): bool
   return isMissing && before.type === 'identifier' && after.type === 'identifier';
 }
 
+/** Whether the function around a difference hands over to the database what it wrote into a query. */
+function isHandedOver({ after, around }: Difference, { function: old }: Right): boolean {
+  const now = functionOf(after ?? around.after);
+  return old !== undefined && now !== undefined && isBoundQuery(old, now);
+}
+
 /** Whether a difference is one that a finding lets be. */
 function isWithin(difference: Difference, right: Right, both: Compared): boolean {
   if (EXACT.test(right.finding.rule)) return saysTheSame(difference, right);
+  if (/^(?:UP031|[BS]608)$/.test(right.finding.rule) && isHandedOver(difference, right)) return true;
   return [...right.may].some(kind => ALLOWS[kind](difference, right, both));
 }
 

@@ -38,7 +38,7 @@ export const TOY_RULES: readonly ToyRule[] = [
     message: 'Signature incompatible with supertype',
   },
   { tool: 'mypy', rule: 'syntax', pattern: /^syntax = /, message: 'invalid syntax' },
-  { tool: 'mypy', rule: 'misc', pattern: /worse\(\)/, message: 'This is worse' },
+  { tool: 'mypy', rule: 'name-defined', pattern: /worse\(\)/, message: 'Name "worse" is not defined' },
 ];
 
 /** Says what the toy linter finds in files of memory, with some as they would be. */

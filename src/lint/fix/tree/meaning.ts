@@ -5,7 +5,7 @@ import type { Part } from './part.js';
 import { rewritesOf } from './rewrites.js';
 import { sameStatements } from './same-statements.js';
 import { SAME_VALUES } from './same-values.js';
-import { child, isStatement, outwards } from './walk.js';
+import { child, outwards } from './walk.js';
 
 /** Another text for a part, where something says the same in another way; `undefined` where nothing does. */
 export type Rewrite = (part: Part, meaningOf: Meaning) => string | undefined;
@@ -40,16 +40,15 @@ export function meaning(part: Part, rules: readonly string[] = []): string {
 }
 
 /**
- * Whether the statement around two parts, or one that it stands in, says the same before and after.
+ * Whether something around two parts says the same before and after: an expression, a statement, or what that stands in.
  *
  * @param rules those that are reported for the parts.
  */
 export function isSameStatement(before: Part, after: Part, rules: readonly string[] = []): boolean {
-  const around = outwards(before).filter(isStatement);
-  const others = outwards(after).filter(isStatement);
+  const [around, others] = [outwards(before), outwards(after)];
   return around.some((each, i) => {
     const other = others[others.length - (around.length - i)];
-    return other !== undefined && meaning(each, rules) === meaning(other, rules);
+    return other?.type === each.type && meaning(each, rules) === meaning(other, rules);
   });
 }
 

@@ -80,7 +80,14 @@ function isNone(text: string, isNegative: boolean): string {
   return `(compare ${isNegative ? 'is not' : 'is'} ${sides.join(' ')})`;
 }
 
+/** `a < b == True`, where `b` is what is asked whether it is true. */
+function chainedToTruth({ parts: [left, operator, right, last, truth] }: Part, of: Of): string | undefined {
+  const isAsked = last?.type === '==' && truth?.type === 'true';
+  return left && right && isAsked ? `(compare ${operator?.type} ${of(left)} ${of(right)})` : undefined;
+}
+
 function comparedToTruth(part: Part, of: Of): string | undefined {
+  if (part.type === 'comparison_operator' && part.parts.length === 5) return chainedToTruth(part, of);
   const found = comparedTo(part, ['true', 'false']);
   if (found === undefined) return undefined;
   const text = of(found.side);

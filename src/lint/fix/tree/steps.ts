@@ -60,12 +60,12 @@ function stepsOf(roots: readonly Part[], left: ReadonlySet<string>): ReadonlySet
 }
 
 function raises(roots: readonly Part[]): number {
-  return roots.flatMap(allParts).filter(each => each.type === 'raise_statement').length;
+  return roots.flatMap(allParts).filter(each => /^(?:raise|assert)_statement$/.test(each.type)).length;
 }
 
 function stepOf(part: Part): readonly string[] {
   if (isLeftOut(part)) return [];
-  if (/^(?:raise|delete)_statement$|^(?:yield|await)$/.test(part.type)) return [part.type];
+  if (/^delete_statement$|^(?:yield|await)$/.test(part.type)) return [part.type];
   if (
     /operator/.test(part.parent?.type ?? '') &&
     part.parts.length === 0 &&
@@ -74,7 +74,7 @@ function stepOf(part: Part): readonly string[] {
     return /^(?:not|and|or)$/.test(part.type)
       ? []
       : [part.type.replace('!=', '==').replace('is not', 'is').replace('not in', 'in')];
-  return operandsOf(part);
+  return operandsOf(part).filter(each => each !== 'AssertionError');
 }
 
 function isLeftOut(part: Part): boolean {
