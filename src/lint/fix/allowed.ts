@@ -269,18 +269,21 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
   imports: ({ before, after }, { finding }) =>
     isLogger(after) ||
     (OF_IMPORTS.test(finding.rule) &&
-      (isImport((before ?? after) as Part) || isOfImports((before ?? after) as Part))),
+      [before, after].every(each => each === undefined || isImport(each) || isOfImports(each))),
   names: ({ before, after }, { finding }, { before: old, after: now, tree }) =>
     before !== undefined &&
     after !== undefined &&
     (isMisspelt(before, after, finding) ||
       isFreshName({ before, after }, { before: old, after: now }, tree.differences)),
   annotations: ({ before, after, around }) =>
-    isAnnotation(before ?? around.before) ||
-    isAnnotation(after ?? around.after) ||
-    isTypedParameter(before, after) ||
-    isTypedBase(before, after) ||
-    isDeclaration(after),
+    !(
+      before !== undefined && /^(?:\(type )?(?:object|Any|\(attribute \w+ Any\))\)?$/.test(after?.text ?? '')
+    ) &&
+    (isAnnotation(before ?? around.before) ||
+      isAnnotation(after ?? around.after) ||
+      isTypedParameter(before, after) ||
+      isTypedBase(before, after) ||
+      isDeclaration(after)),
   expression: isAtExpression,
   statement: (difference, right, both) =>
     isAtStatement(difference, right) || isAtExpression(difference, right, both),
@@ -309,7 +312,7 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
 /** The reported statement with the same words in the same order, asked for the same and not the opposite. */
 function isSameInOrder({ before, after, around }: Difference, { finding, reported }: Right): boolean {
   const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
-  if (old === undefined || now === undefined || !reported.includes(old)) return false;
+  if (old === undefined || now?.type !== old.type || !reported.includes(old)) return false;
   return isSameSequence(old, now, finding.message);
 }
 

@@ -4,7 +4,15 @@ import type { Source } from '../source.js';
 import { type Names, truthOf } from './tree/constants.js';
 import { treeDifference } from './tree/difference.js';
 import { type Part, partsOf } from './tree/part.js';
-import { allParts, child, isBlock, isDocumentation, isStringStatement, pathOf } from './tree/walk.js';
+import {
+  allParts,
+  child,
+  isBlock,
+  isDocumentation,
+  isStringStatement,
+  pathOf,
+  targetsOf,
+} from './tree/walk.js';
 
 /**
  * Refuse a change that hides code instead of putting it right: behind what ends its block, under a condition that is always the same, or in a
@@ -52,12 +60,13 @@ function freshConstants(old: Part, now: Part): Names {
       .map(assigned),
   );
   const names = new Map();
+  const given = allParts(now).flatMap(targetsOf);
   const targets = allParts(now).filter(each => each.field === 'left' && each.type === 'identifier');
   for (const left of targets) {
     const { parent } = left;
     const value = parent?.type === 'assignment' ? child(parent, 'right') : undefined;
     const truth = value && truthOf(value);
-    const isOnly = targets.filter(each => each.text === left.text).length === 1;
+    const isOnly = given.filter(each => each.text === left.text).length === 1;
     if (parent && truth !== undefined && isOnly && !isFilled(left, now) && !known.has(assigned(parent)))
       names.set(left.text, { truth });
   }

@@ -19,7 +19,7 @@ const TESTED =
   /\bunittest\b|\b_?pytest\b|\bPYTEST_\w+|\bMagicMock\b|\bsys\s*\.\s*(?:modules|_getframe|settrace|setprofile)\b|\binspect\s*\.\s*(?:stack|currentframe)\b/g;
 
 /** Rules that ask for an annotation: any that the code bears is one. */
-const MISSING = /^(?:no-untyped-(?:def|call)|annotation-unchecked)$/;
+const MISSING = /^(?:no-untyped-(?:def|call)|annotation-unchecked|valid-type)$/;
 
 const TYPE_CHECKERS: ReadonlySet<string> = new Set(['mypy', 'pyright', 'basedpyright']);
 
@@ -30,12 +30,13 @@ const WAYS: readonly {
   readonly what: string;
 }[] = [
   {
-    of: each => isOfTypes(each) && !MISSING.test(each.rule),
+    of: each => (isOfTypes(each) && !MISSING.test(each.rule)) || each.rule.startsWith('FBT'),
     by: source => [...found(UNTYPED)(source), ...bareAny(source)],
     what: 'hides types from the type checker',
   },
   {
-    of: finding => isOfTypes(finding) || isOfSecurity(finding),
+    of: finding =>
+      isOfTypes(finding) || isOfSecurity(finding) || /^(?:E402|F4\d\d|PLC0415)$/.test(finding.rule),
     by: found(BY_STRING),
     what: 'hides a name from the tools',
   },
@@ -76,8 +77,16 @@ function bareAny(source: Source): readonly string[] {
     return head === undefined || /\b(?:Union|Optional|Annotated)\b/.test(head.text);
   };
   return allParts(root)
-    .filter(each => each.type === 'identifier' && each.text === 'Any' && isBare(each))
+    .filter(each => each.type === 'identifier' && (each.text === 'Any' || isObject(each)) && isBare(each))
     .map(each => each.text);
+}
+
+/** `object` as a type says as little. */
+function isObject(part: Part): boolean {
+  return (
+    part.text === 'object' &&
+    outwards(part).some(each => each.type === 'type' || each.field === 'return_type')
+  );
 }
 
 function isOfTypes({ tool }: Finding): boolean {

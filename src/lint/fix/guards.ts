@@ -108,12 +108,17 @@ function isChosen(after: Part, before: Part, names: ReadonlySet<string>): boolea
   if (others.length !== after.parts.length - 1) return false;
   if (after.type === 'boolean_operator')
     return others.every(
-      each => /^(?:and|or)$/.test(each.type) || isPlainResult(each) || isQuestion(each, names),
+      each =>
+        /^(?:and|or)$/.test(each.type) || isPlainResult(each) || (isAnd(after) && isQuestion(each, names)),
     );
   if (after.type !== 'conditional_expression') return false;
   return others.every(
     each => /^(?:if|else)$/.test(each.type) || isPlainResult(each) || isQuestion(each, names),
   );
+}
+
+function isAnd({ parts }: Part): boolean {
+  return parts[1]?.type === 'and';
 }
 
 /** `str(x)` in the place of `x`. */

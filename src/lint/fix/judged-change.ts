@@ -6,7 +6,7 @@ import { isToolsWay, toolResults } from './tools-way.js';
 import { type Difference, type TreeDifference, treeDifference } from './tree/difference.js';
 import { isSameStatement } from './tree/meaning.js';
 import { type Part, partsOf } from './tree/part.js';
-import { statementOf } from './tree/walk.js';
+import { functionOf, statementOf } from './tree/walk.js';
 
 /** The row of a finding. */
 export type RowOf = (finding: Finding) => RuleRow;
@@ -63,7 +63,8 @@ export function isWrittenOtherwise(
   const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
   if (old === undefined || now === undefined)
     return isSameStatement(before ?? around.before, after ?? around.after);
-  const rules = findings.filter(each => isAbout(each, old)).map(each => each.rule);
+  const whole = functionOf(old) ?? old;
+  const rules = findings.filter(each => isAbout(each, whole)).map(each => each.rule);
   return isSameStatement(old, now, rules) || isSameStatement(old, now);
 }
 

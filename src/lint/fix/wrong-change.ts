@@ -4,7 +4,7 @@ import { notAllowed } from './allowed.js';
 import { missesRule, sameInOtherWords } from './asked-for.js';
 import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
-import type { JudgedChange } from './judged-change.js';
+import { compared, type JudgedChange } from './judged-change.js';
 import { otherClock } from './kept-clocks.js';
 import { deletedCode } from './kept-code.js';
 import { errorBecameResult } from './kept-errors.js';
@@ -46,6 +46,7 @@ function evaded(change: JudgedChange): Refusal | undefined {
 
 /** Tests are judged by rules of their own, which let change less. */
 function otherBehaviour(change: JudgedChange): Refusal | undefined {
+  if (compared(change)?.tree.differences.length === 0) return undefined;
   return (
     missesRule(change) ??
     deletedCode(change) ??

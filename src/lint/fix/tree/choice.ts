@@ -1,4 +1,5 @@
 import { negation } from './negation.js';
+import { textsIn } from './texts-in.js';
 
 /**
  * What is chosen by a condition, as one text for every way to write it: a negative condition chooses the other way round,
@@ -27,18 +28,23 @@ export function operandsOf(text: string, kind: 'all' | 'some'): string {
 /** What a negative condition denies; `undefined` for another one. */
 export function positiveOf(asked: string): string | undefined {
   if (asked.startsWith('(not ')) return asked.slice(5, -1);
-  if (asked.startsWith('(bool ')) return asked.slice(6, -1);
+  const [, kind, inside] = /^\((all|some) (.*)\)$/.exec(asked) ?? [];
+  const positives = inside === undefined ? [] : textsIn(inside).map(positiveOf);
+  if (positives.length > 0 && positives.every(each => each !== undefined))
+    return `(${kind === 'all' ? 'some' : 'all'} ${positives.join(' ')})`;
   return /^\(compare (?:!=|is not|not in) /.test(asked) ? negation(asked) : undefined;
 }
 
 /** `bool(a)`; of what is a truth value already that itself. */
 export function truth(text: string): string {
-  return /^\((?:compare|not) /.test(text) || text.startsWith(BOOL) ? text : `${BOOL}${text}))`;
+  return isTruth(text) ? text : `${BOOL}${text}))`;
 }
 
 const BOOL = '(call bool (argument_list ';
 
 function isTruth(text: string): boolean {
+  const [, inside] = /^\((?:all|some) (.*)\)$/.exec(text) ?? [];
+  if (inside !== undefined) return textsIn(inside).every(isTruth);
   return /^\((?:compare|not|one-of) /.test(text) || text.startsWith(BOOL);
 }
 

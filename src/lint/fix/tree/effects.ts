@@ -1,5 +1,5 @@
 import type { Part } from './part.js';
-import { allParts, calledName, targetsOf } from './walk.js';
+import { allParts, calledName, isBlock, targetsOf } from './walk.js';
 
 /** Functions and methods that only make a value of what they are given. */
 const PURE: ReadonlySet<string> = new Set(
@@ -31,7 +31,17 @@ export function effectOf(part: Part): string | undefined {
   if (EFFECTS.has(part.type)) return part.type;
   if (part.type === 'assert_statement') return 'raise_statement';
   if (part.type === 'with_item') return `with:${part.text}`;
-  if (part.type === 'except_clause') return part.type;
+  if (part.type === 'except_clause') return isOfImport(part) ? undefined : part.type;
   const target = targetsOf(part).find(each => each.type === 'attribute' || each.type === 'subscript');
   return target && `set:${target.text}`;
+}
+
+/** Whether a handler is for a module that is not there. */
+function isOfImport({ parent, text }: Part): boolean {
+  const tried = parent?.parts.find(isBlock)?.parts ?? [];
+  return (
+    tried.length > 0 &&
+    tried.every(each => /import/.test(each.type)) &&
+    /\b(?:Import|ModuleNotFound)Error\b/.test(text)
+  );
 }

@@ -87,7 +87,11 @@ function comesAround(
   isOther: (part: Part) => boolean,
 ): boolean {
   const loops = outwards(use).filter(
-    each => /^(?:for|while)_statement$/.test(each.type) && !outwards(origin).includes(each),
+    each =>
+      /^(?:for|while)_statement$/.test(each.type) &&
+      !outwards(origin).includes(each) &&
+      // What a loop goes over is worked out once.
+      !outwards(use).some(one => one.field === 'right' && one.parent === each),
   );
   return loops.some(loop => all.some(each => isOther(each) && outwards(each).includes(loop)));
 }

@@ -252,9 +252,9 @@ function oneBranch(
 
 /** One text for both branches; where both assign to the same, or give back a value, for what is chosen. */
 function branched(asked: string, yes: readonly string[], no: readonly string[]): string {
+  if (asked.startsWith('(bool ')) return branched(asked.slice(6, -1), yes, no);
   const positive = positiveOf(asked);
-  if (positive !== undefined)
-    return asked.startsWith('(bool ') ? branched(positive, yes, no) : branched(positive, no, yes);
+  if (positive !== undefined) return branched(positive, no, yes);
   const [one, other] = [
     yes.length === 1 ? valued(yes[0]) : undefined,
     no.length === 1 ? valued(no[0]) : undefined,

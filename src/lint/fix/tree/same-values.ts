@@ -19,6 +19,7 @@ export const SAME_VALUES: readonly Rewrite[] = [
   oneOf,
   joined,
   truthOf,
+  generated,
   plainMark,
   withoutUnusedAlias,
 ];
@@ -73,7 +74,9 @@ function concatenated(part: Part, of: Of): string | undefined {
 }
 
 function itemsOf(part: Part, of: Of): readonly string[] {
-  return part.type === 'list' ? part.parts.map(of) : [`(list_splat * ${of(part)})`];
+  if (part.type === 'list') return part.parts.map(of);
+  const [given, more] = part.type === 'call' && part.parts[0]?.text === 'list' ? givenTo(part) : [];
+  return [`(list_splat * ${of(given !== undefined && more === undefined ? given : part)})`];
 }
 
 const COLLECTIONS: Readonly<Record<string, string>> = { list: 'list', tuple: 'tuple', set: 'set' };
@@ -180,6 +183,15 @@ function joined(part: Part, of: Of): string | undefined {
 function truthOf(part: Part, of: Of): string | undefined {
   const [given, more] = part.type === 'call' && part.parts[0]?.text === 'bool' ? givenTo(part) : [];
   return given !== undefined && more === undefined ? truth(of(given)) : undefined;
+}
+
+/** `map(lambda x: f(x), xs)`, and `iter` of what gives its items once already. */
+function generated(part: Part, of: Of): string | undefined {
+  const each = mapped(part, of);
+  if (each !== undefined) return `(generator_expression ${each})`;
+  const [given, more] = part.type === 'call' && part.parts[0]?.text === 'iter' ? givenTo(part) : [];
+  const text = given === undefined || more !== undefined ? '' : of(given);
+  return text.startsWith('(generator_expression ') ? text : undefined;
 }
 
 /** `map(lambda x: f(x), xs)` in what takes all there is, and a comprehension. */

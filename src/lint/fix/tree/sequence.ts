@@ -25,6 +25,8 @@ export function isSameSequence(before: Part, after: Part, message: string): bool
     isSame &&
     JUDGES.every(type => count(before, type) === count(after, type)) &&
     conversions(before) === conversions(after) &&
+    formats(before) === formats(after) &&
+    signs(before) === signs(after) &&
     addsNothing(before, after)
   );
 }
@@ -41,6 +43,30 @@ function isQuoted({ parts: [name] }: Part, message: string): boolean {
 
 /** Names that say nothing of a value: texts are put together by one of them. */
 const MAKERS: ReadonlySet<string> = new Set(['format', 'six']);
+
+/** The signs of all texts, without words and the places of values. */
+function signs(root: Part): string {
+  const texts = allParts(root).filter(
+    each => each.parts.length === 0 && /^string(?:_content)?$/.test(each.type),
+  );
+  const plain = texts.map(({ type, text }) => (type === 'string' ? text.slice(1, -1) : text));
+  return plain.join('').replace(/%(?:\(\w+\))?[-#0 +\d.]*[a-z]|\{[^{}]*\}|[\p{L}\d_\s]+/gu, '');
+}
+
+/** How wide and exact values are written, in an order of its own. */
+function formats(root: Part): string {
+  const texts = allParts(root).filter(
+    each => each.parts.length === 0 && /^(?:string|string_content|format_specifier)$/.test(each.type),
+  );
+  const found = texts.flatMap(({ type, text }) =>
+    type === 'format_specifier'
+      ? [text.replace(/^:/, '')]
+      : [...text.matchAll(/\{[^{}:]*:([^{}]+)\}|%(?:\(\w+\))?([-#0 +\d.]+[a-z])/g)].map(
+          each => each[1] ?? each[2] ?? '',
+        ),
+  );
+  return found.sort().join(' ');
+}
 
 /** How often a text has the `repr` of a value, in whatever way that is written. */
 function conversions(root: Part): number {
@@ -67,6 +93,7 @@ const JUDGES = [
   'not_operator',
   '!=',
   'is not',
+  'is',
   '==',
 ] as const;
 
