@@ -65,6 +65,8 @@ const RUFF: readonly TableGroup[] = [
     ],
   },
   fixed('ruff', 'B008 B018 B023 PERF401 PLR2004 PLW2901 SIM115 TRY002 TRY003 TRY004 TRY301 TRY401', '±7'),
+  fixed('ruff', 'S113 S501', '±7'),
+  fixed('ruff', 'S101', '±1'),
   fixed('mypy', 'type-arg func-returns-value str-format valid-type', '±7'),
   fixed('ruff', 'F541 F901 E701 E702 E711 E712 E721 B007 B011 B016', '±1'),
   {

@@ -19,10 +19,10 @@ import { changedOperands } from './kept-operands.js';
 import { isBoundQuery } from './tree/bound-query.js';
 import type { Difference } from './tree/difference.js';
 import { importedNames } from './tree/imports.js';
+import { type Guards, withoutGuards } from './tree/left-out.js';
 import { meaning } from './tree/meaning.js';
 import type { Part } from './tree/part.js';
 import { isFreshName } from './tree/renames.js';
-import { withoutGuards } from './tree/same-statements.js';
 import { isSameSequence } from './tree/sequence.js';
 import { hasSameSteps } from './tree/steps.js';
 import {
@@ -87,20 +87,20 @@ function isTyped({ before, after, around }: Difference): boolean {
 }
 
 /** The guards that come in. */
-function guardsIn(differences: readonly Difference[], rights: readonly Right[]): readonly Part[] {
-  const fresh = differences.flatMap(each =>
-    each.after && isStatement(each.after) ? [...boundNames(each.after)] : [],
-  );
+function guardsIn(differences: readonly Difference[], rights: readonly Right[]): Guards {
+  const fresh = differences.filter(each => each.after !== undefined && isStatement(each.after));
+  const names = fresh.flatMap(each => [...boundNames(each.after as Part)]);
   const asking = rights
     .filter(each => each.may.has('guard'))
-    .map(each => ({ ...each, names: new Set([...each.names, ...fresh]) }));
-  const isAllowed = (each: Difference) =>
-    asking.some(
-      right => isGuardNear({ ...each, before: undefined }, right) || isWrap(each.after as Part, right.names),
-    );
-  return differences.flatMap(each =>
-    each.after && isStatement(each.after) && isAllowed(each) ? [each.after] : [],
+    .map(each => ({ ...each, names: new Set([...each.names, ...names]) }));
+  const dropped = fresh.filter(each =>
+    asking.some(right => isGuardNear({ ...each, before: undefined }, right)),
   );
+  const opened = fresh.filter(
+    each => !dropped.includes(each) && asking.some(right => isWrap(each.after as Part, right.names)),
+  );
+  const parts = (all: readonly Difference[]) => all.flatMap(each => each.after ?? []);
+  return { dropped: parts(dropped), opened: parts(opened) };
 }
 
 const WORDS: Readonly<Record<MayKind, string>> = {

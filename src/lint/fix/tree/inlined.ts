@@ -1,4 +1,5 @@
 import { hasEffect } from './effects.js';
+import { isDropped, isOpened, unguarded } from './left-out.js';
 import type { Part } from './part.js';
 import { allParts, child, functionOf, outwards } from './walk.js';
 
@@ -25,12 +26,26 @@ export function inlined(
 ): readonly string[] | undefined {
   const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
   const [left, value] = [child(assignment, 'left'), child(assignment, 'right')];
-  const [next] = rest;
-  if (assignment?.type !== 'assignment' || left?.type !== 'identifier') return undefined;
-  if (value === undefined || next === undefined) return undefined;
-  const use = onlyUse(left, next);
-  if (use === undefined || !isKeptInOrder(use, value, next)) return undefined;
-  return substituted([[use, of(value)]], textOfRest);
+  if (assignment?.type !== 'assignment' || left?.type !== 'identifier' || value === undefined)
+    return undefined;
+  return inlinedValue(left, { text: of(value), part: value }, rest, textOfRest);
+}
+
+/**
+ * The same for a value that is known by its text.
+ *
+ * @param left the variable, where it gets its value.
+ */
+export function inlinedValue(
+  left: Part,
+  value: { readonly text: string; readonly part: Part },
+  rest: readonly Part[],
+  textOfRest: () => readonly string[],
+): readonly string[] | undefined {
+  const next = unguarded(rest)[0];
+  const use = next && onlyUse(left, next);
+  if (next === undefined || use === undefined || !isKeptInOrder(use, value.part, next)) return undefined;
+  return substituted([[use, value.text]], textOfRest);
 }
 
 /** What is found out while texts stand for some names. */
@@ -50,7 +65,7 @@ function onlyUse(name: Part, next: Part): Part | undefined {
   const scope = functionOf(name);
   if (scope === undefined || !SIMPLE.test(next.type)) return undefined;
   const all = allParts(scope).filter(
-    each => each.type === 'identifier' && each.text === name.text && !isNameOfOther(each),
+    each => !isInGuard(each) && each.type === 'identifier' && each.text === name.text && !isNameOfOther(each),
   );
   const target = targetOf(next);
   const inside = allParts(next).filter(each => all.includes(each) && each !== target);
@@ -65,6 +80,13 @@ function targetOf(statement: Part): Part | undefined {
   const inner = statement.type === 'expression_statement' ? statement.parts[0] : undefined;
   const left = inner?.type === 'assignment' ? child(inner, 'left') : undefined;
   return left?.type === 'identifier' ? left : undefined;
+}
+
+/** Whether it is only asked for by a guard. */
+function isInGuard(part: Part): boolean {
+  return outwards(part).some(
+    (each, i, all) => isDropped(each) || (isOpened(each) && all[i - 1]?.field === 'condition'),
+  );
 }
 
 /** Whether a name is no variable: an attribute, or an argument by name. */

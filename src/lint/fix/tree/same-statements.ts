@@ -1,9 +1,10 @@
 import { chosen, positiveOf } from './choice.js';
 import { denial } from './denial.js';
-import { inlined } from './inlined.js';
+import { inlined, inlinedValue } from './inlined.js';
+import { unguarded } from './left-out.js';
 import type { Meaning } from './meaning.js';
 import type { Part } from './part.js';
-import { calledName, child, isBlock, isDocumentation } from './walk.js';
+import { allParts, calledName, child, isBlock, isDocumentation } from './walk.js';
 
 type Of = Meaning;
 
@@ -35,44 +36,6 @@ function statements(parts: readonly Part[], of: Of): readonly string[] {
   if (text !== undefined) return text;
   if (part.type === 'if_statement') return ifText(part, rest, of);
   return [of(part), ...more()];
-}
-
-const GUARDS = new Set<Part>();
-
-/**
- * What is found out while some `if` and `assert` are taken as if what they ask for were so: an `if` that ends its block is
- * not there then, of another one the statements in it are.
- */
-export function withoutGuards<T>(parts: readonly Part[], find: () => T): T {
-  for (const part of parts) GUARDS.add(part);
-  try {
-    return find();
-  } finally {
-    for (const part of parts) GUARDS.delete(part);
-  }
-}
-
-/** The statements without guards: of one that holds what it guards these. */
-function unguarded(parts: readonly Part[]): readonly Part[] {
-  return parts.flatMap(part => {
-    if (!GUARDS.has(part)) return [part];
-    const body = child(part, 'consequence')?.parts ?? [];
-    return isAnswer(body) ? [] : unguarded(body);
-  });
-}
-
-/** Whether it is what is done where the value is missing. */
-function isAnswer(body: readonly Part[]): boolean {
-  const last = body.at(-1);
-  if (last === undefined || !endsBlock(body))
-    return body.every(
-      each =>
-        each.type === 'expression_statement' && each.parts[0]?.type === 'assignment' && body.length === 1,
-    );
-  return (
-    last.type !== 'return_statement' ||
-    /^(?:none|true|false|integer|string|list|tuple|dictionary|set)$/.test(last.parts[1]?.type ?? 'none')
-  );
 }
 
 /** `pass`, documentation, and `x = x`. */
@@ -220,7 +183,21 @@ function ifText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
     const done = own === undefined ? alternative : [own];
     return next === undefined ? done : [oneBranch([next.condition], next.body, done, of)];
   }, tail);
-  return isEnded ? text : [...text, ...more];
+  if (isEnded) return text;
+  return chosenOnce(part, text, rest, of) ?? [...text, ...more];
+}
+
+/** `if a: x = b` with `else: x = c`, where only the next statement uses `x`. */
+function chosenOnce(
+  part: Part,
+  [text = '', another]: readonly string[],
+  rest: readonly Part[],
+  of: Of,
+): readonly string[] | undefined {
+  const [, name, value] = /^\(expression_statement \(assignment (\w+) = (.*)\)\)$/.exec(text) ?? [];
+  const left = allParts(part).find(each => each.field === 'left' && each.text === name);
+  if (another !== undefined || value === undefined || left === undefined) return undefined;
+  return inlinedValue(left, { text: value, part }, rest, () => statements(rest, of));
 }
 
 /** `if a: if b:` is `if a and b:`. */
