@@ -67,14 +67,27 @@ function hasNoElse({ parts }: Part): boolean {
 function isAnswered(part: Part): boolean {
   const body = child(part, 'consequence')?.parts ?? [];
   const asked = namesIn(child(part, 'condition') as Part);
+  const isBefore = (i: number) => i < body.length - 1;
   return body.every(
-    (each, i) => isEnd(each) || (isLogged(each) && i < body.length - 1) || isGiven(each, asked),
+    (each, i) => isEnd(each) || (isBefore(i) && (isLogged(each) || isMessage(each))) || isGiven(each, asked),
   );
 }
 
 function isEnd(part: Part): boolean {
   if (/^(?:raise|continue|break)_statement$/.test(part.type)) return !/\bSystemExit\b/.test(part.text);
   return part.type === 'return_statement' && (part.parts[1] === undefined || isPlainResult(part.parts[1]));
+}
+
+/** `msg = "…"` for the error that comes next. */
+function isMessage(part: Part): boolean {
+  const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
+  const value = child(assignment, 'right');
+  return (
+    assignment?.type === 'assignment' &&
+    child(assignment, 'left')?.type === 'identifier' &&
+    value?.type === 'string' &&
+    !hasEffect(value)
+  );
 }
 
 /** A result that says that there is none. */

@@ -44,9 +44,10 @@ export const ruffRules: RuleTable = {
       '',
       '`pytest.raises` around what is tried, the assertions behind it.',
     ),
+    row('S113', '±7', 'expression', '', 'Pass `timeout=`.'),
     row('S101', '±1', 'rewrite', '', '`if not …: raise`, since asserts can be switched off.'),
     row(
-      'S10? S113 S3?? S5?? S60? PTH* DTZ* T20? PT* RUF012 RUF013 ANN* B019 B024 UP017 UP033 UP042 FURB*',
+      'S10? S3?? S5?? S60? PTH* DTZ* T20? PT* RUF012 RUF013 ANN* B019 B024 UP017 UP033 UP042 FURB*',
       '±7',
       'statement names annotations guard handler imports defaults',
       '',
