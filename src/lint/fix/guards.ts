@@ -4,7 +4,17 @@ import { isConstant } from './tree/constants.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
 import type { Part } from './tree/part.js';
-import { allParts, boundNames, calledName, child, isBlock, isStatement, namesIn } from './tree/walk.js';
+import {
+  allParts,
+  boundNames,
+  calledName,
+  child,
+  isBlock,
+  isStatement,
+  namesIn,
+  outwards,
+  statementOf,
+} from './tree/walk.js';
 
 /**
  * Whether a difference only asks a question before what was there is done as it was: `if x is None: raise …` or `assert x` that
@@ -19,7 +29,7 @@ export function isGuard(
 ): boolean {
   const { before, after } = difference;
   if (after === undefined) return false;
-  if (isDefault(difference) || isLastReturn(difference, rule)) return true;
+  if (isDefault(difference, names) || isLastReturn(difference, rule)) return true;
   if (!isStatement(after))
     return before !== undefined && (isChosen(after, before, names) || isConverted(after, before, message));
   if (after.type === 'assert_statement') return isQuestion(after.parts[1], names);
@@ -32,10 +42,14 @@ export function isGuard(
 }
 
 /** `get(a, "")` for `get(a)`. */
-function isDefault({ before, after, around }: Difference): boolean {
+function isDefault({ before, after, around }: Difference, names: ReadonlySet<string>): boolean {
   const call = around.after.parent;
   const isGetter = call?.type === 'call' && /^(?:get|getattr|getenv|next|pop)$/.test(calledName(call));
-  return before === undefined && after !== undefined && isGetter && isPlainResult(after);
+  const statement = call && statementOf(call);
+  const isNear =
+    statement !== undefined &&
+    [...boundNames(statement), ...namesIn(call as Part)].some(each => names.has(each));
+  return before === undefined && after !== undefined && isGetter && isNear && isPlainResult(after);
 }
 
 /** `return None` at the end of a function; another plain result where one is missing. */
@@ -55,8 +69,15 @@ function isQuestion(condition: Part | undefined, names: ReadonlySet<string>): bo
   return (
     isPlain &&
     calls.every(each => /^(?:isinstance|hasattr|callable)$/.test(calledName(each))) &&
-    parts.some(each => each.type === 'identifier' && names.has(each.text))
+    parts.some(each => each.type === 'identifier' && names.has(each.text)) &&
+    parts.every(each => each.type !== 'identifier' || names.has(each.text) || isTypeOrCall(each))
   );
+}
+
+/** What is called in a question, and the type that it asks for. */
+function isTypeOrCall(part: Part): boolean {
+  const call = outwards(part).find(each => each.type === 'call');
+  return call !== undefined && !outwards(part).includes(call.parts[1]?.parts[0] as Part);
 }
 
 function hasNoElse({ parts }: Part): boolean {
@@ -96,11 +117,7 @@ function isPlainResult(part: Part): boolean {
     /^(?:list|tuple|dictionary|set|string)$/.test(part.type) &&
     part.parts.length === 0 &&
     !/\w/.test(part.text.replace(/^\(\w+\)$/, ''));
-  return (
-    isEmpty ||
-    /^(?:none|false|true)$/.test(part.type) ||
-    (part.type === 'integer' && /^[01]$/.test(part.text))
-  );
+  return isEmpty || /^(?:none|false)$/.test(part.type) || (part.type === 'integer' && part.text === '0');
 }
 
 /** `x = []` where `x` is what is missing. */

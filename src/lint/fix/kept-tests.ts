@@ -79,7 +79,8 @@ function saysTheSame({ old, now, near }: TestChange): boolean {
   return isSameStatement(
     old,
     now,
-    near.map(each => each.rule),
+    // In a test an error in the place of an assertion may be one that the test expects.
+    near.map(each => each.rule).filter(rule => !/^[BS]101$/.test(rule)),
   );
 }
 

@@ -364,3 +364,34 @@ describe('what rules let change is no more than they are about', () => {
     ],
   );
 });
+
+/** A rule without a row: only what says the same passes. */
+const ANY_RULE = 'ruff D103';
+
+describe('what only looks the same', () => {
+  const whole = (body: string) => `def f(q, a, b):  # <-\n${body}`;
+  const cases: readonly (readonly [what: string, from: string, to: string])[] = [
+    [
+      'a value that is closed at the end',
+      '    x = None\n    try:\n        x = g(a)\n        return h(x)\n    finally:\n        close(x)\n',
+      '    x = None\n    try:\n        return h(g(a))\n    finally:\n        close(x)\n',
+    ],
+    ['a value that a call changes', '    x = q.bump()\n    q.n += x\n', '    q.n += q.bump()\n'],
+    ['the message of an assertion', '    x = q.flush()\n    assert a, x\n', '    assert a, q.flush()\n'],
+    ['a generator', '    raise E\n    yield 1\n', '    raise E\n'],
+    [
+      'a loop that stops early',
+      '    return all([save(x) for x in a])\n',
+      '    return any(save(x) for x in a)\n',
+    ],
+    ['calls of a comparison', '    return a.magic() == b.magic()\n', '    return b.magic() == a.magic()\n'],
+  ];
+  test.each(cases)('%s is refused', (_, from, to) => {
+    expect(judged([ANY_RULE, whole(from), from, to])).toBeDefined();
+  });
+
+  test('many statements are compared too', () => {
+    const many = 'x = 1\n'.repeat(6000);
+    expect(judged(['ruff E711', `a = b == None  # <-\n${many}`, 'b == None', 'b is None'])).toBeUndefined();
+  });
+});

@@ -16,7 +16,9 @@ export function chosen(asked: string, yes: string, no: string): string {
     return truth(`(some ${operandsOf(asked, 'some')} ${operandsOf(plain(no), 'some')})`);
   if (no === 'False' && isTruth(yes))
     return truth(`(all ${operandsOf(asked, 'all')} ${operandsOf(plain(yes), 'all')})`);
-  if (yes === asked) return `(some ${operandsOf(asked, 'some')} ${operandsOf(no, 'some')})`;
+  // What is called twice is not called once.
+  if (yes === asked && !asked.includes('(call '))
+    return `(some ${operandsOf(asked, 'some')} ${operandsOf(no, 'some')})`;
   return `(choose ${asked} ${yes} ${no})`;
 }
 

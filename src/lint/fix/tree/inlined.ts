@@ -71,8 +71,14 @@ function onlyUse(name: Part, next: Part): Part | undefined {
   const inside = allParts(next).filter(each => all.includes(each) && each !== target);
   const [use, more] = inside;
   if (use === undefined || more !== undefined || isGlobal(use) || isInOwnScope(use, next)) return undefined;
-  const isDone = next.type === 'return_statement' || target?.text === name.text || all.length === 2;
-  const isShared = all.some(each => isGlobal(each) || functionOf(each) !== scope);
+  const isTried = outwards(next).some(
+    each => each.type === 'try_statement' && outwards(each).includes(scope),
+  );
+  const isLast = next.type === 'return_statement' || target?.text === name.text;
+  const isDone = (isLast && !isTried) || all.length === 2;
+  const isShared = all.some(
+    each => isGlobal(each) || functionOf(each) !== scope || outwards(each).some(one => one.type === 'lambda'),
+  );
   return isDone && !isShared ? use : undefined;
 }
 
@@ -111,13 +117,21 @@ function isKeptInOrder(use: Part, value: Part, next: Part): boolean {
   if (isChoice(use, next)) return false;
   const calls = allParts(next).filter(each => /^(?:call|await|yield)$/.test(each.type));
   const others = calls.filter(each => !outwards(use).includes(each) && each.from < use.from);
-  return others.length === 0 || !(hasEffect(value) || others.some(hasEffect));
+  if (next.parts[0]?.type === 'augmented_assignment') return !hasEffect(value);
+  return (
+    others.length === 0 || !(allParts(value).some(each => each.type === 'call') || others.some(hasEffect))
+  );
 }
 
 /** Whether it is only used where something is so: `a and x`, `x if a else b`. */
 function isChoice(use: Part, statement: Part): boolean {
+  if (statement.type === 'assert_statement') return true;
   const inside = outwards(use);
   return inside
     .slice(0, inside.indexOf(statement))
-    .some(each => /^(?:conditional_expression|boolean_operator)$/.test(each.type));
+    .some(
+      each =>
+        /^(?:conditional_expression|boolean_operator)$/.test(each.type) ||
+        (each.type === 'comparison_operator' && each.parts.length > 3),
+    );
 }

@@ -1,3 +1,4 @@
+import { hasEffect } from './effects.js';
 import { substituteOf } from './inlined.js';
 import { negation } from './negation.js';
 import { withoutOwnNames } from './own-names.js';
@@ -81,7 +82,7 @@ function symmetric({ type, parts }: Part, of: (part: Part) => string): string | 
     return undefined;
   if (more !== undefined) return undefined;
   const sides = [of(left), of(right)];
-  if (/^(?:==|!=|is|is not)$/.test(operator.type)) sides.sort();
+  if (/^(?:==|!=|is|is not)$/.test(operator.type) && !(hasEffect(left) && hasEffect(right))) sides.sort();
   return `(compare ${operator.type.replace(/\s+/g, ' ')} ${sides.join(' ')})`;
 }
 

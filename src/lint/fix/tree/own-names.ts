@@ -12,7 +12,7 @@ const NUMBERED = new Set<Part>();
  * A comprehension or lambda with numbers for the names that only it knows: `[x.a for x in b]` is `[y.a for y in b]`.
  */
 export function withoutOwnNames(part: Part, of: Meaning): string | undefined {
-  if (!OWN_SCOPE.test(part.type) || NUMBERED.has(part)) return undefined;
+  if (!OWN_SCOPE.test(part.type) || NUMBERED.has(part) || isCalledByName(part)) return undefined;
   const names = ownNames(part);
   if (names.length === 0) return undefined;
   const depth = outwards(part.parent).filter(each => OWN_SCOPE.test(each.type)).length;
@@ -31,6 +31,15 @@ export function withoutOwnNames(part: Part, of: Meaning): string | undefined {
   } finally {
     NUMBERED.delete(part);
   }
+}
+
+/** The names of the parameters of a lambda are its callers', unless it is only handed on; defaults may use others of them. */
+function isCalledByName({ type, parent, parts }: Part): boolean {
+  const parameters = parts.filter(each => each.type === 'lambda_parameters').flatMap(each => each.parts);
+  return (
+    type === 'lambda' &&
+    (parent?.type !== 'argument_list' || parameters.some(each => each.type !== 'identifier'))
+  );
 }
 
 function ownNames(part: Part): readonly string[] {

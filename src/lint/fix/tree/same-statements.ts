@@ -4,15 +4,19 @@ import { inlined, inlinedValue } from './inlined.js';
 import { unguarded } from './left-out.js';
 import type { Meaning } from './meaning.js';
 import type { Part } from './part.js';
-import { allParts, calledName, child, isBlock, isDocumentation } from './walk.js';
+import { allParts, calledName, child, functionOf, isBlock, isDocumentation } from './walk.js';
 
 type Of = Meaning;
+
+/** A longer list of statements is compared one by one: each costs a call in the one before. */
+const LONGEST = 500;
 
 /**
  * The statements of a block as one text for every way to nest them: `else: if` and `elif`, a `with` of several and several of one, an `else`
  * behind a `return`, a needless `pass`, `assert a and b`.
  */
 export function sameStatements(part: Part, of: Of): string | undefined {
+  if (isBlock(part) && part.parts.length > LONGEST) return undefined;
   if (isBlock(part)) return `(${part.type} ${statements(withoutLastReturn(part), of).join(' ')})`;
   if (part.type === 'with_statement' || part.type === 'if_statement') return statements([part], of).join(' ');
   return undefined;
@@ -22,7 +26,9 @@ function statements(parts: readonly Part[], of: Of): readonly string[] {
   const [part, ...rest] = unguarded(parts).filter(each => !isNothing(each));
   if (part === undefined) return [];
   const more = () => statements(rest, of);
-  if (/^(?:raise|continue|break)_statement$/.test(part.type)) return [of(part)];
+  // A `yield` that is never reached makes a generator.
+  const isGenerator = rest.some(each => allParts(each).some(one => one.type === 'yield'));
+  if (/^(?:raise|continue|break)_statement$/.test(part.type) && !isGenerator) return [of(part)];
   if (part.type === 'return_statement')
     return [of(part) === '(return_statement return None)' ? '(return_statement return)' : of(part)];
   const opened = of.rules.includes('SIM115') ? openedFile(part, of) : undefined;
@@ -43,7 +49,9 @@ function isNothing(part: Part): boolean {
   if (part.type === 'pass_statement' || isDocumentation(part)) return true;
   const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
   const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
-  return assignment?.type === 'assignment' && left?.type === 'identifier' && left.text === right?.text;
+  const isSame =
+    assignment?.type === 'assignment' && left?.type === 'identifier' && left.text === right?.text;
+  return isSame && functionOf(part) !== undefined;
 }
 
 /** The statements of a block; of a function without a `return None` at its end, which happens anyway. */
@@ -99,7 +107,9 @@ function checked(part: Part, of: Of): readonly string[] | undefined {
   const { branches, otherwise } =
     part.type === 'if_statement' ? branchesOf(part) : { branches: [], otherwise: [] };
   const [only, more] = branches;
-  const isError = only?.body.length === 1 && only.body[0]?.type === 'raise_statement';
+  const [error] = only?.body ?? [];
+  const isError =
+    only?.body.length === 1 && error?.type === 'raise_statement' && !/SystemExit/.test(error.text);
   if (only === undefined || more !== undefined || otherwise.length > 0 || !isError) return undefined;
   return [`(unless ${denial(of(only.condition))})`];
 }
