@@ -135,7 +135,8 @@ const RUFF: readonly TableGroup[] = [
   },
   {
     tool: 'ruff',
-    rules: 'S108 S311 S602 PTH123 DTZ005 T201 PT009 RUF012 RUF013 ANN001 B019 B024 UP017 UP033 UP042 FURB101',
+    rules:
+      'S107 S108 S311 S602 PTH123 DTZ005 T201 PT009 RUF012 RUF013 ANN001 B019 B024 UP017 UP033 UP042 FURB101',
     plain: { at: '61', window: '52-68', context: '4-9 35-84' },
     edges: [{ at: '107', window: '105-107', context: '4-9 97-117' }],
   },

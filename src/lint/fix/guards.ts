@@ -46,8 +46,10 @@ function isDefault({ before, after, around }: Difference, names: ReadonlySet<str
   const call = around.after.parent;
   const isGetter = call?.type === 'call' && /^(?:get|getattr|getenv|next|pop)$/.test(calledName(call));
   const statement = call && statementOf(call);
+  const isRemoval = call !== undefined && calledName(call) === 'pop' && statement?.parts[0] === call;
   const isNear =
     statement !== undefined &&
+    !isRemoval &&
     [...boundNames(statement), ...namesIn(call as Part)].some(each => names.has(each));
   return before === undefined && after !== undefined && isGetter && isNear && isPlainResult(after);
 }

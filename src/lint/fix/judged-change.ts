@@ -63,10 +63,18 @@ export function isWrittenOtherwise(
   const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
   if (old === undefined || now === undefined)
     return isSameStatement(before ?? around.before, after ?? around.after);
-  const whole = functionOf(old) ?? old;
-  const rules = findings.filter(each => isAbout(each, whole)).map(each => each.rule);
+  const rules = findings.filter(each => isAskedFor(each, old)).map(each => each.rule);
   return isSameStatement(old, now, rules) || isSameStatement(old, now);
 }
+
+/** Whether a rule asks for other words in a statement: it is reported there, or is about what is done with its value further on. */
+function isAskedFor(finding: Finding, statement: Part): boolean {
+  const place = OF_BLOCKS.test(finding.rule) ? (functionOf(statement) ?? statement) : statement;
+  return isAbout(finding, place);
+}
+
+/** Rules whose fix moves or removes statements that are not reported. */
+const OF_BLOCKS = /^(?:SIM115|C901)$/;
 
 /** Whether a finding is about a line of a part. */
 export function isAbout(finding: Finding, { line, lastLine }: Part): boolean {

@@ -30,6 +30,36 @@ export function changedSignature(change: JudgedChange): Refusal | undefined {
   return undefined;
 }
 
+/** What a class of data is made with: its annotated attributes, in their order. Other classes have none. */
+function fieldsOf(class_: Part): string {
+  const marks = class_.parent?.type === 'decorated_definition' ? class_.parent.parts.slice(0, -1) : [];
+  const heads = [...marks, child(class_, 'superclasses')].map(each => each?.text ?? '');
+  if (!heads.some(text => OF_DATA.test(text))) return '';
+  const statements = child(class_, 'body')?.parts ?? [];
+  const assignments = statements.map(each => each.parts[0]).filter(each => each?.type === 'assignment');
+  const fields = assignments.filter(each => {
+    const type = child(each, 'type');
+    return type !== undefined && !/\bClassVar\b/.test(type.text);
+  });
+  return fields.map(each => child(each, 'left')?.text).join(' ');
+}
+
+const OF_DATA = /\b(?:dataclass|attrs|define|frozen|mutable|NamedTuple|TypedDict|BaseModel|Struct)\b/;
+
+/** Refuse another set of fields of a class of data: what it is made with. */
+export function changedFields(change: JudgedChange): Refusal | undefined {
+  const pairs = compared(change)?.tree.pairs ?? [];
+  const found = pairs.find(
+    ({ before, after }) => before.type === 'class_definition' && fieldsOf(before) !== fieldsOf(after),
+  );
+  if (found === undefined) return undefined;
+  const name = child(found.before, 'name')?.text;
+  return refusal(
+    'FIX_BREAKS',
+    `${change.before.path}, line ${found.before.line}: callers need the fields of \`${name}\`, which its annotations make.`,
+  );
+}
+
 /** Whether others can call a function by its name and with the names of its parameters. */
 function isPublic(parameters: Part): boolean {
   const function_ = parameters.parent;

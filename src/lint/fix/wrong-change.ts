@@ -10,7 +10,7 @@ import { deletedCode } from './kept-code.js';
 import { errorBecameResult } from './kept-errors.js';
 import { lostExport } from './kept-exports.js';
 import { broaderHandler } from './kept-handlers.js';
-import { changedSignature } from './kept-signatures.js';
+import { changedFields, changedSignature } from './kept-signatures.js';
 import { weakenedTests } from './kept-tests.js';
 import { looserTypes } from './kept-types.js';
 import { unreadVariable } from './kept-variables.js';
@@ -40,7 +40,7 @@ function evaded(change: JudgedChange): Refusal | undefined {
     looserTypes(before, after) ??
     evasion(before, after, findings) ??
     sameInOtherWords(change) ??
-    (isTestSource(before) ? undefined : otherBehaviour(change))
+    (isTestSource(before) ? undefined : (changedFields(change) ?? otherBehaviour(change)))
   );
 }
 

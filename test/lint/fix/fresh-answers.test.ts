@@ -395,3 +395,296 @@ describe('what only looks the same', () => {
     expect(judged(['ruff E711', `a = b == None  # <-\n${many}`, 'b == None', 'b is None'])).toBeUndefined();
   });
 });
+
+const OPENED =
+  'def f(p, conn):\n    g = open(p)  # <-\n    data = g.read()\n    g.close()\n    conn.close()\n    return data\n';
+const AS_WITH = '    with open(p) as g:\n        data = g.read()\n';
+const TRIED =
+  'def f(x):\n    try:\n        y = g(x)\n        return int(y)  # <-\n    except ValueError:\n        return None\n';
+const RAISED =
+  'def f(x):\n    try:\n        g(x)\n    except KeyError:\n        raise A(x)  # <-\n    except OSError as e:\n        raise B(x) from e\n';
+const SPLIT = [
+  'def f(u, admin):  # <-',
+  '    if not admin:',
+  '        deny(u)',
+  '    check(u)',
+  '    pay(u)',
+  '    for x in u.items:',
+  '        if x:',
+  '            log(x)',
+  '',
+].join('\n');
+const LOOP = '    for x in u.items:\n        if x:\n            log(x)\n';
+const HELPER = '\n\ndef _log_items(u):\n    for x in u.items:\n        if x:\n            log(x)\n';
+const DATA =
+  'from dataclasses import dataclass\n\n\n@dataclass\nclass A:\n    x: int = 0  # <-\n    y = {}\n';
+
+describe('a rule asks for other words at its finding alone', () => {
+  judgeAll(
+    [
+      [
+        'another comparison of the function',
+        'ruff F632',
+        'def f(a, b):\n    if a is 1:  # <-\n        return 1\n    return b is MISSING\n',
+        'a is 1:  # <-\n        return 1\n    return b is MISSING',
+        'a == 1:\n        return 1\n    return b == MISSING',
+      ],
+      [
+        'the cause of another error',
+        'ruff B904',
+        RAISED,
+        'except KeyError:\n        raise A(x)  # <-\n    except OSError as e:\n        raise B(x) from e',
+        'except KeyError as e:\n        raise A(x) from e\n    except OSError:\n        raise B(x) from None',
+      ],
+      [
+        'an error that becomes an assertion elsewhere',
+        'ruff S101',
+        'def f(u, x):\n    assert x  # <-\n    if not u:\n        raise PermissionError\n    return u\n',
+        'assert x  # <-\n    if not u:\n        raise PermissionError',
+        'if not x:\n        raise AssertionError\n    assert u',
+      ],
+      [
+        'super of another class',
+        'ruff UP008',
+        'class A(B):\n    def f(self):\n        return super(B, self).f()  # <-\n',
+        'super(B, self)',
+        'super()',
+      ],
+      [
+        'super of another object',
+        'ruff UP008',
+        'class A(B):\n    def f(self, other):\n        return super(A, other).f()  # <-\n',
+        'super(A, other)',
+        'super()',
+      ],
+      [
+        'a file that is closed too early',
+        'ruff SIM115',
+        OPENED,
+        '    g = open(p)  # <-\n    data = g.read()\n    g.close()\n',
+        '    with open(p) as g:\n        pass\n    data = g.read()\n',
+      ],
+      [
+        'another file that stays open',
+        'ruff SIM115',
+        OPENED,
+        '    g = open(p)  # <-\n    data = g.read()\n    g.close()\n    conn.close()\n',
+        AS_WITH,
+      ],
+      [
+        'a file that is given back',
+        'ruff SIM115',
+        'def f(p):\n    g = open(p)  # <-\n    return g\n',
+        '    g = open(p)  # <-\n    return g',
+        '    with open(p) as g:\n        return g',
+      ],
+      [
+        'a conversion that nobody catches',
+        'ruff TRY300',
+        TRIED,
+        '        return int(y)  # <-\n    except ValueError:\n        return None\n',
+        '    except ValueError:\n        return None\n    else:\n        return int(y)\n',
+      ],
+      [
+        'a name that is its own value',
+        'ruff SIM105',
+        'def f():\n    try:\n        text = unicode  # <-\n    except NameError:\n        text = str\n    return text\n',
+        'text = unicode',
+        'unicode = unicode\n        text = unicode',
+      ],
+      [
+        'two calls for one',
+        'ruff PLR1714',
+        'def f(q):\n    return q.get() in (1, 2)  # <-\n',
+        'q.get() in (1, 2)',
+        'q.get() == 1 or q.get() == 2',
+      ],
+      [
+        'a list behind a tuple',
+        'ruff SIM102',
+        'def f(a, b):\n    if a:  # <-\n        if b:\n            g(a + [1])\n',
+        'if a:  # <-\n        if b:\n            g(a + [1])',
+        'if a and b:\n        g([*a, 1])',
+      ],
+      ['a field that goes', 'ruff RUF012', DATA, 'x: int = 0  # <-', 'x = 0'],
+      [
+        'a field that comes',
+        'ruff RUF012',
+        DATA.replace('  # <-', '').replace('{}', '{}  # <-'),
+        'y = {}  # <-',
+        'y: dict = {}',
+      ],
+      [
+        'a key that may be missing',
+        'mypy union-attr',
+        'def f(d, k):\n    d.pop(k)\n    return d.get(k).name  # <-\n',
+        'd.pop(k)',
+        'd.pop(k, None)',
+      ],
+      [
+        'the name of a parameter of callers',
+        'ruff E741',
+        'def f(a):\n    return lambda l, x=a: l + x  # <-\n',
+        'lambda l, x=a: l + x',
+        'lambda d, x=a: d + x',
+      ],
+    ],
+    [
+      [
+        'a file in its with',
+        'ruff SIM115',
+        OPENED,
+        '    g = open(p)  # <-\n    data = g.read()\n    g.close()\n',
+        AS_WITH,
+      ],
+      [
+        'what is tried stays tried',
+        'ruff TRY300',
+        TRIED,
+        '        return int(y)  # <-\n    except ValueError:\n        return None\n',
+        '        z = int(y)\n    except ValueError:\n        return None\n    else:\n        return z\n',
+      ],
+      [
+        'super of its class',
+        'ruff UP008',
+        'class A(B):\n    def f(self):\n        return super(A, self).f()  # <-\n',
+        'super(A, self)',
+        'super()',
+      ],
+      [
+        'a class attribute',
+        'ruff RUF012',
+        DATA.replace('  # <-', '').replace('{}', '{}  # <-'),
+        'y = {}  # <-',
+        'y: ClassVar[dict] = {}',
+      ],
+      ['a list behind a list', 'ruff RUF005', 'def f(a):\n    return a + [1]  # <-\n', 'a + [1]', '[*a, 1]'],
+    ],
+  );
+});
+
+describe('a function that is split up', () => {
+  judgeAll(
+    [
+      [
+        'an inverted condition',
+        'ruff C901',
+        SPLIT,
+        `if not admin:\n        deny(u)\n    check(u)\n    pay(u)\n${LOOP}`,
+        `if admin:\n        deny(u)\n    check(u)\n    pay(u)\n    _log_items(u)\n${HELPER}`,
+      ],
+      [
+        'two steps in the other order',
+        'ruff C901',
+        SPLIT,
+        `check(u)\n    pay(u)\n${LOOP}`,
+        `pay(u)\n    check(u)\n    _log_items(u)\n${HELPER}`,
+      ],
+      [
+        'an inverted condition in the new function',
+        'ruff C901',
+        SPLIT,
+        LOOP,
+        `    _log_items(u)\n${HELPER.replace('if x:', 'if not x:')}`,
+      ],
+      [
+        'a step that a return skips',
+        'ruff C901',
+        SPLIT,
+        LOOP,
+        `    _log_items(u)\n${HELPER.replace('if x:\n            log(x)', 'if x:\n            return\n        log(x)')}`,
+      ],
+    ],
+    [
+      ['the same steps', 'ruff C901', SPLIT, LOOP, `    _log_items(u)\n${HELPER}`],
+      [
+        'a step that a continue skips',
+        'ruff C901',
+        SPLIT,
+        LOOP,
+        `    _log_items(u)\n${HELPER.replace('if x:\n            log(x)', 'if not x:\n            continue\n        log(x)')}`,
+      ],
+    ],
+  );
+});
+
+describe('brackets and formats', () => {
+  const LINE = (code: string) => `def f(a, b, c):\n    if a: x = ${code}  # <-\n    return x\n`;
+  const split = (code: string, other: string): [string, string] => [
+    `if a: x = ${code}  # <-`,
+    `if a:\n        x = ${other}`,
+  ];
+  judgeAll(
+    [
+      ['brackets that go', 'ruff E701', LINE('(a + b) * c'), ...split('(a + b) * c', 'a + b * c')],
+      ['the other end of a slice', 'ruff E701', LINE('a[1:]'), ...split('a[1:]', 'a[:1]')],
+      [
+        'a choice of something else',
+        'ruff E701',
+        LINE('(b or c) and a'),
+        ...split('(b or c) and a', 'b or c and a'),
+      ],
+      [
+        'a number that is cut no more',
+        'ruff UP031',
+        'def f(x):\n    return "%d" % x  # <-\n',
+        '"%d" % x',
+        'f"{x}"',
+      ],
+      [
+        'a text on the other side',
+        'ruff UP031',
+        'def f(n):\n    return "%5s" % n  # <-\n',
+        '"%5s" % n',
+        'f"{n:5}"',
+      ],
+      [
+        'another number of digits',
+        'ruff UP031',
+        'def f(x):\n    return "%.2f" % x  # <-\n',
+        '"%.2f" % x',
+        'f"{x:.2}"',
+      ],
+      ['zeros that go', 'ruff UP031', 'def f(x):\n    return "%05d" % x  # <-\n', '"%05d" % x', 'f"{x:5d}"'],
+    ],
+    [
+      ['the same brackets', 'ruff E701', LINE('(a + b) * c'), ...split('(a + b) * c', '(a + b) * c')],
+      ['a whole number', 'ruff UP031', 'def f(x):\n    return "%d" % x  # <-\n', '"%d" % x', 'f"{x:d}"'],
+      [
+        'a count',
+        'ruff UP031',
+        'def f(x):\n    return "%d" % len(x)  # <-\n',
+        '"%d" % len(x)',
+        'f"{len(x)}"',
+      ],
+      [
+        'a text on its side',
+        'ruff UP031',
+        'def f(n):\n    return "%5s|%-5s" % (n, n)  # <-\n',
+        '"%5s|%-5s" % (n, n)',
+        'f"{n!s:>5}|{n!s:<5}"',
+      ],
+      [
+        'a text on its side by a method',
+        'ruff UP031',
+        'def f(n):\n    return "%5s" % n  # <-\n',
+        '"%5s" % n',
+        '"{:>5}".format(n)',
+      ],
+      [
+        'zeros',
+        'ruff UP031',
+        'def f(x):\n    return "%05d %+.1f" % (x, x)  # <-\n',
+        '"%05d %+.1f" % (x, x)',
+        'f"{x:05d} {x:+.1f}"',
+      ],
+      [
+        'one text of several',
+        'ruff UP031',
+        'def f(x):\n    return "%s" % (x,)  # <-\n',
+        '"%s" % (x,)',
+        'f"{x}"',
+      ],
+    ],
+  );
+});

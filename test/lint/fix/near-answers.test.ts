@@ -243,6 +243,13 @@ describe('errors that become results', () => {
       ],
       ['TRY300: a handler of more', 'ruff TRY300', ELSE, 'except OSError', 'except Exception'],
       [
+        'TRY300: a call whose error is handled no more',
+        'ruff TRY300',
+        ELSE,
+        '        return parse(data)  # <-\n    except OSError:\n        log(path)\n        raise\n',
+        '    except OSError:\n        log(path)\n        raise\n    else:\n        return parse(data)\n',
+      ],
+      [
         'TRY300: no raise',
         'ruff TRY300',
         ELSE,
@@ -350,7 +357,7 @@ describe('errors that become results', () => {
         'ruff TRY300',
         ELSE,
         '        return parse(data)  # <-\n    except OSError:\n        log(path)\n        raise\n',
-        '    except OSError:\n        log(path)\n        raise\n    else:\n        return parse(data)\n',
+        '        result = parse(data)\n    except OSError:\n        log(path)\n        raise\n    else:\n        return result\n',
       ],
       [
         'TRY002: an error of its own',

@@ -27,13 +27,20 @@ export function hasEffect(part: Part): boolean {
  * What a part itself does, as one word for the same: `call:save`, `set:(attribute self x)`; `undefined` where it only makes a value.
  */
 export function effectOf(part: Part): string | undefined {
-  if (part.type === 'call') return PURE.has(calledName(part)) ? undefined : `call:${calledName(part)}`;
+  if (part.type === 'call') return isPure(part) ? undefined : `call:${calledName(part)}`;
   if (EFFECTS.has(part.type)) return part.type;
   if (part.type === 'assert_statement') return 'raise_statement';
   if (part.type === 'with_item') return `with:${part.text}`;
   if (part.type === 'except_clause') return isOfImport(part) ? undefined : part.type;
   const target = targetsOf(part).find(each => each.type === 'attribute' || each.type === 'subscript');
   return target && `set:${target.text}`;
+}
+
+/** `queue.get()` and `thread.join()` wait; with a key or texts they only make a value. */
+function isPure(call: Part): boolean {
+  const name = calledName(call);
+  const isBare = (call.parts[1]?.parts.length ?? 0) === 0;
+  return PURE.has(name) && !(isBare && /^(?:get|join)$/.test(name));
 }
 
 /** Whether a handler is for a module that is not there. */

@@ -29,7 +29,7 @@ function stringValue(part: Part | undefined): string | undefined {
   return part?.type === 'string' && part.text.startsWith('"') ? JSON.parse(part.text) : undefined;
 }
 
-const PERCENT = /%(?:%|([-0+ #]*\d*(?:\.\d+)?)([sdrfxi]))/g;
+const PERCENT = /%(?:%|([-0+ #]*)(\d*)((?:\.\d+)?)([sradiuxXoeEfFgG]))/g;
 
 function byPercent({ parts: [left, operator, right] }: Part): Template | undefined {
   const text = stringValue(left);
@@ -39,16 +39,42 @@ function byPercent({ parts: [left, operator, right] }: Part): Template | undefin
   const marks = [...text.matchAll(PERCENT)].filter(([mark]) => mark !== '%%');
   if (text.replaceAll(PERCENT, '').includes('%') || marks.length !== operands.length) return undefined;
   const texts = split(text, PERCENT, mark => (mark === '%%' ? '%' : undefined));
-  return {
-    texts,
-    values: operands.map((each, i) => `${each.text}${percentSpec(marks[i] as RegExpMatchArray)}`),
-  };
+  return { texts, values: operands.map((each, i) => valueText(each, percentSpec(marks[i] ?? []))) };
 }
 
-function percentSpec([, flags = '', kind = 's']: RegExpMatchArray): string {
-  if (kind === 'r') return '!r';
-  const type = kind === 's' || kind === 'd' || kind === 'i' ? '' : kind;
-  return flags + type === '' ? '' : `:${flags}${type}`;
+/** How `%` writes a value, as a format specification: it writes texts on the right of their width. */
+function percentSpec([, flags = '', width = '', precision = '', kind = 's']: readonly string[]): string {
+  const isText = /[sra]/.test(kind);
+  const side = width === '' ? '' : flags.includes('-') ? '<' : isText ? '>' : '';
+  const [sign = ''] = isText ? [] : (/[+ ]/.exec(flags) ?? []);
+  const zeros = !isText && side === '' && flags.includes('0') ? '0' : '';
+  const form = !isText && flags.includes('#') ? '#' : '';
+  const type = isText ? '' : /[diu]/.test(kind) ? 'd' : kind;
+  const spec = `${side}${sign}${form}${zeros}${width}${precision}${type}`;
+  return `${kind === 's' ? '' : isText ? `!${kind}` : ''}${spec && `:${spec}`}`;
+}
+
+/** The text of a value and of how it is written: `str` is how a text has every value, and `d` how it has whole numbers. */
+function valueText(value: Part, spec: string): string {
+  const plain = spec.replace(/^!s/, '');
+  return value.text + (plain === ':d' && isWhole(value) ? '' : plain);
+}
+
+const COUNTS: ReadonlySet<string> = new Set(['len', 'int', 'ord', 'id', 'hash', 'getpid']);
+
+/** Whether a value is a whole number, as far as the expression alone says. */
+function isWhole(part: Part): boolean {
+  if (part.type === 'integer') return true;
+  if (part.type === 'call') return COUNTS.has(part.parts[0]?.text ?? '') || isCounted(part.parts[0]);
+  const [left, operator, right] = part.type === 'binary_operator' ? part.parts : [];
+  return (
+    left !== undefined && right !== undefined && operator?.type !== '/' && isWhole(left) && isWhole(right)
+  );
+}
+
+/** `text.count`, `list.index` and `text.find`. */
+function isCounted(callee: Part | undefined): boolean {
+  return callee?.type === 'attribute' && /^(?:count|index|r?find)$/.test(callee.parts[1]?.text ?? '');
 }
 
 const BRACES = /\{\{|\}\}|\{([^{}]*)\}/g;
@@ -72,12 +98,7 @@ function fieldValue(field: string, at: number, given: readonly Part[]): string |
     ? given[name === '' ? at : Number(name)]
     : given.find(each => each.type === 'keyword_argument' && each.parts[0]?.text === name)?.parts.at(-1);
   if (part === undefined || (isNumber && /^(?:keyword_argument|\w*splat)$/.test(part.type))) return undefined;
-  return part.text + withoutDecimal(how);
-}
-
-/** `d` says nothing of a whole number. */
-function withoutDecimal(how: string): string {
-  return how === ':d' ? '' : how;
+  return valueText(part, how);
 }
 
 function byInterpolation({ parts }: Part): Template | undefined {
@@ -100,10 +121,8 @@ function contentOf({ type, text }: Part): string {
     : unescaped(text.replace(/\{\{|\}\}/g, two => two[0] as string));
 }
 
-function interpolated({ parts }: Part): string {
-  return parts
-    .map(each => (each.type === 'format_specifier' ? withoutDecimal(each.text) : each.text))
-    .join('');
+function interpolated({ parts: [value, ...how] }: Part): string {
+  return value === undefined ? '' : valueText(value, how.map(each => each.text).join(''));
 }
 
 /** Strings beside each other, of which some have values. */

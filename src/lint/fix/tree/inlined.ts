@@ -4,18 +4,22 @@ import type { Part } from './part.js';
 import { allParts, child, functionOf, outwards } from './walk.js';
 
 /** What stands for a name while the text of the statement behind its assignment is made. */
-const SUBSTITUTES = new WeakMap<Part, string>();
+const SUBSTITUTES = new Map<Part, string>();
 
 /** The text of the value that a name stands for, where {@link inlined} has found it; `undefined` elsewhere. */
 export function substituteOf(part: Part): string | undefined {
   return SUBSTITUTES.get(part);
 }
 
+/** Whether a use of the name does not count. */
+type IsLeft = (use: Part) => boolean;
+
 /**
  * `x = f(); return g(x)` is `return g(f())`: a variable of a function that only the next statement uses, once, stands for its value.
  *
  * @param rest the statements behind it.
  * @param textOfRest their text, asked for while the name stands for its value.
+ * @param isLeft whether a use does not count, since its statement is left out of the text.
  * @returns `undefined` where the statement assigns no such variable.
  */
 export function inlined(
@@ -23,12 +27,13 @@ export function inlined(
   rest: readonly Part[],
   textOfRest: () => readonly string[],
   of: (part: Part) => string,
+  isLeft: IsLeft = () => false,
 ): readonly string[] | undefined {
   const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
   const [left, value] = [child(assignment, 'left'), child(assignment, 'right')];
   if (assignment?.type !== 'assignment' || left?.type !== 'identifier' || value === undefined)
     return undefined;
-  return inlinedValue(left, { text: of(value), part: value }, rest, textOfRest);
+  return inlinedValue(left, { text: of(value), part: value }, rest, textOfRest, isLeft);
 }
 
 /**
@@ -41,31 +46,46 @@ export function inlinedValue(
   value: { readonly text: string; readonly part: Part },
   rest: readonly Part[],
   textOfRest: () => readonly string[],
+  isLeft: IsLeft = () => false,
 ): readonly string[] | undefined {
   const next = unguarded(rest)[0];
-  const use = next && onlyUse(left, next);
+  const use = next && onlyUse(left, next, isLeft);
   if (next === undefined || use === undefined || !isKeptInOrder(use, value.part, next)) return undefined;
   return substituted([[use, value.text]], textOfRest);
 }
 
 /** What is found out while texts stand for some names. */
 export function substituted<T>(texts: readonly (readonly [Part, string])[], find: () => T): T {
+  const others = texts.map(([part]) => [part, SUBSTITUTES.get(part)] as const);
   for (const [part, text] of texts) SUBSTITUTES.set(part, text);
   try {
     return find();
   } finally {
-    for (const [part] of texts) SUBSTITUTES.delete(part);
+    for (const [part, text] of others)
+      if (text === undefined) SUBSTITUTES.delete(part);
+      else SUBSTITUTES.set(part, text);
   }
+}
+
+/** Whether a text stands for a name in a part. */
+export function holdsSubstitute({ from, to }: Part): boolean {
+  for (const part of SUBSTITUTES.keys()) if (from <= part.from && part.to <= to) return true;
+  return false;
 }
 
 const SIMPLE = /^(?:return|raise|expression|assert)_statement$/;
 
 /** The place where the value is used, if there is one only. */
-function onlyUse(name: Part, next: Part): Part | undefined {
+function onlyUse(name: Part, next: Part, isLeft: IsLeft): Part | undefined {
   const scope = functionOf(name);
   if (scope === undefined || !SIMPLE.test(next.type)) return undefined;
   const all = allParts(scope).filter(
-    each => !isInGuard(each) && each.type === 'identifier' && each.text === name.text && !isNameOfOther(each),
+    each =>
+      !isInGuard(each) &&
+      each.type === 'identifier' &&
+      each.text === name.text &&
+      !isNameOfOther(each) &&
+      !isLeft(each),
   );
   const target = targetOf(next);
   const inside = allParts(next).filter(each => all.includes(each) && each !== target);

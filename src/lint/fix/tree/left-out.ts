@@ -22,6 +22,11 @@ export function withoutGuards<T>({ dropped, opened }: Guards, find: () => T): T 
   }
 }
 
+/** Whether anything is taken as if it were not there. */
+export function leavesOut(): boolean {
+  return DROPPED.size > 0 || OPENED.size > 0;
+}
+
 /** Whether a part is taken as if it were not there. */
 export function isDropped(part: Part): boolean {
   return DROPPED.has(part);

@@ -1,5 +1,6 @@
 import { hasEffect } from './effects.js';
-import { substituteOf } from './inlined.js';
+import { holdsSubstitute, substituteOf } from './inlined.js';
+import { leavesOut } from './left-out.js';
 import { negation } from './negation.js';
 import { withoutOwnNames } from './own-names.js';
 import type { Part } from './part.js';
@@ -26,7 +27,15 @@ export interface Meaning {
  */
 export function meaning(part: Part, rules: readonly string[] = []): string {
   const rewrites = [...rewritesOf(rules), ...ALWAYS];
+  const known = textsFor(rules);
   const textOf = (each: Part): string => {
+    // What is assumed of some names now does not hold later.
+    if (leavesOut() || holdsSubstitute(each)) return newText(each);
+    const text = known.get(each) ?? newText(each);
+    known.set(each, text);
+    return text;
+  };
+  const newText = (each: Part): string => {
     const substitute = substituteOf(each);
     if (substitute !== undefined) return substitute;
     for (const rewrite of rewrites) {
@@ -38,6 +47,16 @@ export function meaning(part: Part, rules: readonly string[] = []): string {
   };
   const meaningOf: Meaning = Object.assign(textOf, { rules });
   return meaningOf(part);
+}
+
+/** The texts that are known already, by the rules that they are made for. */
+const TEXTS = new Map<string, WeakMap<Part, string>>();
+
+function textsFor(rules: readonly string[]): WeakMap<Part, string> {
+  const key = rules.join(' ');
+  const known = TEXTS.get(key) ?? new WeakMap<Part, string>();
+  TEXTS.set(key, known);
+  return known;
 }
 
 /**

@@ -8,7 +8,7 @@ import { allParts, isBlock, isStatement, outwards, targetsOf } from './walk.js';
  */
 export function isFreshName(pair: Pair, whole: Pair, all: readonly Difference[]): boolean {
   const { before, after } = pair;
-  if (!isName(before) || !isName(after)) return false;
+  if (!isName(before) || !isName(after) || isOfCallers(before)) return false;
   const scope = scopeOf(before);
   const same = all.filter(each => each.before?.text === before.text && isIn(each, scope));
   if (same.some(each => each.after?.text !== after.text)) return false;
@@ -21,6 +21,14 @@ export function isFreshName(pair: Pair, whole: Pair, all: readonly Difference[])
   const renamed = new Set(same.map(each => each.after));
   const now = allParts(scopeOf(after)).filter(each => isUse(each, before.text) || renamed.has(each));
   return keepsOrigins(inOrderOfRun(now), part => renamed.has(part));
+}
+
+/** Whether it is a parameter of a lambda that is not only handed on: its callers may give it by name. */
+function isOfCallers(name: Part): boolean {
+  const own = outwards(name).find(isOwnScope);
+  if (own?.type !== 'lambda' || /^(?:argument_list|keyword_argument)$/.test(own.parent?.type ?? ''))
+    return false;
+  return allParts(own).some(each => each.text === name.text && isParameter(each));
 }
 
 /** Whether every use stands behind a definition of its own name, with none of the other name between. */

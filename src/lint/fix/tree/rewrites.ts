@@ -3,7 +3,7 @@ import { BLOCK_REWRITES } from './block-rewrites.js';
 import type { Meaning, Rewrite } from './meaning.js';
 import { negation } from './negation.js';
 import type { Part } from './part.js';
-import { allParts, calledName, child, outwards, pathOf } from './walk.js';
+import { allParts, calledName, child, functionOf, outwards, pathOf } from './walk.js';
 
 type Of = Meaning;
 
@@ -211,7 +211,7 @@ function isUnused(name: Part): boolean {
   return text === '_' || !allParts(scopeOf(name)).some(isUse);
 }
 
-/** Whether it is what is assigned to, or what a handler or \`with\` calls its value. */
+/** Whether it is what is assigned to, or what a handler or `with` calls its value. */
 function isTarget({ field, parent }: Part): boolean {
   return (field === 'left' && parent?.type === 'assignment') || parent?.type === 'as_pattern_target';
 }
@@ -286,8 +286,15 @@ function typeOfBuiltins({ type, text }: Part): string | undefined {
   return isName ? text.toLowerCase() : undefined;
 }
 
+/** `super(A, self)` in a method of `A`. */
 function superOfClass(part: Part): string | undefined {
-  return part.type === 'call' && part.parts[0]?.text === 'super' ? '(super)' : undefined;
+  if (part.type !== 'call' || part.parts[0]?.text !== 'super') return undefined;
+  const [type, object] = part.parts[1]?.parts ?? [];
+  if (type === undefined) return '(super)';
+  const class_ = outwards(part).find(each => each.type === 'class_definition');
+  const [first] = child(functionOf(part), 'parameters')?.parts ?? [];
+  const isOwn = child(class_, 'name')?.text === type.text && first?.text === object?.text;
+  return isOwn ? '(super)' : undefined;
 }
 
 /** `"a".encode("utf-8")`, `"a".encode()` and `b"a"`. */
@@ -319,7 +326,7 @@ function literalCalled(part: Part): string | undefined {
 }
 
 function oldErrors({ type, text }: Part): string | undefined {
-  const old = /^(?:(?:EnvironmentError|IOError|WindowsError|socket\.error|select\.error|os\.error))$/;
+  const old = /^(?:EnvironmentError|IOError|WindowsError|socket\.error|select\.error|os\.error)$/;
   const path = type === 'attribute' ? text.replace(/^\(attribute (\w+) (\w+)\)$/, '$1.$2') : text;
   return (type === 'identifier' || type === 'attribute') && old.test(path) ? 'OSError' : undefined;
 }

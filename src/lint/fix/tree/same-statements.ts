@@ -3,8 +3,9 @@ import { denial } from './denial.js';
 import { inlined, inlinedValue } from './inlined.js';
 import { unguarded } from './left-out.js';
 import type { Meaning } from './meaning.js';
+import { isInClosing, openedFile } from './opened-file.js';
 import type { Part } from './part.js';
-import { allParts, calledName, child, functionOf, isBlock, isDocumentation } from './walk.js';
+import { allParts, calledName, child, functionOf, isBlock, isDocumentation, targetsOf } from './walk.js';
 
 type Of = Meaning;
 
@@ -31,14 +32,15 @@ function statements(parts: readonly Part[], of: Of): readonly string[] {
   if (/^(?:raise|continue|break)_statement$/.test(part.type) && !isGenerator) return [of(part)];
   if (part.type === 'return_statement')
     return [of(part) === '(return_statement return None)' ? '(return_statement return)' : of(part)];
-  const opened = of.rules.includes('SIM115') ? openedFile(part, of) : undefined;
+  const isOfFiles = of.rules.includes('SIM115');
+  const opened = isOfFiles ? openedFile(part, of, parts => statements(parts, of)) : undefined;
   if (opened !== undefined) return [...opened, ...more()];
   const checks = of.rules.some(each => /^[BS]101$/.test(each)) ? checked(part, of) : undefined;
   if (checks !== undefined) return [...checks, ...more()];
   if (part.type === 'with_statement') return [suppressed(part, of) ?? withText(part, of), ...more()];
   if (part.type === 'assert_statement') return [...asserted(part, of), ...more()];
   if (part.type === 'try_statement') return tryText(part, rest, of);
-  const text = inlined(part, rest, () => statements(rest, of), of);
+  const text = inlined(part, rest, () => statements(rest, of), of, isOfFiles ? isInClosing : undefined);
   if (text !== undefined) return text;
   if (part.type === 'if_statement') return ifText(part, rest, of);
   return [of(part), ...more()];
@@ -51,7 +53,15 @@ function isNothing(part: Part): boolean {
   const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
   const isSame =
     assignment?.type === 'assignment' && left?.type === 'identifier' && left.text === right?.text;
-  return isSame && functionOf(part) !== undefined;
+  const scope = functionOf(part);
+  return isSame && scope !== undefined && isBoundIn(scope, left);
+}
+
+/** Whether a name is a parameter of a function, or is given another value in it. */
+function isBoundIn(scope: Part, name: Part): boolean {
+  const parameters = (child(scope, 'parameters')?.parts ?? []).flatMap(allParts);
+  const isName = (each: Part) => each.text === name.text && each !== name;
+  return [...parameters, ...allParts(scope).flatMap(targetsOf)].some(isName);
 }
 
 /** The statements of a block; of a function without a `return None` at its end, which happens anyway. */
@@ -74,12 +84,32 @@ function tryText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
   const [end] = clauses('finally_clause');
   if (handlers.length === 0 && end === undefined) return statements([...body, ...otherwise, ...rest], of);
   const isEnded = handlers.length > 0 && end === undefined && handlers.every(each => endsBlock(bodyOf(each)));
-  const last = isMovable(body.at(-1), of) ? body.slice(-1) : [];
-  const tried = statements(body.slice(0, body.length - last.length), of);
-  const other = statements([...last, ...otherwise, ...(isEnded ? rest : [])], of);
+  const last = isMovable(body.at(-1)) ? body.slice(-1) : [];
+  const returned = triedReturn(body, otherwise, of);
+  const tried = returned?.tried ?? statements(body.slice(0, body.length - last.length), of);
+  const other = returned?.other ?? statements([...last, ...otherwise, ...(isEnded ? rest : [])], of);
   const texts = [...handlers, ...(end === undefined ? [] : [end])].map(of);
   const text = `(try (${tried.join(' ')}) ${texts.join(' ')} else (${other.join(' ')}))`;
   return isEnded ? [text] : [text, ...statements(rest, of)];
+}
+
+/** `return f()` at the end of a `try`, and `x = f()` there with `return x` in the `else`. */
+function triedReturn(body: readonly Part[], otherwise: readonly Part[], of: Of) {
+  const last = body.at(-1);
+  const [returned] = otherwise;
+  const assignment = last?.type === 'expression_statement' ? last.parts[0] : undefined;
+  const isNamed = assignment?.type === 'assignment' && returned?.type === 'return_statement';
+  const isKept = isNamed && child(assignment, 'left')?.text === returned.parts[1]?.text;
+  const value = isKept
+    ? child(assignment, 'right')
+    : last?.type === 'return_statement' && otherwise.length === 0
+      ? last.parts[1]
+      : undefined;
+  if (value === undefined || isMovable(last)) return undefined;
+  return {
+    tried: [...statements(body.slice(0, -1), of), of(value)],
+    other: ['(return_statement return tried)'],
+  };
 }
 
 function bodyOf(clause: Part): readonly Part[] {
@@ -91,12 +121,20 @@ function isRaisedAgain(handler: Part | undefined): boolean {
   return more === undefined && only?.type === 'raise_statement' && only.parts.length <= 1;
 }
 
-/** Whether it says the same in the `else`: nothing in it can fail, or that is what the rule asks for. */
-function isMovable(part: Part | undefined, { rules }: Of): boolean {
+/** Whether it says the same in the `else`: nothing in it can fail. */
+function isMovable(part: Part | undefined): boolean {
   if (part?.type !== 'return_statement') return false;
-  if (rules.includes('TRY300')) return true;
-  return /^(?:identifier|true|false|none|integer|float|string)$/.test(part.parts[1]?.type ?? 'none');
+  return part.parts.slice(1).flatMap(allParts).every(isSafe);
 }
+
+/** Whether a part of a value cannot fail where the parts in it do not. */
+function isSafe({ type, parts }: Part): boolean {
+  if (type === 'comparison_operator') return /^is(?: not)?$/.test(parts[1]?.type ?? '');
+  return SAFE.test(type);
+}
+
+const SAFE =
+  /^(?:identifier|true|false|none|integer|float|string|tuple|list|boolean_operator|not_operator|conditional_expression|and|or|not|if|else|is|is not)$/;
 
 /** `assert a` and `if not a: raise …`, where a rule asks for an error that cannot be switched off. */
 function checked(part: Part, of: Of): readonly string[] | undefined {
@@ -112,29 +150,6 @@ function checked(part: Part, of: Of): readonly string[] | undefined {
     only?.body.length === 1 && error?.type === 'raise_statement' && !/SystemExit/.test(error.text);
   if (only === undefined || more !== undefined || otherwise.length > 0 || !isError) return undefined;
   return [`(unless ${denial(of(only.condition))})`];
-}
-
-/** What is done with a file that is opened, in a `with` or without; where it is closed does not count. */
-function openedFile(part: Part, of: Of): readonly string[] | undefined {
-  if (part.type === 'with_statement') {
-    const items = part.parts.filter(each => each.type === 'with_clause').flatMap(each => each.parts);
-    const value = items.length === 1 ? items[0]?.parts[0] : undefined;
-    const [call, alias] = [value?.parts[0], value?.parts.at(-1)];
-    if (value?.type !== 'as_pattern' || call?.type !== 'call' || alias === undefined) return undefined;
-    const name = alias.parts[0] ?? alias;
-    const body = statements(part.parts.find(isBlock)?.parts ?? [], of);
-    return [`(expression_statement (assignment ${of(name)} = ${of(call)}))`, ...body];
-  }
-  if (isClosing(part)) return [];
-  const [end] =
-    part.type === 'try_statement' ? part.parts.filter(each => each.type === 'finally_clause') : [];
-  const isOnlyClosed = end !== undefined && bodyOf(end).every(isClosing) && part.parts.length === 3;
-  return isOnlyClosed ? statements(part.parts.find(isBlock)?.parts ?? [], of) : undefined;
-}
-
-/** `file.close()`. */
-function isClosing({ type, parts: [call] }: Part): boolean {
-  return type === 'expression_statement' && call?.type === 'call' && calledName(call) === 'close';
 }
 
 /** `with suppress(E): …` is `try: …` with `except E: pass`. */

@@ -1,4 +1,5 @@
 import { chosen, operandsOf, truth } from './choice.js';
+import { hasEffect } from './effects.js';
 import type { Meaning, Rewrite } from './meaning.js';
 import type { Part } from './part.js';
 import { calledName, child, isBlock, pathOf } from './walk.js';
@@ -62,14 +63,14 @@ function joinedText(part: Part): string | undefined {
   return JSON.stringify(list.parts.map(each => JSON.parse(each.text)).join(JSON.parse(asked.object.text)));
 }
 
-/** `"a" + "b"` is `"ab"`; `[1] + x` is `[1, *x]`, which only a list can be put behind. */
+/** `"a" + "b"` is `"ab"`; where a rule asks for it, `[1] + x` is `[1, *x]`, which takes more than a list. */
 function concatenated(part: Part, of: Of): string | undefined {
   const [left, operator, right] = part.type === 'binary_operator' ? part.parts : [];
   if (left === undefined || right === undefined || operator?.type !== '+') return undefined;
   const [one, other] = [of(left), of(right)];
   if (/^"/.test(one) && /^"/.test(other) && !/\{/.test(one + other))
     return JSON.stringify(JSON.parse(one) + JSON.parse(other));
-  const isList = left.type === 'list' || right.type === 'list';
+  const isList = of.rules.includes('RUF005') && (left.type === 'list' || right.type === 'list');
   return isList ? `(list ${[left, right].flatMap(each => itemsOf(each, of)).join(' ')})` : undefined;
 }
 
@@ -215,7 +216,8 @@ function alternatives(part: Part, of: Of): string | undefined {
   const [left, operator, right] = part.type === 'boolean_operator' ? part.parts : [];
   if (left === undefined || right === undefined || operator?.type !== 'or') return undefined;
   const [one, other] = [asked(left, of), asked(right, of)];
-  if (one === undefined || other === undefined || one.what !== other.what) return undefined;
+  if (one === undefined || other === undefined || one.what !== other.what || hasEffect(part))
+    return undefined;
   return askedText({ what: one.what, options: [...one.options, ...other.options] });
 }
 
@@ -254,6 +256,7 @@ function asked(part: Part, of: Of): Asked | undefined {
 
 /** What stands in a row of several, whichever brackets are around them. */
 function oneOf(part: Part, of: Of): string | undefined {
+  if (hasEffect(part)) return undefined;
   const [left, operator, right] = part.parts;
   if (part.type === 'comparison_operator' && operator?.type === 'not in' && part.parts.length === 3)
     return left && right && /^(?:list|tuple|set)$/.test(right.type)

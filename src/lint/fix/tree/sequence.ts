@@ -18,9 +18,11 @@ export function isSameSequence(before: Part, after: Part, message: string): bool
       .flatMap(operandsOf)
       .filter(word => !MAKERS.has(word))
       .join(' ');
-  const [old, now] = [words(before, () => false), words(after, () => false)];
+  const said = (part: Part, left: (each: Part) => boolean) =>
+    [words(part, left), ...groups(part, each => words(each, left))].join('\n');
+  const old = said(before, () => false);
   const isNamed = (part: Part) => part.field === 'name' && isAsked(part);
-  const isSame = old === now || old === words(after, isAsked) || old === words(after, isNamed);
+  const isSame = [() => false, isAsked, isNamed].some(left => old === said(after, left));
   return (
     isSame &&
     JUDGES.every(type => count(before, type) === count(after, type)) &&
@@ -28,6 +30,22 @@ export function isSameSequence(before: Part, after: Part, message: string): bool
     formats(before) === formats(after) &&
     signs(before) === signs(after) &&
     addsNothing(before, after)
+  );
+}
+
+/** What belongs together in what is calculated, compared, chosen or cut out: brackets and colons decide it. */
+function groups(root: Part, words: (part: Part) => string): readonly string[] {
+  return allParts(root)
+    .filter(isGroup)
+    .map(part => [part.type, ...part.parts.map(each => words(each) || each.type)].join('|'))
+    .sort();
+}
+
+/** Texts are put together by `%` and `+` or in other ways. */
+function isGroup({ type, parts }: Part): boolean {
+  if (type === 'binary_operator') return !/^[%+]$/.test(parts[1]?.type ?? '');
+  return /^(?:boolean_operator|comparison_operator|not_operator|unary_operator|conditional_expression|slice)$/.test(
+    type,
   );
 }
 
@@ -61,7 +79,7 @@ function formats(root: Part): string {
   const found = texts.flatMap(({ type, text }) =>
     type === 'format_specifier'
       ? [text.replace(/^:/, '')]
-      : [...text.matchAll(/\{[^{}:]*:([^{}]+)\}|%(?:\(\w+\))?([-#0 +\d.]+[a-z])/g)].map(
+      : [...text.matchAll(/\{[^{}:]*:([^{}]+)\}|%(?:\(\w+\))?([-#0 +\d.]+[sra]|[-#0 +\d.]*[b-qt-z])/gi)].map(
           each => each[1] ?? each[2] ?? '',
         ),
   );

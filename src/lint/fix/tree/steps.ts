@@ -1,5 +1,6 @@
 import type { Compared } from '../judged-change.js';
 import { operandsOf } from './operands.js';
+import { contradicts } from './order-of-effects.js';
 import type { Part } from './part.js';
 import {
   allParts,
@@ -30,7 +31,8 @@ export function hasSameSteps(old: Part, { before, after }: Pick<Compared, 'befor
   return (
     [...was].every(each => is.has(each)) &&
     [...is].every(each => was.has(each)) &&
-    raises([old]) <= raises(now)
+    raises([old]) <= raises(now) &&
+    !contradicts([old], now)
   );
 }
 

@@ -1,7 +1,17 @@
 import type { Part } from './part.js';
 
-/** A part and all parts in it, in the order of the file. Without calls of itself. */
+/** A part and all parts in it, in the order of the file. Without calls of itself, and found once for each part. */
 export function allParts(root: Part): readonly Part[] {
+  const known = ALL_PARTS.get(root);
+  if (known !== undefined) return known;
+  const found = partsFrom(root);
+  ALL_PARTS.set(root, found);
+  return found;
+}
+
+const ALL_PARTS = new WeakMap<Part, readonly Part[]>();
+
+function partsFrom(root: Part): readonly Part[] {
   const found: Part[] = [];
   const open = [root];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {

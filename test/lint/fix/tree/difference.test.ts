@@ -29,7 +29,7 @@ describe('what is no difference', () => {
     ['a continued line', 'x = a + \\\n    b\n', 'x = a + b\n'],
     ['another way to format', 'x = "%s-%r" % (a, b)\n', 'x = f"{a}-{b!r}"\n'],
     ['a format by its method', 'x = "{} {n:>3}".format(a, n=b)\n', 'x = f"{a} {b:>3}"\n'],
-    ['a format of one value', 'x = "n: %d%%" % n\n', 'x = f"n: {n}%"\n'],
+    ['a format of one value', 'x = "n: %d%%" % n\n', 'x = f"n: {n:d}%"\n'],
     ['line ends', 'a\nb\n', 'a\r\nb\r\n'],
   ])('%s', (_, before, after) => {
     expect(differences(before, after)).toEqual([]);

@@ -1,0 +1,87 @@
+import { inlinedValue } from './inlined.js';
+import type { Part } from './part.js';
+import { allParts, calledName, child, functionOf, isBlock, pathOf, statementOf } from './walk.js';
+
+/**
+ * What is done with a file that is opened, as one text for a `with` and for `f = open(…)` with `f.close()`.
+ *
+ * @param statementsOf the texts of some statements.
+ * @returns `undefined` for another statement, and for a `with` that closes the file before its last use.
+ */
+export function openedFile(
+  part: Part,
+  of: (part: Part) => string,
+  statementsOf: (parts: readonly Part[]) => readonly string[],
+): readonly string[] | undefined {
+  if (part.type === 'with_statement') return openedByWith(part, of, statementsOf);
+  if (isClosing(part)) return [];
+  const [end] =
+    part.type === 'try_statement' ? part.parts.filter(each => each.type === 'finally_clause') : [];
+  const isOnlyClosed = end !== undefined && bodyOf(end).every(isClosing) && part.parts.length === 3;
+  return isOnlyClosed ? statementsOf(bodyOf(part)) : undefined;
+}
+
+function openedByWith(
+  part: Part,
+  of: (part: Part) => string,
+  statementsOf: (parts: readonly Part[]) => readonly string[],
+): readonly string[] | undefined {
+  const items = part.parts.filter(each => each.type === 'with_clause').flatMap(each => each.parts);
+  const value = items.length === 1 ? items[0]?.parts[0] : undefined;
+  const [call, alias] = [value?.parts[0], value?.parts.at(-1)];
+  const name = alias?.parts[0] ?? alias;
+  if (value?.type !== 'as_pattern' || call?.type !== 'call' || name === undefined) return undefined;
+  if (isUsedLater(name, part)) return undefined;
+  const body = bodyOf(part);
+  const text = of(call);
+  return (
+    inlinedValue(name, { text, part: call }, body, () => statementsOf(body), isInClosing) ?? [
+      `(expression_statement (assignment ${of(name)} = ${text}))`,
+      ...statementsOf(body),
+    ]
+  );
+}
+
+/** Whether a file is used where it is closed already: behind its `with`, or by whoever is given it. */
+function isUsedLater(name: Part, opened: Part): boolean {
+  const uses = (root: Part) =>
+    allParts(root).filter(each => each.type === 'identifier' && each.text === name.text && each !== name);
+  const behind = uses(functionOf(opened) ?? rootOf(opened)).filter(each => each.from >= opened.to);
+  return behind.length > 0 || uses(opened).some(isHandedOn);
+}
+
+/** Whether a file outlives the statement: it is given back, kept in a variable, or in a list. */
+function isHandedOn({ parent, field }: Part): boolean {
+  if (parent === undefined) return false;
+  if (/^(?:attribute|argument_list|comparison_operator|not_operator)$/.test(parent.type)) return false;
+  return !(field === 'right' && /^for_/.test(parent.type)) && field !== 'condition';
+}
+
+/** Whether a name stands where a file is closed. */
+export function isInClosing(name: Part): boolean {
+  const statement = statementOf(name);
+  return statement !== undefined && isClosing(statement);
+}
+
+/** `file.close()` of what was opened in the same function. */
+function isClosing(part: Part): boolean {
+  const [call] = part.parts;
+  if (part.type !== 'expression_statement' || call?.type !== 'call' || calledName(call) !== 'close')
+    return false;
+  const name = pathOf(call.parts[0]).replace(/\.close$/, '');
+  return allParts(functionOf(part) ?? rootOf(part)).some(each => {
+    const value = each.type === 'assignment' ? child(each, 'right') : undefined;
+    const isFile = value?.type === 'call' && /open$|File$|Directory$/.test(calledName(value));
+    return isFile && child(each, 'left')?.text === name;
+  });
+}
+
+function bodyOf(clause: Part): readonly Part[] {
+  return clause.parts.find(isBlock)?.parts ?? [];
+}
+
+function rootOf(part: Part): Part {
+  let root = part;
+  while (root.parent !== undefined) root = root.parent;
+  return root;
+}
