@@ -60,12 +60,23 @@ export function mayGo({ message, rule, test }: Finding): boolean {
 
 const QUOTED = /"[^"\n]*"|`[^`\n]*`|'[^'\n]*'/g;
 
+/** `self.call`, whose value nobody uses: asking for it may do work. */
+function isQuestionForNothing({ type, parts: [value] }: Part): boolean {
+  const asked = value === undefined ? [] : allParts(value);
+  return type === 'expression_statement' && asked.some(each => /^(?:attribute|subscript)$/.test(each.type));
+}
+
 function deletedStatement({ tree, findings }: Compared): Why | undefined {
   for (const { before, after, isMoved, around } of tree.differences) {
     if (before === undefined || isMoved || !isStatement(before)) continue;
     if (isTrivial(before) || /import/.test(before.type)) continue;
     if (after !== undefined && !isTrivial(after)) continue;
     const about = findings.filter(each => isAbout(each, before));
+    if (isQuestionForNothing(before) && about.some(each => /^B01[58]$/.test(each.rule)))
+      return {
+        part: before,
+        what: 'the fix takes an attribute away that may do something when it is asked for',
+      };
     if (about.some(mayGo) || isDefinedTwice(before, around.before, findings)) continue;
     if (definedName(before) !== undefined)
       return { part: before, what: `the fix takes the definition of ${definedName(before)} away` };

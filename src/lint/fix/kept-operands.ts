@@ -6,10 +6,18 @@ import { importedNames } from './tree/imports.js';
 import { operandsOf } from './tree/operands.js';
 import type { Part } from './tree/part.js';
 import { isFreshName } from './tree/renames.js';
-import { allParts, boundNames, isDocumentation, isStatement, outwards, statementOf } from './tree/walk.js';
+import {
+  allParts,
+  boundNames,
+  calledName,
+  isDocumentation,
+  isStatement,
+  outwards,
+  statementOf,
+} from './tree/walk.js';
 
 /** Rules of other tools than ruff whose fix does the same with the same values. */
-const REWRITES = 'B113 B311 S311 truthy-*';
+const REWRITES = 'B113 B311 S311 truthy-* comparison-overlap';
 
 /** Rules that take a value away, or whose fix is judged by other means. */
 const OTHERS =
@@ -55,6 +63,7 @@ export function changedOperands(
   if (isJoin) return joinedOther(old, now);
   return (
     lost(old, now, { ...both, findings: [finding] }) ??
+    (MOVES.test(finding.rule) ? undefined : lostLimit(old, now, finding)) ??
     gained(old, now, [finding]) ??
     otherOperator(old, now, [finding])
   );
@@ -133,6 +142,30 @@ function lost(old: readonly Part[], now: readonly Part[], both: Compared) {
   );
   return found && `takes ${found.text} away`;
 }
+
+/** An argument that goes, such as the limit of `text.split("=", 1)`: a number that is given to no call of that name any more. */
+function lostLimit(old: readonly Part[], now: readonly Part[], { rule }: Finding): string | undefined {
+  const given = (parts: readonly Part[]) =>
+    parts
+      .filter(each => each.type === 'integer')
+      .flatMap(each => {
+        const list = each.parent?.type === 'keyword_argument' ? each.parent.parent : each.parent;
+        const call = list?.type === 'argument_list' ? list.parent : undefined;
+        return call === undefined ? [] : [{ number: each.text, call: calledName(call) }];
+      });
+  const called = new Set(now.filter(each => each.type === 'call').map(calledName));
+  const left = given(now);
+  const found = given(old).find(
+    each =>
+      called.has(each.call) &&
+      !TAKEN[rule]?.test(each.number) &&
+      !left.some(one => one.call === each.call && one.number === each.number),
+  );
+  return found && `takes the ${found.number} of ${found.call}() away`;
+}
+
+/** Rules that give numbers a name, or another count. */
+const MOVES = /^(?:PLR2004|PLW1508|[BS]311|UP018|RUF046)$/;
 
 /** Whether a variable has another name everywhere. */
 function isRenamed(name: string, { tree, ...whole }: Compared): boolean {

@@ -75,7 +75,7 @@ export const ruffRules: RuleTable = {
     row('C901', 'function', 'body', 'constants', 'Split it up without changing what it does.'),
     row('invalid-syntax', '±5', 'statement', '', 'It hides everything else: first.'),
     row(
-      'B008 B018 PERF* PLR2004 PLW2901 TRY002 TRY003 TRY004 TRY301 TRY401',
+      'B008 B018 PERF1* PERF4* PLR2004 PLW2901 TRY002 TRY003 TRY004 TRY301 TRY401',
       '±7',
       'statement names annotations imports',
       '',

@@ -1,6 +1,16 @@
 import { inlinedValue } from './inlined.js';
 import type { Part } from './part.js';
-import { allParts, calledName, child, functionOf, isBlock, pathOf, statementOf } from './walk.js';
+import {
+  allParts,
+  calledName,
+  child,
+  functionOf,
+  isBlock,
+  isStatement,
+  outwards,
+  pathOf,
+  statementOf,
+} from './walk.js';
 
 /**
  * What is done with a file that is opened, as one text for a `with` and for `f = open(…)` with `f.close()`.
@@ -46,8 +56,21 @@ function openedByWith(
 function isUsedLater(name: Part, opened: Part): boolean {
   const uses = (root: Part) =>
     allParts(root).filter(each => each.type === 'identifier' && each.text === name.text && each !== name);
-  const behind = uses(functionOf(opened) ?? rootOf(opened)).filter(each => each.from >= opened.to);
+  const behind = statementsBehind(opened).flatMap(uses);
   return behind.length > 0 || uses(opened).some(isHandedOn);
+}
+
+/** What may run after a statement: all that follows it in its block, and in those around it. */
+function statementsBehind(statement: Part): readonly Part[] {
+  const around = outwards(statement);
+  const inside = around.slice(
+    0,
+    around.findIndex(each => each.type === 'function_definition'),
+  );
+  return (inside.length > 0 ? inside : around).filter(isStatement).flatMap(each => {
+    const siblings = each.parent?.parts ?? [];
+    return siblings.slice(siblings.indexOf(each) + 1);
+  });
 }
 
 /** Whether a file outlives the statement: it is given back, kept in a variable, or in a list. */

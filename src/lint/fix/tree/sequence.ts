@@ -68,7 +68,7 @@ function signs(root: Part): string {
     each => each.parts.length === 0 && /^string(?:_content)?$/.test(each.type),
   );
   const plain = texts.map(({ type, text }) => (type === 'string' ? text.slice(1, -1) : text));
-  return plain.join('').replace(/%(?:\(\w+\))?[-#0 +\d.]*[a-z]|\{[^{}]*\}|[\p{L}\d_\s]+/gu, '');
+  return plain.join('').replace(/%(?:\(\w+\))?[-#0 +\d.]*[a-z]|\{[^{}]*\}|[\p{L}\d_]+/gu, '');
 }
 
 /** How wide and exact values are written, in an order of its own. */
