@@ -1,4 +1,10 @@
 export { type Applied, type ApplyEditsOptions, applyEdits } from './apply-edits.js';
+export {
+  type AppliedToDocument,
+  type ApplyToDocumentOptions,
+  applyToDocument,
+  type EditError,
+} from './apply-to-document.js';
 export { anchorEditsOf, replaceEditsOf } from './as-edits.js';
 export { CHECKS, type Check, type Proposal, wholeEnough } from './checks/index.js';
 export { type SyntaxFinding, type SyntaxStrictness, syntaxFinding } from './checks/syntax.js';
@@ -16,7 +22,6 @@ export {
   type FileRead,
   type FileState,
   NO_FILE,
-  planFile,
   stateOf,
   writesOf,
 } from './plan.js';

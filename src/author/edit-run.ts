@@ -17,12 +17,12 @@ import { partsFor } from './parts-for.js';
 import { planFor } from './plan-for.js';
 import type { EditPorts, TestRun } from './ports.js';
 import type { AskedFile } from './question.js';
-import { type EditRunRecord, recordRun, type Strength } from './record.js';
+import { type EditRunRecord, type Reproduction, recordRun } from './record.js';
 import { recordOf } from './record-of.js';
 import type { Accepted } from './refit.js';
 import { refusedReport } from './reports.js';
+import { reproductionOf } from './reproduction.js';
 import { RunTree, type Standing } from './run-tree.js';
-import { measureTests } from './test-strength.js';
 
 const ROUNDS = 4;
 const CALLS = 12;
@@ -65,7 +65,7 @@ class Run {
   readonly #began: number;
   #generation = 0;
   #rounds = 0;
-  #strength: Strength | null = null;
+  #reproduction: Reproduction | null = null;
   /** What the tests said last, where they never passed. */
   #failure: string | null = null;
   /** What is on the disk, where the run did not succeed. */
@@ -226,9 +226,9 @@ class Run {
     if (ended === 'interrupted' || this.#isInterrupted())
       return this.#stop([refusal('CANCELLED', 'Interrupted while the tests ran.')]);
     if (ended !== 'passed') return { kind: 'next', failure: failureText(ended, output) };
-    if (this.task.withTests === true) await this.#measure();
+    if (this.task.withTests === true) await this.#reproduce();
     if (this.#isInterrupted())
-      return this.#stop([refusal('CANCELLED', 'Interrupted while the tests were measured.')]);
+      return this.#stop([refusal('CANCELLED', 'Interrupted while the tests ran on the old code.')]);
     await this.#tree.squash();
     return { kind: 'end', report: this.#report(this.#outcome()) };
   }
@@ -237,13 +237,9 @@ class Run {
     return this.task.signal?.aborted === true;
   }
 
-  async #measure(): Promise<void> {
+  async #reproduce(): Promise<void> {
     this.ports.progress?.({ kind: 'measuring' });
-    this.#strength = await measureTests(this.#draft.changes(), {
-      ...this.ports,
-      copy: this.ports.copy,
-      signal: this.task.signal,
-    });
+    this.#reproduction = await reproductionOf(this.#draft.changes(), this.ports.copy, this.task.signal);
   }
 
   async #neverPassed(failure: string): Promise<Report> {
@@ -295,7 +291,8 @@ class Run {
       generation: this.#generation,
       rounds: this.#rounds,
       dryRun: this.task.dryRun === true,
-      tests: this.ports.test === undefined ? null : { rounds: [...this.#tests], strength: this.#strength },
+      tests:
+        this.ports.test === undefined ? null : { rounds: [...this.#tests], reproduction: this.#reproduction },
     });
   }
 }

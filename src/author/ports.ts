@@ -55,7 +55,7 @@ export interface TreeRun {
   end(): Promise<void>;
 }
 
-/** A copy of the tree, to try what the tests notice. */
+/** A copy of the tree, to run the tests on other code. */
 export interface Copy {
   /** Put text into files of the copy; `undefined` removes one. */
   write(files: ReadonlyMap<string, Uint8Array | undefined>): Promise<void>;
@@ -89,7 +89,7 @@ export interface EditPorts {
   readonly syntaxOf: SyntaxOf;
   /** Runs the tests in the tree; without it there are none. */
   readonly test?: RunTests | undefined;
-  /** Makes a copy of the tree, for measuring the tests. */
+  /** Makes a copy of the tree, to run the tests on the old code. */
   readonly copy?: (() => Promise<Copy>) | undefined;
   /** Told of each step of a run as it begins. */
   readonly progress?: ((step: EditStep) => void) | undefined;
