@@ -1,6 +1,6 @@
 import type { Excerpt, Place, Refusal, TextEdit, Texts } from '../edit/index.js';
 import { excerpt } from '../locate/index.js';
-import { ChangeSet, type Document, detached } from '../text/index.js';
+import { ChangeSet, type Document, detached, type Range } from '../text/index.js';
 import type { Scope } from './anchors/index.js';
 import { linesBefore, quotedLines } from './placed-lines.js';
 
@@ -39,7 +39,7 @@ export type Attempt = (Done & { readonly base: Document }) | Refused;
  */
 export type EditOutcome =
   | ((Done | Skipped) & {
-      readonly lines: readonly { readonly from: number; readonly to: number }[];
+      readonly lines: readonly Range[];
       readonly standing: readonly Excerpt[];
       /** The text that it was located in: the one given, or what the edits before had made of it. */
       readonly madeIn: 'given' | 'now';

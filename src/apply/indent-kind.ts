@@ -1,5 +1,5 @@
 import { indentOf, indentUnit } from '../locate/index.js';
-import type { Document, LineIndex } from '../text/index.js';
+import { type Document, type LineIndex, memoized } from '../text/index.js';
 
 /** What lines are indented with. */
 export type IndentKind = 'tabs' | 'spaces';
@@ -74,7 +74,7 @@ function isSolid(code: number): boolean {
 /** Counts of lines, in steps of so many lines: many edits of a file ask for the same. */
 const STEP = 64;
 type Test = (lines: LineIndex, start: number) => boolean;
-const COUNTS = new WeakMap<LineIndex, Map<Test, number[]>>();
+const countsOf = memoized((_: LineIndex) => new Map<Test, number[]>());
 
 /** How many lines of those from an index on, up to another, pass a test. */
 function countOf(lines: LineIndex, test: Test, from: number, to: number): number {
@@ -89,8 +89,7 @@ function countOf(lines: LineIndex, test: Test, from: number, to: number): number
 }
 
 function countOfStep(lines: LineIndex, test: Test, step: number): number {
-  const tests = COUNTS.get(lines) ?? new Map<Test, number[]>();
-  COUNTS.set(lines, tests);
+  const tests = countsOf(lines);
   const counts = tests.get(test) ?? [];
   tests.set(test, counts);
   const known = counts[step];
@@ -117,7 +116,7 @@ const OPENS = /[:{([]\s*$|\)\s*$/;
 
 /** One step of indentation in a file of spaces, else the usual one of its language. */
 export function spacesUnit({ lines }: Document, usual: string | undefined): string {
-  const all = Array.from({ length: Math.min(lines.count, MOST_LINES) }, (_, i) => lines.content(i));
+  const all = lines.contents(0, Math.min(lines.count, MOST_LINES));
   const known = [indentUnit(all), usual].find(unit => unit !== undefined && /^ +$/.test(unit));
   return known ?? '    ';
 }

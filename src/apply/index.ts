@@ -11,6 +11,7 @@ export { type SyntaxFinding, type SyntaxStrictness, syntaxFinding } from './chec
 export type { EditOutcome } from './edit-outcome.js';
 export { fileReport } from './file-report.js';
 export { FIT_PARTS, type Fit, type FitPart, fit } from './fit.js';
+export { inTurn } from './in-turn.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 export { type MergedTexts, mergeTexts, type TextConflict } from './merge-texts.js';
 export { mergeTokens } from './merge-tokens.js';

@@ -10,7 +10,7 @@ export { EDIT_SCRIPT_SCHEMA, editScriptSchema, type ScriptSchema } from './edit-
 export type { EditTask } from './edit-task.js';
 export { failingPart } from './failing-part.js';
 export { isLargeFile, type LargeLimits } from './large-file.js';
-export { pointedRegions, type Region } from './pointed.js';
+export { pointedRegions } from './pointed.js';
 export type {
   Copy,
   EditPorts,

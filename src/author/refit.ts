@@ -105,8 +105,7 @@ function contradicted(
   theirs: Document,
 ): Refusal {
   const message = `${path} was changed while the model answered, in lines that its answer changes too. That change stays, and nothing was written over it.`;
-  const lines = ({ lines: index }: Document, from: number, to: number) =>
-    Array.from({ length: to - from }, (_, i) => index.content(from + i));
+  const lines = ({ lines: index }: Document, from: number, to: number) => index.contents(from, to);
   const conflict = {
     first: oursFrom + 1,
     file: lines(ours, oursFrom, oursTo),

@@ -1,4 +1,4 @@
-import type { Document } from '../text/index.js';
+import { type Document, memoized } from '../text/index.js';
 import { hashOf, plainCharacters } from './fold.js';
 
 /**
@@ -24,14 +24,7 @@ export function bareHash(text: string, from: number, to: number): number {
   return isBlank ? 0 : hash || 1;
 }
 
-const KNOWN = new WeakMap<Document, Int32Array>();
-
 /** The {@link bareHash} of each line of a document: worked out once, as a reply may bring many edits that are not found. */
-export function bareHashes(document: Document): Int32Array {
-  const known = KNOWN.get(document);
-  if (known !== undefined) return known;
-  const { lines, text } = document;
-  const made = Int32Array.from({ length: lines.count }, (_, i) => bareHash(text, lines.from(i), lines.to(i)));
-  KNOWN.set(document, made);
-  return made;
-}
+export const bareHashes = memoized(({ lines, text }: Document) =>
+  Int32Array.from({ length: lines.count }, (_, i) => bareHash(text, lines.from(i), lines.to(i))),
+);

@@ -1,4 +1,4 @@
-export { type Extent, placesApart } from './ambiguity.js';
+export { placesApart } from './ambiguity.js';
 export { changesNothingAt, deletesInsideOnly, isMadeAt, saysEnough } from './applied.js';
 export { belongsHereAlone } from './belonging.js';
 export { isComment, isDefinition, nameIn } from './drift/definitions.js';

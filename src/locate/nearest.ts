@@ -1,6 +1,5 @@
 import type { Evidence } from '../edit/index.js';
-import type { Document } from '../text/index.js';
-import type { Extent } from './ambiguity.js';
+import type { Document, Range } from '../text/index.js';
 import { bareHash, bareHashes, bareLine } from './bare-lines.js';
 import { align, soughtIn, type Unit } from './drift/align.js';
 import { fileIndex } from './drift/file-index.js';
@@ -136,7 +135,7 @@ function likestNear(
 }
 
 /** Whether a line of the search stands right beside a place, and not in it. */
-function hasLineBeside(document: Document, search: readonly string[], { from, to }: Extent): boolean {
+function hasLineBeside(document: Document, search: readonly string[], { from, to }: Range): boolean {
   const { forms } = fileIndex(document);
   const formsIn = (start: number, end: number) => {
     const [first, last] = [Math.max(0, start), Math.min(end, document.lines.count)];

@@ -1,5 +1,5 @@
 import { identityOf, isWord } from '../locate/index.js';
-import { type Document, diffSequences, wordsOf } from '../text/index.js';
+import { type Document, diffSequences, type Range, wordsOf } from '../text/index.js';
 import { isProse, type Word, wordsOfLines } from './words.js';
 
 /** A word that may say which thing this is: a name that is defined, a title, a key, a heading, what is brought in. */
@@ -28,12 +28,6 @@ export interface Compared {
   readonly hasPlace: boolean;
 }
 
-/** Lines of a file by index, the end excluded. */
-export interface Extent {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Both texts of an edit, in lines. */
 export interface Texts {
   readonly search: readonly string[];
@@ -41,8 +35,8 @@ export interface Texts {
 }
 
 /** Compare an edit's search with some lines of a file, word by word. */
-export function compared({ search, replace }: Texts, { lines }: Document, { from, to }: Extent): Compared {
-  const there = Array.from({ length: to - from }, (_, i) => lines.content(from + i));
+export function compared({ search, replace }: Texts, { lines }: Document, { from, to }: Range): Compared {
+  const there = lines.contents(from, to);
   const ours = marked(search, i => search[i]);
   const theirs = marked(there, i => (from + i < lines.count ? lines.content(from + i) : undefined));
   const changed = changedBy(ours, wordsOfLines(replace));
@@ -75,7 +69,7 @@ function hasPlace({ search, replace }: Texts, ours: readonly Word[], missing: Re
 }
 
 /** How many words of an edit's search some lines of a file have, in their order. */
-export function sharedWords(texts: Texts, document: Document, extent: Extent): number {
+export function sharedWords(texts: Texts, document: Document, extent: Range): number {
   const { ours, runs } = compared(texts, document, extent);
   return ours.length - runs.reduce((sum, { mine }) => sum + mine.length, 0);
 }

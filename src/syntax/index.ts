@@ -4,7 +4,6 @@ export {
   anchorCandidates,
   type CandidateOptions,
   LINES_AROUND,
-  type LineRange,
   type NamedAnchor,
   namedAnchors,
 } from './candidates.js';
@@ -25,7 +24,7 @@ export {
 } from './language.js';
 export { LANGUAGES } from './languages/index.js';
 export { type Engine, type GrammarLoader, NO_GRAMMARS, type SyntaxTool, type ToolFault } from './loader.js';
-export { type Block, indentationOf } from './logical-lines.js';
+export { indentationOf } from './logical-lines.js';
 export {
   itemsOf,
   type Outline,

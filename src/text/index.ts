@@ -1,3 +1,4 @@
+export { solidRange, withoutBlankEnd, withoutBlankEnds } from './blank-lines.js';
 export { type Change, ChangeSet, doConflict, type Side } from './change-set.js';
 export { type CommonEnds, commonEnds } from './common-ends.js';
 export { detached } from './detached.js';
@@ -14,8 +15,11 @@ export {
 } from './encoding.js';
 export { hashBytes } from './hash.js';
 export { alignLines, type LinePair, likeness, likenessOf, wordsOf } from './likeness.js';
+export { holdsLine, hullOfLines, type LineRange, linesAround, mergedLines, shareLine } from './line-range.js';
 export { type Ending, type Line, LineIndex, splitLines } from './lines.js';
-export { overlaps, type Range, range } from './range.js';
+export { memoized } from './memoized.js';
+export { mergedRanges, overlaps, type Range, range } from './range.js';
+export { escapedForRegExp } from './reg-exp.js';
 export { diffSequences, type Hunk } from './sequence-diff.js';
 export { Spans } from './spans.js';
 export { unescapeOverEscaped, unescapeQuotes } from './unescape.js';

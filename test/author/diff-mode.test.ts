@@ -59,7 +59,7 @@ describe('the blocks of a reply', () => {
     const { problems } = parse('FIND:\n```\na\n```\n\nThat is all of it.\n');
     expect(problems).toMatchObject([{ code: 'EDIT_MALFORMED', line: 1 }]);
     expect(errorsOf('FIND:\n```\na\n```\n\nThat is all of it.\n')).toMatchObject([
-      { change: 0, refusal: { code: 'EDIT_MALFORMED', evidence: { replyLine: 1 } } },
+      { number: 0, refusal: { code: 'EDIT_MALFORMED', evidence: { replyLine: 1 } } },
     ]);
   });
 });

@@ -96,7 +96,7 @@ export function writtenAt(
   if (syntax === undefined || lines.length < 2 || !OPENS_TEXT.test(lines.join('\n'))) {
     return new Written(lines, new Map(), atMargin);
   }
-  const all = Array.from({ length: document.lines.count }, (_, i) => document.lines.content(i));
+  const all = document.lines.contents();
   const text = [...all.slice(0, at), ...lines, ...all.slice(at)].join('\n');
   const texts = new Map<number, number>();
   for (const [line, start] of syntax.textLines(document.withText(text))) {
@@ -109,11 +109,4 @@ export function writtenAt(
 export function contentLines({ content }: AnchorEdit): readonly string[] {
   const split = splitLines(content);
   return split.at(-1) === '' ? split.slice(0, -1) : split;
-}
-
-/** Lines without the blank ones at their edges. */
-export function trimmed(lines: readonly string[]): readonly string[] {
-  const first = lines.findIndex(line => line.trim() !== '');
-  const last = lines.findLastIndex(line => line.trim() !== '');
-  return first < 0 ? [] : lines.slice(first, last + 1);
 }

@@ -1,3 +1,4 @@
+import { escapedForRegExp } from '../../text/index.js';
 import type { LineMatch } from './match-line.js';
 
 /** What stands around the lines of a text that were copied from somewhere: prompts, numbers, marks of emphasis. */
@@ -152,8 +153,10 @@ function countingFrame(matches: readonly (LineMatch | undefined)[], firstLine: n
   );
   if (!isSame || (parts.length === 1 && one.number !== firstLine + one.i + 1)) return undefined;
   const tails = [...new Set(parts.map(({ tail }) => tail))].sort((a, b) => b.length - a.length);
-  const any = tails.flatMap(tail => [literally(tail), `${literally(tail.trimEnd())}$`]).join('|');
-  const pattern = new RegExp(`^\\s*${literally(one.lead)}[:-]?\\s*\\d+(?:${any})`);
+  const any = tails
+    .flatMap(tail => [escapedForRegExp(tail), `${escapedForRegExp(tail.trimEnd())}$`])
+    .join('|');
+  const pattern = new RegExp(`^\\s*${escapedForRegExp(one.lead)}[:-]?\\s*\\d+(?:${any})`);
   return {
     strip: line => withoutSuffix(line.replace(pattern, ''), one.suffix, pattern.test(line)),
     isOnAll: true,
@@ -192,7 +195,10 @@ function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[])
   if (!isOne || !isSame) return undefined;
   const prefixes = new Set(matches.map(({ prefix }) => prefix));
   const long = [...prefixes].sort((a, b) => b.length - a.length);
-  const any = [...long.map(literally), ...marks.map(mark => `\\s*${literally(mark)}\\s*$`)].join('|');
+  const any = [
+    ...long.map(escapedForRegExp),
+    ...marks.map(mark => `\\s*${escapedForRegExp(mark)}\\s*$`),
+  ].join('|');
   const pattern = new RegExp(`^(?:${any})`);
   const strip = (line: string) => withoutSuffix(line.replace(pattern, ''), suffix, pattern.test(line));
   if (fileLines.some(line => (strip(line) ?? '').trim() !== '' && line.trim() !== '')) return undefined;
@@ -203,8 +209,4 @@ function withoutSuffix(line: string, suffix: string, hasPrefix: boolean): string
   if (!hasPrefix || !line.trimEnd().endsWith(suffix)) return undefined;
   const end = line.trimEnd();
   return suffix === '' ? line : end.slice(0, end.length - suffix.length);
-}
-
-function literally(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../../edit/index.js';
-import type { Document } from '../../text/index.js';
+import { type Document, memoized } from '../../text/index.js';
 import type { Read } from '../readings.js';
 import { singleSpaced } from './double-spaced.js';
 import { commonFrame, type Frame, mayBegin, mayFrame } from './frames.js';
@@ -44,7 +44,7 @@ function stands({ text }: Document, search: readonly string[]): boolean {
 }
 
 function readIn(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
-  const fileLines = linesOf(document);
+  const fileLines = contentsOf(document);
   const found = startsOf(document, texts.search).flatMap(
     start => dressAt(texts.search, fileLines, start, path) ?? [],
   );
@@ -53,15 +53,8 @@ function readIn(document: Document, texts: Texts, path: string | undefined): Und
   return one === undefined || !isOne ? undefined : readOf(document, texts, one);
 }
 
-const KNOWN = new WeakMap<Document, readonly string[]>();
-
 /** The lines of a document: made once, as a reply may bring many edits that are not found. */
-function linesOf(document: Document): readonly string[] {
-  const { lines } = document;
-  const made = KNOWN.get(document) ?? Array.from({ length: lines.count }, (_, i) => lines.content(i));
-  KNOWN.set(document, made);
-  return made;
-}
+const contentsOf = memoized(({ lines }: Document): readonly string[] => lines.contents());
 
 /** How the lines of a search are lines of the file. */
 interface Dress {

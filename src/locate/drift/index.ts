@@ -1,5 +1,5 @@
 import type { LinesPlace, Texts } from '../../edit/index.js';
-import type { Document } from '../../text/index.js';
+import type { Document, Range } from '../../text/index.js';
 import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
 import { align, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
@@ -37,7 +37,7 @@ export function driftCandidates(document: Document, read: Read): Candidate[] {
 export function weighNamed(
   document: Document,
   read: Read,
-  named: Extent,
+  named: Range,
 ): { readonly named: Candidate; readonly others: readonly Candidate[] } | undefined {
   const [first, ...others] = candidatesOf(document, read, named);
   return first === undefined || first.place.fileFrom < named.from || first.place.fileTo > named.to
@@ -45,14 +45,8 @@ export function weighNamed(
     : { named: first, others };
 }
 
-/** Lines of a file by their indexes, the end excluded. */
-interface Extent {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Candidates with their probabilities: first the place that was named, where one was and it is like the search. */
-function candidatesOf(document: Document, read: Read, named?: Extent): Candidate[] {
+function candidatesOf(document: Document, read: Read, named?: Range): Candidate[] {
   const { texts } = read;
   if (document.lines.count === 0) return [];
   const sought = soughtIn(document, texts.search);
@@ -94,7 +88,7 @@ function candidatesOf(document: Document, read: Read, named?: Extent): Candidate
 }
 
 /** The lines around a place that an alignment may come to. */
-function linesBeside({ from, to }: Extent, length: number): Set<number> {
+function linesBeside({ from, to }: Range, length: number): Set<number> {
   const reach = 2 * (REACH + length);
   const lines = new Set<number>();
   for (let line = from - reach; line < to + reach; line++) if (line < from || line >= to) lines.add(line);
@@ -117,7 +111,7 @@ function toldBy(units: readonly Unit[], weights: readonly number[]): number {
 }
 
 /** The file lines from the first to the last aligned one. */
-function extentOf(units: readonly Unit[]): { from: number; to: number } | undefined {
+function extentOf(units: readonly Unit[]): Range | undefined {
   const aligned = units.filter(unit => unit.fileTo > unit.fileFrom && unit.searchTo > unit.searchFrom);
   const [first, last] = [aligned[0], aligned.at(-1)];
   return first === undefined || last === undefined ? undefined : { from: first.fileFrom, to: last.fileTo };
@@ -126,7 +120,7 @@ function extentOf(units: readonly Unit[]): { from: number; to: number } | undefi
 function placeOf(
   { reading, texts }: Read,
   units: readonly Unit[],
-  extent: { readonly from: number; readonly to: number },
+  extent: Range,
   evidence: Evidence,
   chances: { readonly probability: number; readonly runnerUp: number },
 ): LinesPlace {
