@@ -5,7 +5,7 @@ import { type Document, type LineIndex, memoized } from '../text/index.js';
 export type IndentKind = 'tabs' | 'spaces';
 
 /** What some indentations are made of; `undefined` for both, or none. */
-export function kindOf(indents: readonly string[]): IndentKind | undefined {
+export function indentKindOf(indents: readonly string[]): IndentKind | undefined {
   const used = indents.filter(indent => indent !== '');
   if (used.length === 0) return undefined;
   if (used.every(indent => /^\t+$/.test(indent))) return 'tabs';
@@ -105,7 +105,7 @@ function hasBothAsLevels(lines: LineIndex, from: number, to: number): boolean {
   const [first, last] = [Math.max(1, from - MOST_LINES / 2), Math.min(lines.count, to + MOST_LINES / 2)];
   for (let i = first; i < last; i++) {
     const [above, line] = [lines.content(i - 1), lines.content(i)];
-    const kinds = [kindOf([indentOf(above)]), kindOf([indentOf(line)])];
+    const kinds = [indentKindOf([indentOf(above)]), indentKindOf([indentOf(line)])];
     if (kinds[0] !== undefined && kinds[1] !== undefined && kinds[0] !== kinds[1] && OPENS.test(above))
       return true;
   }

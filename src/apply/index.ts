@@ -31,4 +31,4 @@ export { quotedDocument } from './quoted-file.js';
 export { asksToLook, runsAlone } from './runs-alone.js';
 export { similarPaths } from './similar-paths.js';
 export { skipNoChange } from './skip-no-change.js';
-export type { CommitResult, FileWrite, ReadResult, Reads, Workspace } from './workspace.js';
+export type { CommitResult, FileWrite, MayReplace, ReadResult, Reads, Workspace } from './workspace.js';

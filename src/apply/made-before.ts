@@ -3,10 +3,10 @@ import {
   belongsHereAlone,
   deletesInsideOnly,
   isElision,
-  linesOf,
+  isHardlyChance,
+  linesOfPlace,
   locate,
   loose,
-  saysEnough,
 } from '../locate/index.js';
 import { ChangeSet, type Document, type Range, splitLines } from '../text/index.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
@@ -28,7 +28,7 @@ export function madeBefore(
   if (!deletesInsideOnly(texts) || !mayStand(document, put)) return undefined;
   const back = made(document, { ...edit, search: edit.replace, replace: edit.search }, options);
   if (back === undefined) return undefined;
-  const here = linesOf(document.lines, back.place);
+  const here = linesOfPlace(document.lines, back.place);
   if (hasAny(document, taken, here) || !standsHereAlone(document, put, here)) return undefined;
   if (!hasAllOf(document, texts.replace, here) || !belongsHereAlone(document, texts, here)) return undefined;
   const again = made(back.document, edit, options);
@@ -66,7 +66,7 @@ function linesOnlyIn(half: readonly string[], other: readonly string[]): readonl
 function mayStand({ text }: Document, put: readonly string[]): boolean {
   const pieces = put.flatMap(line => line.split('"'));
   const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
-  return saysEnough(put) && text.includes(longest);
+  return isHardlyChance(put) && text.includes(longest);
 }
 
 /** Whether a line that an edit puts in stands among these lines of the file and nowhere else. */
@@ -78,7 +78,7 @@ function standsHereAlone({ lines }: Document, put: readonly string[], { from, to
     const line = bare(lines.content(i));
     if (sought.has(line)) (from <= i && i < to ? here : elsewhere).add(line);
   }
-  return saysEnough([...here].filter(line => !elsewhere.has(line)));
+  return isHardlyChance([...here].filter(line => !elsewhere.has(line)));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Place } from '../edit/index.js';
-import { linesOf } from '../locate/index.js';
+import { linesOfPlace } from '../locate/index.js';
 import { type ChangeSet, type Document, diffSequences, type LineIndex, type Range } from '../text/index.js';
 import type { EditOutcome } from './edit-outcome.js';
 
@@ -16,7 +16,7 @@ interface Stretch {
  * where the file has one there.
  */
 export function quotedLines(index: LineIndex, place: Place): Range {
-  const lines = linesOf(index, place);
+  const lines = linesOfPlace(index, place);
   if (place.kind !== 'lines' || place.fileTo - place.fileFrom < 2) return lines;
   const { search, replace } = place.texts;
   if (search.at(-1) !== '' || replace.at(-1) !== '') return lines;

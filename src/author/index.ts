@@ -1,5 +1,5 @@
 export { buildDiffPrompt, type DiffPromptOptions } from './diff-prompt.js';
-export { editFile, type FallBack, type FileStrategy } from './edit-file.js';
+export { askAboutFile, type FallBack, type FileStrategy } from './edit-file.js';
 export { runEdit } from './edit-run.js';
 export {
   type EditScriptPrompt,
@@ -25,7 +25,7 @@ export type {
 export { NO_CHANGE, type Prompt, saysNoChange, type TaskParts } from './prompt-parts.js';
 export { type EditRunRecord, type Reproduction, recordRun } from './record.js';
 export { isTest, reproductionOf } from './reproduction.js';
-export { type ShownFile, type ShownOptions, shownFile } from './shown-file.js';
+export { fileForPrompt, type ShownFile, type ShownOptions } from './shown-file.js';
 export {
   type Choice,
   type ChoiceOptions,

@@ -1,4 +1,4 @@
-import type { FilePlan, Reads, Workspace } from '../apply/index.js';
+import type { FilePlan, MayReplace, Reads, Workspace } from '../apply/index.js';
 import type { Report } from '../edit/index.js';
 import type { FormatName, Parsed } from '../formats/index.js';
 import type { Model } from '../model/model.js';
@@ -36,7 +36,7 @@ export type RunTests = (signal?: AbortSignal) => Promise<TestRun>;
 
 export interface UndoOptions {
   /** Whether what stands in a file may be lost, where the commit cannot be taken out of it; it may not by default. */
-  readonly mayReplace?: (path: string, now: Uint8Array | undefined) => boolean;
+  readonly mayReplace?: MayReplace;
 }
 
 /** The files that a run works on, which can be put back. */

@@ -7,7 +7,7 @@ import { MOST_IDS, offered } from './edit-script-schema.js';
 import { pointedRegions } from './pointed.js';
 import { NO_CHANGE, type Prompt, type TaskParts, taskText } from './prompt-parts.js';
 import { MAY_ASK } from './show-more.js';
-import { isShownWhole, shownFile } from './shown-file.js';
+import { fileForPrompt, isShownWhole } from './shown-file.js';
 import type { Strategy } from './strategy.js';
 import { wholeFilePrompt } from './whole-file-prompt.js';
 
@@ -31,7 +31,7 @@ export interface FileQuestion {
 }
 
 /** The question of a strategy; `undefined` where the file offers no anchor to choose from. */
-export function questionOf(
+export function fileQuestionOf(
   strategy: Strategy,
   file: AskedFile,
   parts: TaskParts,
@@ -63,7 +63,7 @@ function scriptQuestion(
   const about = [parts.instruction, parts.tests, parts.failure].join('\n');
   const candidates = candidatesOf(document, outline, pointedRegions(document, outline, about));
   if (candidates.length === 0) return undefined;
-  const excerpt = shownFile(document, { path, outline, about, budget }).text;
+  const excerpt = fileForPrompt(document, { path, outline, about, budget }).text;
   const { system, user, schema } = editScriptPrompt({
     document,
     path,

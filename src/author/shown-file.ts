@@ -32,9 +32,9 @@ const HEAD = 40;
  * A file for a prompt. Of one beyond the budget: what it defines, its first lines, and what the instruction and the tests point
  * to, most surely meant first. What is left out is said by its lines, so that nobody takes the rest for the file.
  *
- * @example shownFile(Document.of('a = 1\n'), { path: 'a.py', about: '' }).whole // true
+ * @example fileForPrompt(Document.of('a = 1\n'), { path: 'a.py', about: '' }).whole // true
  */
-export function shownFile(document: Document, options: ShownOptions): ShownFile {
+export function fileForPrompt(document: Document, options: ShownOptions): ShownFile {
   const { path, outline, about, budget = BUDGET } = options;
   const { count } = document.lines;
   if (isShownWhole(document, budget)) {

@@ -27,7 +27,7 @@ import { withoutIndent } from './fenced-text.js';
 import type { EditsFormat, Parsed, Problem } from './format.js';
 import { dividesLike, findMarkers, isCutStart, type Marker, styleOf } from './markers.js';
 import { printSearchReplace } from './search-replace-print.js';
-import { Surroundings } from './surroundings.js';
+import { ReplySurroundings } from './surroundings.js';
 
 /** Blocks between `<<<<<<< SEARCH`, `=======` and `>>>>>>> REPLACE`; see the head of this file for the grammar. */
 export const searchReplace: EditsFormat = {
@@ -60,7 +60,7 @@ class BlockReader {
   readonly #markers: readonly Marker[];
   /** For each marker, the index of the next start or end of its style. */
   readonly #nextAlike: readonly (number | undefined)[];
-  readonly #around: Surroundings;
+  readonly #around: ReplySurroundings;
   readonly #edits: Edit[] = [];
   readonly #problems: Problem[] = [];
   #lastPath: string | undefined;
@@ -69,7 +69,7 @@ class BlockReader {
     this.#lines = reply.split(/\r?\n/);
     this.#markers = findMarkers(this.#lines);
     this.#nextAlike = nextAlike(this.#markers);
-    this.#around = new Surroundings(this.#lines);
+    this.#around = new ReplySurroundings(this.#lines);
   }
 
   read(): Parsed {

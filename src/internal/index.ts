@@ -16,7 +16,7 @@ export { contextText, type Lines } from '../lint/index.js';
 export { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';
 export { promptForAll, promptParts } from '../lint/prompt.js';
 export {
-  type Candidate,
+  type DriftCandidate,
   type DriftEvidence,
   driftCandidates,
   isComment,

@@ -1,6 +1,6 @@
 import type { AmbiguousPlace, Evidence, Place } from '../edit/index.js';
 import type { Document, LineIndex, Range } from '../text/index.js';
-import { excerpt, linesOf } from './line-numbers.js';
+import { excerpt, linesOfPlace } from './line-numbers.js';
 
 /** As many places are listed, and as many lines around each are looked at for one that tells it from the others. */
 const LISTED = 20;
@@ -11,7 +11,7 @@ export function ambiguityOf(document: Document, places: readonly Place[]): Evide
   const { lines } = document;
   const listed = placesApart(
     lines,
-    places.slice(0, LISTED).map(place => linesOf(lines, place)),
+    places.slice(0, LISTED).map(place => linesOfPlace(lines, place)),
   );
   return { places: listed, placeCount: places.length };
 }

@@ -11,7 +11,7 @@ import { type Document, diffSequences, type Hunk } from '../text/index.js';
 import { belongsHereAlone, TELLING, weightOf } from './belonging.js';
 import { isFiller } from './filler.js';
 import { DIFFER } from './found.js';
-import { excerpt, linesOf } from './line-numbers.js';
+import { excerpt, linesOfPlace } from './line-numbers.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 import { searchedAt } from './searched.js';
@@ -32,7 +32,7 @@ export function provenPlace(document: Document, read: Read): LinesPlace | undefi
   const changes = changesOf(texts);
   if (changes.length === 0 || !deletesInsideOnly(texts)) return undefined;
   if (!standsToTheLetter(document, only, texts, changes)) return undefined;
-  return belongsHereAlone(document, texts, linesOf(document.lines, only)) ? only : undefined;
+  return belongsHereAlone(document, texts, linesOfPlace(document.lines, only)) ? only : undefined;
 }
 
 /** Where the lines of the replacement stand, at any depth. What says too little is not looked for. */
@@ -104,7 +104,7 @@ export function deletesInsideOnly(texts: Texts): boolean {
 }
 
 /** Where the result of an edit stands around its search; `isSure`: what the edit puts in shows that the edit was made there. */
-export interface Around {
+export interface PlaceAround {
   readonly place: Place;
   readonly isSure: boolean;
 }
@@ -118,7 +118,7 @@ export interface Around {
  * those stand beside each other in any code. Nor is it where the search has the same lines: another
  * copy of them may be meant. And short lines, such as `nop` or `  b,`, may stand there by chance.
  */
-export function placeAround(document: Document, place: Place): Around | undefined {
+export function placeAround(document: Document, place: Place): PlaceAround | undefined {
   if (differInWhiteSpaceAlone(place.texts)) return undefined;
   const found = literalAround(document, place);
   if (found !== undefined) return found;
@@ -132,20 +132,20 @@ function provesAdded(added: readonly string[], place: Place): boolean {
   if (!tellsNew(added, place.texts.search)) return false;
   // Within one line, what stands around the search stands there for it.
   const isInLine = place.kind === 'span' && place.texts.replace.length === place.texts.search.length;
-  return isInLine || saysEnough(added);
+  return isInLine || isHardlyChance(added);
 }
 
 /** Whether lines say so much that they hardly stand somewhere by chance. */
-export function saysEnough(lines: readonly string[]): boolean {
+export function isHardlyChance(lines: readonly string[]): boolean {
   return weightOf(lines) >= TELLING;
 }
 
 /** To the letter, around a search that is a part of its replacement, and not as the start of a longer word. */
-function literalAround({ text, lines }: Document, place: Place): Around | undefined {
+function literalAround({ text, lines }: Document, place: Place): PlaceAround | undefined {
   const [search, replace] = [place.texts.search.join('\n'), place.texts.replace.join('\n')];
   const from = place.kind === 'span' ? place.range.from : lines.from(place.fileFrom);
   const isWord = (at: number) => /[\p{L}\p{N}_]/u.test(text.charAt(at));
-  let unsure: Around | undefined;
+  let unsure: PlaceAround | undefined;
   for (let k = replace.indexOf(search); k >= 0; k = replace.indexOf(search, k + 1)) {
     const [start, end] = [from - k, from - k + replace.length];
     if (start < 0 || text.slice(start, end) !== replace) continue;
@@ -169,10 +169,10 @@ function tellsNew(added: readonly string[], search: readonly string[]): boolean 
 /** In whole lines at another depth or with other line ends, as strictly as the search was found. */
 function linesAround(document: Document, place: Place): LinesPlace | undefined {
   const added = addedLines(place.texts);
-  if (!tellsNew(added, place.texts.search) && !saysEnough(added)) return undefined;
+  if (!tellsNew(added, place.texts.search) && !isHardlyChance(added)) return undefined;
   // Line endings are no part of what is written: every model writes `\n`.
   const known = [...place.found.differences, DIFFER.endings];
-  const own = linesOf(document.lines, place);
+  const own = linesOfPlace(document.lines, place);
   return standingPlaces(document, place.texts).find(there => {
     const holds = there.fileFrom <= own.from && own.to <= there.fileTo;
     const isLarger = there.fileTo - there.fileFrom > own.to - own.from;
@@ -186,7 +186,7 @@ function linesAround(document: Document, place: Place): LinesPlace | undefined {
  */
 export function madeElsewhere(document: Document, place: Place): LinesPlace | undefined {
   if (atMost(place.found.tier, 'trailing')) return undefined;
-  const own = linesOf(document.lines, place);
+  const own = linesOfPlace(document.lines, place);
   const isApart = ({ fileFrom, fileTo }: LinesPlace) => fileTo <= own.from || own.to <= fileFrom;
   if (weightOf(addedLines(place.texts)) < TELLING) return undefined;
   return replacementPlaces(document, place.texts).find(
@@ -206,7 +206,7 @@ export function isMadeAt(document: Document, place: Place, sent: Texts): boolean
   const { lines } = document;
   const { texts, fileFrom, fileTo } = place;
   const isOfLastEnding = changesOf(sent).length === 0;
-  if (!isOfLastEnding && !belongsHereAlone(document, sent, linesOf(lines, place))) return false;
+  if (!isOfLastEnding && !belongsHereAlone(document, sent, linesOfPlace(lines, place))) return false;
   const file = range(fileFrom, fileTo).map(line => lines.content(line).trim());
   return changesOf(texts).every(change => {
     const put = texts.replace.slice(change.bFrom, change.bTo).filter(line => !isBlank(line));
@@ -226,7 +226,7 @@ function standsIn(file: readonly string[], part: readonly string[]): boolean {
 
 /** Why an edit is refused that would change nothing at its place, though nothing proves that it is made there. */
 export function changesNothingAt(document: Document, place: Place): Refusal {
-  const { from, to } = linesOf(document.lines, place);
+  const { from, to } = linesOfPlace(document.lines, place);
   const nearest = excerpt(document.lines, from, to);
   const message =
     `The searched text does not stand in the file as it is; at the place most like it, line ${nearest.first}, the edit would change ` +

@@ -1,10 +1,9 @@
 export { placesApart } from './ambiguity.js';
-export { changesNothingAt, deletesInsideOnly, isMadeAt, saysEnough } from './applied.js';
+export { changesNothingAt, deletesInsideOnly, isHardlyChance, isMadeAt } from './applied.js';
 export { belongsHereAlone } from './belonging.js';
-export { isComment, isDefinition, nameIn } from './drift/definitions.js';
-export type { Evidence as DriftEvidence } from './drift/evidence.js';
+export type { DriftEvidence } from './drift/evidence.js';
 export { commentHeading, identityOf } from './drift/identity.js';
-export { type Candidate, driftCandidates, weighNamed } from './drift/index.js';
+export { type DriftCandidate, driftCandidates, weighNamed } from './drift/index.js';
 export { loose } from './drift/loose.js';
 export { type Misquote, misquoteOf } from './drift/misquoted.js';
 export { probabilities } from './drift/probability.js';
@@ -19,11 +18,10 @@ export { IndentMap, type IndentPair, indentOf, indentUnit, type Step } from './i
 export { lineEndComments, mayEndInComment } from './line-end-comments.js';
 export { hasLine } from './line-hashes.js';
 export { type LineNow, lineBefore, lineIds, lineNow, lineOfId, type Origin } from './line-ids.js';
-export { excerpt, linesOf } from './line-numbers.js';
+export { isComment, isDefinition, nameIn, opens, opensComment, pathInComment } from './line-kinds.js';
+export { excerpt, linesOfPlace } from './line-numbers.js';
 export { type LocateOptions, type Location, locate, locateAll } from './locate.js';
 export { nearestTo } from './nearest.js';
 export { mayOmitLines } from './omission.js';
-export { opens } from './openers.js';
-export { pathInComment } from './path-comment.js';
 export { type Read, readings } from './readings.js';
 export { IF_THAT } from './still-open.js';

@@ -5,7 +5,7 @@ import { detached, type LineIndex, type Range } from '../text/index.js';
 const SHOWN = 12;
 
 /** The lines of a place as indexes from 0, the end excluded. */
-export function linesOf(lines: LineIndex, place: Place): Range {
+export function linesOfPlace(lines: LineIndex, place: Place): Range {
   if (place.kind === 'lines') return { from: place.fileFrom, to: Math.max(place.fileTo, place.fileFrom + 1) };
   const { from, to } = place.range;
   return { from: lines.lineAt(from), to: lines.lineAt(Math.max(from, to - 1)) + 1 };

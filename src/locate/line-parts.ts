@@ -1,6 +1,7 @@
 import type { Place, ReplaceEdit, SpanPlace, Texts } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { cutsToken, wordAtEnd, wordAtStart } from './cut-tokens.js';
+import { opensComment } from './line-kinds.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 import { mayBeProse } from './surplus/prose-file.js';
@@ -50,7 +51,6 @@ function restsOf({ lines }: Document, { range, texts: { search } }: SpanPlace): 
 const COMMENT_SIGN = /^(?:\/\/+|#+|--+|;+|%+|\*+|<!--|\/\*+)$/;
 /** How a value goes on. */
 const GOES_ON = /^(?:[.+*/%^&|<>=?[(-]|(?:and|or|if|else|as|is|in|not|unless|instanceof)\b)/;
-const COMMENT = /^(?:\/\/|\/\*|--\s|#)/;
 
 function keepsRests(document: Document, span: SpanPlace): boolean {
   const { left, right } = restsOf(document, span);
@@ -60,7 +60,7 @@ function keepsRests(document: Document, span: SpanPlace): boolean {
   if (cutsBrackets(texts, right)) return false;
   const kept = keptEnds(texts);
   if (texts.search.length === 1 && texts.replace.length === 1)
-    return left !== '' || kept.end || !GOES_ON.test(right) || COMMENT.test(right);
+    return left !== '' || kept.end || !GOES_ON.test(right) || opensComment(right);
   const isInside = texts.replace.length <= texts.search.length || left === '' || (kept.start && kept.end);
   return isInside && (left === '' || kept.start) && (right === '' || kept.end);
 }

@@ -2,7 +2,7 @@ import type { Place, ReplaceEdit } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { greatestOf, leastOf } from '../text/many.js';
 import { chooseByHints } from './hints.js';
-import { linesOf } from './line-numbers.js';
+import { linesOfPlace } from './line-numbers.js';
 
 /** Places that the text of an edit alone cannot choose between. */
 export interface Equals {
@@ -101,7 +101,7 @@ function shiftBeside(
     const [line, place] = [edits[i]?.hints.line, chosen[i]];
     return line === undefined || place === undefined
       ? undefined
-      : linesOf(document.lines, place).from + 1 - line;
+      : linesOfPlace(document.lines, place).from + 1 - line;
   };
   let [above, below] = [undefined, undefined] as (number | undefined)[];
   for (let i = index - 1; i >= 0 && above === undefined; i--) above = shiftOf(i);

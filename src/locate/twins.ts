@@ -4,7 +4,7 @@ import { greatestOf } from '../text/many.js';
 import { hasSecond } from './belonging.js';
 import { isHalf } from './half-escapes.js';
 import { indentOf } from './indentation.js';
-import { linesOf } from './line-numbers.js';
+import { linesOfPlace } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
 import { type Read, readings } from './readings.js';
 import { windowPlaces } from './windows.js';
@@ -135,7 +135,7 @@ function surplus(
   const { search } = (read as Read).texts;
   const isOne =
     others.length === 0 &&
-    (only.kind === 'span' || !hasSecond(document, search, linesOf(document.lines, only)));
+    (only.kind === 'span' || !hasSecond(document, search, linesOfPlace(document.lines, only)));
   return isOne ? { kind: 'same-as', edit: first } : { kind: 'places', places, edits: group.length };
 }
 

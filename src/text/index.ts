@@ -23,4 +23,4 @@ export { escapedForRegExp } from './reg-exp.js';
 export { diffSequences, type Hunk } from './sequence-diff.js';
 export { Spans } from './spans.js';
 export { unescapeOverEscaped, unescapeQuotes } from './unescape.js';
-export type { View, ViewPart, Written } from './view.js';
+export type { View, ViewPart, WrittenView } from './view.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyToDocument } from '../../src/apply/index.js';
-import { buildDiffPrompt, shownFile } from '../../src/author/index.js';
+import { buildDiffPrompt, fileForPrompt } from '../../src/author/index.js';
 import { FORMATS } from '../../src/formats/index.js';
 import { NodeGrammars } from '../../src/node/index.js';
 import { syntaxFor } from '../../src/syntax/index.js';
@@ -168,7 +168,7 @@ describe('a very large file', async () => {
   const body = Array.from({ length: 400 }, (_, i) => `def step_${i}(value):\n    return value + ${i}\n\n\n`);
   const document = Document.of(`import os\n\n\n${body.join('')}`);
   const outline = (await syntaxFor('big.py', new NodeGrammars())).outline(document);
-  const shown = (about: string) => shownFile(document, { path: 'big.py', outline, about, budget: 8_000 });
+  const shown = (about: string) => fileForPrompt(document, { path: 'big.py', outline, about, budget: 8_000 });
 
   test('is shown by its outline, its start and what the task names; what is left out is said', () => {
     const { text, whole, regions } = shown('Let step_250 return its value alone.');
@@ -190,7 +190,7 @@ describe('a very large file', async () => {
   });
 
   test('is shown whole where the budget allows', () => {
-    expect(shownFile(document, { path: 'big.py', outline, about: '', budget: 1e6 })).toMatchObject({
+    expect(fileForPrompt(document, { path: 'big.py', outline, about: '', budget: 1e6 })).toMatchObject({
       whole: true,
     });
   });

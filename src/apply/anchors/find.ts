@@ -12,7 +12,7 @@ import { type LineNow, lineBefore, lineNow, lineOfId, type Origin } from '../../
 import { type NamedAnchor, namedAnchors, type Syntax } from '../../syntax/index.js';
 import type { Document, Range } from '../../text/index.js';
 import { baseText, isProven } from './base.js';
-import { howFound, matching, namesOf, quoted, selectedIn, squeezed } from './selected.js';
+import { anchorNamesOf, howFound, matching, quoted, selectedIn, squeezed } from './selected.js';
 import { type ToldApart, toldApart } from './told-apart.js';
 
 /** Where an anchor stands. */
@@ -182,7 +182,7 @@ class Finder {
   ): FoundAnchor | AnchorRefusal {
     const text = this.document.lines.content(line);
     const named = was && this.#namedAt(line, was);
-    const names = named === undefined ? [] : namesOf(named);
+    const names = named === undefined ? [] : anchorNamesOf(named);
     if (squeezed(text) === squeezed(anchor.selected) || names.includes(anchor.selected.trim()))
       return this.#at(anchor, line, named);
     const { lines, evidence } = this.#told([line], anchor);

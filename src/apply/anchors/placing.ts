@@ -9,15 +9,15 @@ import { headEndOf, withOpening } from './head.js';
 import { leadKept } from './lead.js';
 import { lineWay } from './line-way.js';
 import { bodiless, hasBody, replacedBy } from './replaced.js';
-import { gapBeside, isLead, type Side, withBlankLines } from './spacing.js';
+import { type GapSide, gapBeside, isLead, withBlankLines } from './spacing.js';
 import { type AnchorLocation, onlyPlace, type PlacesOf, wayOf } from './ways.js';
-import { contentLines, type Written, writtenAt } from './written.js';
+import { contentLines, type WrittenLines, writtenAt } from './written.js';
 
 /** What an edit at one anchor, which was found, makes of the lines there. */
 export class Placing {
   readonly lines: LineIndex;
   readonly named: NamedAnchor | undefined;
-  #known: Written | undefined;
+  #known: WrittenLines | undefined;
 
   constructor(
     readonly document: Document,
@@ -210,7 +210,7 @@ export class Placing {
     return refused('ANCHOR_NOT_FOUND', message);
   }
 
-  get #written(): Written {
+  get #written(): WrittenLines {
     const { document, edit, syntax, found } = this;
     this.#known ??= writtenAt(
       document,
@@ -284,7 +284,7 @@ export class Placing {
     return this.named?.placed === undefined ? made : withoutBlankEnds(made);
   }
 
-  #gap(placed: PlacedItem | undefined, side: Side, content: readonly string[]): readonly string[] {
+  #gap(placed: PlacedItem | undefined, side: GapSide, content: readonly string[]): readonly string[] {
     if (placed === undefined || this.syntax === undefined) return [];
     const written = contentLines(this.edit);
     const first = written.findIndex(line => line.trim() !== '');

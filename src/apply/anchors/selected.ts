@@ -63,11 +63,11 @@ export function selectedIn(
     if (found.length > 0) return found;
   }
   const name = text.trim();
-  return all.filter(each => namesOf(each).includes(name));
+  return all.filter(each => anchorNamesOf(each).includes(name));
 }
 
 /** What a definition may be called: by its name, and by that with the names of what it stands in. */
-export function namesOf({ candidate, placed }: NamedAnchor): string[] {
+export function anchorNamesOf({ candidate, placed }: NamedAnchor): string[] {
   return [candidate.name, placed?.item.name].filter(name => name !== undefined && name !== '') as string[];
 }
 

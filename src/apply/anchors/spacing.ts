@@ -9,7 +9,7 @@ import {
 import type { LineIndex, Range } from '../../text/index.js';
 
 /** On which side of a definition something is put in. */
-export type Side = 'before' | 'after';
+export type GapSide = 'before' | 'after';
 
 /** A definition as far as it tells how far its neighbours stand off. */
 interface Shape {
@@ -32,7 +32,7 @@ interface Gap {
 
 /** What is put in beside a definition: its lines, and the blank ones that it was written with on the side of the definition. */
 export interface Beside {
-  readonly side: Side;
+  readonly side: GapSide;
   /** No blank lines at its edges. */
   readonly content: readonly string[];
   readonly blank: readonly string[];

@@ -17,7 +17,7 @@ const LEAD = /^\s*(?:@|#|\/\/|\/\*|\[)/;
  * The lines of an edit's content as they were written. Those inside of strings and heredocs are text: blanks at their start mean
  * something, so they say nothing of how the code is indented, and move with it only where they are laid out with it.
  */
-export class Written {
+export class WrittenLines {
   constructor(
     readonly lines: readonly string[],
     /** The lines that begin inside of a text, each with the line that this begins in. */
@@ -91,10 +91,10 @@ export function writtenAt(
   at: number,
   lines: readonly string[],
   syntax: Syntax | undefined,
-): Written {
+): WrittenLines {
   const atMargin = syntax?.language.atMargin;
   if (syntax === undefined || lines.length < 2 || !OPENS_TEXT.test(lines.join('\n'))) {
-    return new Written(lines, new Map(), atMargin);
+    return new WrittenLines(lines, new Map(), atMargin);
   }
   const all = document.lines.contents();
   const text = [...all.slice(0, at), ...lines, ...all.slice(at)].join('\n');
@@ -102,7 +102,7 @@ export function writtenAt(
   for (const [line, start] of syntax.textLines(document.withText(text))) {
     if (start >= at && line < at + lines.length) texts.set(line - at, start - at);
   }
-  return new Written(lines, texts, atMargin);
+  return new WrittenLines(lines, texts, atMargin);
 }
 
 /** The lines of an edit's content; the ending of the last one ends no further line. */

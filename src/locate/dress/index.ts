@@ -2,7 +2,7 @@ import type { Texts } from '../../edit/index.js';
 import { type Document, memoized } from '../../text/index.js';
 import type { Read } from '../readings.js';
 import { singleSpaced } from './double-spaced.js';
-import { commonFrame, type Frame, mayBegin, mayFrame } from './frames.js';
+import { commonFrame, type LineFrame, mayBegin, mayFrame } from './frames.js';
 import { type FrameRule, type LineMatch, matchLine, type Spelling } from './match-line.js';
 import { respelled } from './new-text.js';
 import { retold } from './retold.js';
@@ -58,7 +58,7 @@ const contentsOf = memoized(({ lines }: Document): readonly string[] => lines.co
 
 /** How the lines of a search are lines of the file. */
 interface Dress {
-  readonly frame: Frame | undefined;
+  readonly frame: LineFrame | undefined;
   readonly spelling: Spelling;
   /** Where they begin, from 0. */
   readonly line: number;
@@ -165,7 +165,7 @@ function readOf(document: Document, { search, replace }: Texts, dress: Dress): U
  */
 function withoutFrame(
   replace: readonly string[],
-  frame: Frame,
+  frame: LineFrame,
   context: ReadonlySet<string>,
 ): readonly string[] | undefined {
   const stripped = replace.map(line => (line.trim() === '' ? line : frame.strip(line)));

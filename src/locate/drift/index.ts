@@ -4,17 +4,17 @@ import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
 import { align, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
-import { type Evidence, evidenceOf } from './evidence.js';
+import { type DriftEvidence, evidenceOf } from './evidence.js';
 import { KeptLines } from './kept-as.js';
 import { linesOfOthers } from './look-alikes.js';
 import { logit, probabilities } from './probability.js';
 import { rolesOf } from './roles.js';
-import { linesOf, stands } from './standing.js';
+import { searchLinesOf, stands } from './standing.js';
 
 /** A place that may be the one that was meant, and all that was weighed of it. */
-export interface Candidate {
+export interface DriftCandidate {
   readonly place: LinesPlace;
-  readonly evidence: Evidence;
+  readonly evidence: DriftEvidence;
   readonly probability: number;
   /** What the lines of the search tell that stand there as they are. */
   readonly told: number;
@@ -24,7 +24,7 @@ export interface Candidate {
  * The places most like a search that stands nowhere as it is, the most probable first. Their probabilities and that of
  * "not here" sum to 1.
  */
-export function driftCandidates(document: Document, read: Read): Candidate[] {
+export function driftCandidates(document: Document, read: Read): DriftCandidate[] {
   return candidatesOf(document, read).toSorted((a, b) => b.probability - a.probability);
 }
 
@@ -38,7 +38,7 @@ export function weighNamed(
   document: Document,
   read: Read,
   named: Range,
-): { readonly named: Candidate; readonly others: readonly Candidate[] } | undefined {
+): { readonly named: DriftCandidate; readonly others: readonly DriftCandidate[] } | undefined {
   const [first, ...others] = candidatesOf(document, read, named);
   return first === undefined || first.place.fileFrom < named.from || first.place.fileTo > named.to
     ? undefined
@@ -46,7 +46,7 @@ export function weighNamed(
 }
 
 /** Candidates with their probabilities: first the place that was named, where one was and it is like the search. */
-function candidatesOf(document: Document, read: Read, named?: Range): Candidate[] {
+function candidatesOf(document: Document, read: Read, named?: Range): DriftCandidate[] {
   const { texts } = read;
   if (document.lines.count === 0) return [];
   const sought = soughtIn(document, texts.search);
@@ -100,13 +100,13 @@ function linesBeside({ from, to }: Range, length: number): Set<number> {
  * differ from the search, and that is no ground to write on. A search of one line with a misspelt word stands nowhere as it is: a place
  * that is like it in a word or two only is no rival to its own.
  */
-export function hasRival(best: Candidate, others: readonly Candidate[]): boolean {
+export function hasRival(best: DriftCandidate, others: readonly DriftCandidate[]): boolean {
   const isMisspelt = best.told === 0 && best.evidence.alone === 1;
   return others.some(({ told }) => told > best.told || (told === best.told && !isMisspelt));
 }
 
 function toldBy(units: readonly Unit[], weights: readonly number[]): number {
-  const lines = units.filter(stands).flatMap(linesOf);
+  const lines = units.filter(stands).flatMap(searchLinesOf);
   return lines.toSorted((a, b) => a - b).reduce((sum, line) => sum + (weights[line] as number), 0);
 }
 
@@ -121,7 +121,7 @@ function placeOf(
   { reading, texts }: Read,
   units: readonly Unit[],
   extent: Range,
-  evidence: Evidence,
+  evidence: DriftEvidence,
   chances: { readonly probability: number; readonly runnerUp: number },
 ): LinesPlace {
   return {
@@ -146,7 +146,7 @@ function placeOf(
 }
 
 /** What differs, in words. */
-function differencesOf(evidence: Evidence, units: readonly Unit[], { search }: Texts): string[] {
+function differencesOf(evidence: DriftEvidence, units: readonly Unit[], { search }: Texts): string[] {
   const lines = (kind: Unit['kind']) =>
     units.filter(
       unit => unit.kind === kind && (kind === 'file-only' || search[unit.searchFrom]?.trim() !== ''),

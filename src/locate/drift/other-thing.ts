@@ -1,5 +1,5 @@
 import { diffSequences, type Hunk, wordsOf } from '../../text/index.js';
-import { isComment, isDefinition } from './definitions.js';
+import { isComment, isDefinition } from '../line-kinds.js';
 import { differInTellingWords } from './telling-words.js';
 import { isSlipOfPart, isWord } from './tokens.js';
 

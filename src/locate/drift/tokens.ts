@@ -18,7 +18,7 @@ const LONG_PART = 8;
  */
 export function isMisspelling(a: string, b: string): boolean {
   if (a.length > LONGEST_WORD || b.length > LONGEST_WORD) return false;
-  const [ours, theirs] = [partsOf(a), partsOf(b)];
+  const [ours, theirs] = [partsOfWord(a), partsOfWord(b)];
   return ours.length === theirs.length && ours.every((part, i) => isSlipOf(part, theirs[i] as string));
 }
 
@@ -30,7 +30,7 @@ export function isMisspelling(a: string, b: string): boolean {
  */
 export function areKin(a: string, b: string): boolean {
   if (a.length > LONGEST_WORD || b.length > LONGEST_WORD) return false;
-  const [ours, theirs] = [partsOf(a), partsOf(b)];
+  const [ours, theirs] = [partsOfWord(a), partsOfWord(b)];
   if (ours.length !== theirs.length) return false;
   const equal = ours.filter((part, i) => part.length > 1 && part === theirs[i]).length;
   return (
@@ -46,7 +46,7 @@ export function isSlipOfPart(a: string, b: string): boolean {
 }
 
 /** The parts of a name: at `_`, where digits start or end, and where a capital follows a small letter. */
-export function partsOf(word: string): string[] {
+export function partsOfWord(word: string): string[] {
   return word.split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u);
 }
 
