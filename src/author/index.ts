@@ -1,5 +1,4 @@
 export { buildDiffPrompt, type DiffPromptOptions } from './diff-prompt.js';
-export { askAboutFile, type FallBack, type FileStrategy } from './edit-file.js';
 export { runEdit } from './edit-run.js';
 export {
   type EditScriptPrompt,
@@ -9,23 +8,12 @@ export {
 export { EDIT_SCRIPT_SCHEMA, editScriptSchema, type ScriptSchema } from './edit-script-schema.js';
 export type { EditTask } from './edit-task.js';
 export { failingPart } from './failing-part.js';
-export { isLargeFile, type LargeLimits } from './large-file.js';
-export { pointedRegions } from './pointed.js';
-export type {
-  Copy,
-  EditPorts,
-  EditStep,
-  Planned,
-  Planner,
-  PlannerOptions,
-  RunTests,
-  TestRun,
-  Tree,
-} from './ports.js';
-export { NO_CHANGE, type Prompt, saysNoChange, type TaskParts } from './prompt-parts.js';
-export { type EditRunRecord, type Reproduction, recordRun } from './record.js';
-export { isTest, reproductionOf } from './reproduction.js';
-export { fileForPrompt, type ShownFile, type ShownOptions } from './shown-file.js';
+export { isLargeFile } from './large-file.js';
+export type { Copy, EditPorts, EditStep, RunTests, TestRun, Tree } from './ports.js';
+export type { Prompt, TaskParts } from './prompt-parts.js';
+export type { EditRunRecord } from './record.js';
+export { isTest } from './reproduction.js';
+export { fileForPrompt } from './shown-file.js';
 export {
   type Choice,
   type ChoiceOptions,
@@ -33,8 +21,5 @@ export {
   fallBack,
   STRATEGIES,
   type Strategy,
-  type StrategyFailure,
-  type Subject,
 } from './strategy.js';
 export { detectTruncation, type ModelResponse } from './truncation.js';
-export { type WholeFilePromptOptions, wholeFilePrompt } from './whole-file-prompt.js';

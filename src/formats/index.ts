@@ -18,7 +18,7 @@ export {
   type Problem,
 } from './format.js';
 
-export { REPLY_LIMITS, type ReplyLimits, readWithin } from './reply-limits.js';
+export { REPLY_LIMITS, readWithin } from './reply-limits.js';
 export { withFormatHints } from './whole-lines.js';
 
 /** All formats by name, in the order in which `auto` tries them. */

@@ -1,6 +1,6 @@
 export { solidRange, withoutBlankEnd, withoutBlankEnds } from './blank-lines.js';
-export { type Change, ChangeSet, doConflict, type Side } from './change-set.js';
-export { type CommonEnds, commonEnds } from './common-ends.js';
+export { type Change, ChangeSet, doConflict } from './change-set.js';
+export { commonEnds } from './common-ends.js';
 export { detached } from './detached.js';
 export { Document, type DocumentResult } from './document.js';
 export {
@@ -14,9 +14,9 @@ export {
   hasMark,
 } from './encoding.js';
 export { hashBytes } from './hash.js';
-export { alignLines, type LinePair, likeness, likenessOf, wordsOf } from './likeness.js';
+export { alignLines, type LinePair, likeness, wordsOf } from './likeness.js';
 export { holdsLine, hullOfLines, type LineRange, linesAround, mergedLines, shareLine } from './line-range.js';
-export { type Ending, type Line, LineIndex, splitLines } from './lines.js';
+export { type Ending, LineIndex, splitLines } from './lines.js';
 export { memoized } from './memoized.js';
 export { mergedRanges, overlaps, type Range, range } from './range.js';
 export { escapedForRegExp } from './reg-exp.js';
