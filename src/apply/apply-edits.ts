@@ -1,4 +1,4 @@
-import type { CreateEdit, Place, ReplaceEdit, RewriteEdit, TextEdit } from '../edit/index.js';
+import type { CreateEdit, Place, ReplaceEdit, TextEdit } from '../edit/index.js';
 import { type LocateOptions, type Location, locate, locateAll } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
@@ -235,7 +235,7 @@ class Run {
       case 'create':
         return makeCreate(document, edit);
       case 'rewrite':
-        return makeRewrite(document, edit);
+        return ofWholeText(document, rewriteOf(document, edit.content));
       case 'anchor':
         return makeAnchored(
           document,
@@ -280,13 +280,11 @@ function withDifference(places: readonly Place[], difference: string): readonly 
 
 function makeCreate(document: Document, edit: CreateEdit): EditAttempt {
   const result = createIn(document, edit);
-  if (result.kind === 'refused') return result;
-  if (result.changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
-  return { kind: 'applied', places: [], changes: result.changes, base: document };
+  return result.kind === 'refused' ? result : ofWholeText(document, result.changes);
 }
 
-function makeRewrite(document: Document, edit: RewriteEdit): EditAttempt {
-  const changes = rewriteOf(document, edit.content);
+/** An attempt that has no place: it makes the whole text. */
+function ofWholeText(document: Document, changes: ChangeSet): EditAttempt {
   if (changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
   return { kind: 'applied', places: [], changes, base: document };
 }
