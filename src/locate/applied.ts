@@ -7,11 +7,11 @@ import {
   refusal,
   type Texts,
 } from '../edit/index.js';
-import { type Document, diffSequences, type Hunk } from '../text/index.js';
+import { type Document, diffSequences, type Hunk, isSolid, numbersIn } from '../text/index.js';
 import { belongsHereAlone, TELLING, weightOf } from './belonging.js';
 import { isFiller } from './filler.js';
 import { DIFFER } from './found.js';
-import { excerpt, linesOfPlace } from './line-numbers.js';
+import { excerpt, linesOfPlace, offsetsOfPlace } from './line-numbers.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 import { searchedAt } from './searched.js';
@@ -75,10 +75,10 @@ function standsToTheLetter(
   changes: readonly Hunk[],
 ): boolean {
   if (changes.some(change => reindents(texts, change)) && !isAtOneDepth(lines, place)) return false;
-  const put = new Set(changes.flatMap(({ bFrom, bTo }) => range(bFrom, bTo)));
+  const put = new Set(changes.flatMap(({ bFrom, bTo }) => numbersIn({ from: bFrom, to: bTo })));
   return place.pairings.every(({ searchFrom, searchTo, fileFrom, fileTo }) => {
-    if (!range(searchFrom, searchTo).some(i => put.has(i))) return true;
-    if (fileTo !== fileFrom + 1) return isBlank(place.texts.search[searchFrom]);
+    if (!numbersIn({ from: searchFrom, to: searchTo }).some(i => put.has(i))) return true;
+    if (fileTo !== fileFrom + 1) return !isSolid(place.texts.search[searchFrom]);
     return lines.content(fileFrom).trimStart() === place.texts.search[searchFrom]?.trimStart();
   });
 }
@@ -86,7 +86,7 @@ function standsToTheLetter(
 /** Whether a change gives some line another indentation and nothing else. */
 function reindents({ search, replace }: Texts, { aFrom, aTo, bFrom, bTo }: Hunk): boolean {
   const old = new Set(search.slice(aFrom, aTo).map(line => line.trim()));
-  return replace.slice(bFrom, bTo).some(line => !isBlank(line) && old.has(line.trim()));
+  return replace.slice(bFrom, bTo).some(line => isSolid(line) && old.has(line.trim()));
 }
 
 /** Whether the replacement stands at a place with the steps of indentation that it has itself. */
@@ -99,8 +99,8 @@ function isAtOneDepth(lines: Document['lines'], place: LinesPlace): boolean {
 export function deletesInsideOnly(texts: Texts): boolean {
   const { replace } = texts;
   return changesOf(texts)
-    .filter(({ bFrom, bTo }) => replace.slice(bFrom, bTo).every(isBlank))
-    .every(({ bFrom, bTo }) => !replace.slice(0, bFrom).every(isBlank) && !replace.slice(bTo).every(isBlank));
+    .filter(({ bFrom, bTo }) => !replace.slice(bFrom, bTo).some(isSolid))
+    .every(({ bFrom, bTo }) => replace.slice(0, bFrom).some(isSolid) && replace.slice(bTo).some(isSolid));
 }
 
 /** Where the result of an edit stands around its search; `isSure`: what the edit puts in shows that the edit was made there. */
@@ -141,9 +141,10 @@ export function isHardlyChance(lines: readonly string[]): boolean {
 }
 
 /** To the letter, around a search that is a part of its replacement, and not as the start of a longer word. */
-function literalAround({ text, lines }: Document, place: Place): PlaceAround | undefined {
+function literalAround(document: Document, place: Place): PlaceAround | undefined {
+  const { text } = document;
   const [search, replace] = [place.texts.search.join('\n'), place.texts.replace.join('\n')];
-  const from = place.kind === 'span' ? place.range.from : lines.from(place.fileFrom);
+  const { from } = offsetsOfPlace(document, place);
   const isWord = (at: number) => /[\p{L}\p{N}_]/u.test(text.charAt(at));
   let unsure: PlaceAround | undefined;
   for (let k = replace.indexOf(search); k >= 0; k = replace.indexOf(search, k + 1)) {
@@ -151,7 +152,7 @@ function literalAround({ text, lines }: Document, place: Place): PlaceAround | u
     if (start < 0 || text.slice(start, end) !== replace) continue;
     const added = [...replace.slice(0, k).split('\n'), ...replace.slice(k + search.length).split('\n')];
     const cut = (isWord(start - 1) && isWord(start)) || (isWord(end - 1) && isWord(end));
-    if (cut || added.every(isBlank)) continue;
+    if (cut || !added.some(isSolid)) continue;
     const range = { from: start, to: end };
     const around = { kind: 'span', texts: place.texts, range, found: place.found } as const;
     if (provesAdded(added, place)) return { place: around, isSure: true };
@@ -207,9 +208,9 @@ export function isMadeAt(document: Document, place: Place, sent: Texts): boolean
   const { texts, fileFrom, fileTo } = place;
   const isOfLastEnding = changesOf(sent).length === 0;
   if (!isOfLastEnding && !belongsHereAlone(document, sent, linesOfPlace(lines, place))) return false;
-  const file = range(fileFrom, fileTo).map(line => lines.content(line).trim());
+  const file = lines.contents(fileFrom, fileTo).map(line => line.trim());
   return changesOf(texts).every(change => {
-    const put = texts.replace.slice(change.bFrom, change.bTo).filter(line => !isBlank(line));
+    const put = texts.replace.slice(change.bFrom, change.bTo).filter(isSolid);
     return (
       !reindents(texts, change) &&
       standsIn(
@@ -242,12 +243,4 @@ function standsSomewhere(document: Document, lines: readonly string[]): boolean 
 
 function addedLines(texts: Texts): string[] {
   return changesOf(texts).flatMap(({ bFrom, bTo }) => texts.replace.slice(bFrom, bTo));
-}
-
-function isBlank(line: string | undefined): boolean {
-  return line === undefined || line.trim() === '';
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i);
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../edit/index.js';
-import { type Document, diffSequences, type Range } from '../text/index.js';
+import { commonEnds, type Document, keptPairs, type Range } from '../text/index.js';
 import { lineWeights } from './drift/align.js';
 import { fileIndex } from './drift/file-index.js';
 import { likenessFrom } from './drift/line-forms.js';
@@ -36,8 +36,7 @@ export function hasSecond(document: Document, search: readonly string[], here: R
 
 /** The lines of a search that the edit leaves as and where they are. */
 function keptLines({ search, replace }: Texts): readonly string[] {
-  const hunks = diffSequences(search, replace);
-  return search.filter((_, i) => !hunks.some(({ aFrom, aTo }) => aFrom <= i && i < aTo));
+  return keptPairs(search, replace).map(([i]) => search[i] as string);
 }
 
 function standsIn({ lines }: Document, { from, to }: Range): (line: string) => boolean {
@@ -155,9 +154,7 @@ function hasRivalLine(document: Document, quoted: string, own: number, here: Ran
 }
 
 function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return a.slice(0, length);
+  return a.slice(0, commonEnds(a, b).start);
 }
 
 const reversed = (text: string) => [...text].reverse().join('');

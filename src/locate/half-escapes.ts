@@ -1,7 +1,7 @@
 import { type Place, type ReplaceEdit, refusal } from '../edit/index.js';
 import { type Document, overlaps } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
-import { linesOfPlace } from './line-numbers.js';
+import { linesOfPlace, offsetsOfPlace } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
 import { literalPlaces } from './literal.js';
 import type { Location } from './location.js';
@@ -69,10 +69,4 @@ export function besideHalves(
 /** Whether two places have something in common. */
 export function overlap(document: Document, one: Place, other: Place): boolean {
   return overlaps(offsetsOfPlace(document, one), offsetsOfPlace(document, other));
-}
-
-/** The offsets between which a place lies. */
-export function offsetsOfPlace({ lines }: Document, place: Place) {
-  if (place.kind === 'span') return place.range;
-  return { from: lines.from(place.fileFrom), to: lines.from(place.fileTo) };
 }

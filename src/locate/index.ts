@@ -14,7 +14,7 @@ export { newEscapes } from './escaped.js';
 export { fillMarks } from './fill-marks.js';
 export { isFiller } from './filler.js';
 export { DIFFER, foundAt } from './found.js';
-export { IndentMap, indentOf, indentUnit, type Step } from './indentation.js';
+export { commonIndent, IndentMap, indentOf, indentUnit, type Step } from './indentation.js';
 export { lineEndComments, mayEndInComment } from './line-end-comments.js';
 export { hasLine } from './line-hashes.js';
 export { type LineNow, lineBefore, lineIds, lineNow, lineOfId, type Origin } from './line-ids.js';

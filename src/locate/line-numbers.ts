@@ -1,5 +1,5 @@
 import type { Excerpt, Place } from '../edit/index.js';
-import { detached, type LineIndex, type Range } from '../text/index.js';
+import { type Document, detached, type LineIndex, type Range } from '../text/index.js';
 
 /** As many lines of a place are shown as evidence. */
 const SHOWN = 12;
@@ -9,6 +9,12 @@ export function linesOfPlace(lines: LineIndex, place: Place): Range {
   if (place.kind === 'lines') return { from: place.fileFrom, to: Math.max(place.fileTo, place.fileFrom + 1) };
   const { from, to } = place.range;
   return { from: lines.lineAt(from), to: lines.lineAt(Math.max(from, to - 1)) + 1 };
+}
+
+/** The offsets between which a place lies. */
+export function offsetsOfPlace({ lines }: Document, place: Place): Range {
+  if (place.kind === 'span') return place.range;
+  return { from: lines.from(place.fileFrom), to: lines.from(place.fileTo) };
 }
 
 /** Lines as evidence: numbered from 1, the first ones of many. */

@@ -1,5 +1,5 @@
 import type { Evidence } from '../edit/index.js';
-import type { Document, Range } from '../text/index.js';
+import { type Document, isSolid, type Range } from '../text/index.js';
 import { bareHash, bareHashes, bareLine } from './bare-lines.js';
 import { align, soughtIn, type Unit } from './drift/align.js';
 import { fileIndex } from './drift/file-index.js';
@@ -144,10 +144,6 @@ function hasLineBeside(document: Document, search: readonly string[], { from, to
   const here = new Set(formsIn(from, to));
   const beside = new Set([...formsIn(from - EDGE, from), ...formsIn(to, to + EDGE)]);
   return search.filter(isSolid).some(line => beside.has(loose(line)) && !here.has(loose(line)));
-}
-
-function isSolid(line: string): boolean {
-  return line.trim() !== '';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Change, diffSequences } from '../text/index.js';
+import { type Change, keptPairs } from '../text/index.js';
 import type { JsonStyle } from './json-style.js';
 import type { CellSource } from './read-cells.js';
 import { type SourceLine, sourceLines } from './source-lines.js';
@@ -44,20 +44,8 @@ function newLines(before: readonly SourceLine[], text: string, style: JsonStyle)
 
 /** By the index of each new line that is an old one: the index of that. */
 function keptLines(before: readonly SourceLine[], texts: readonly string[]): ReadonlyMap<number, number> {
-  const kept = new Map<number, number>();
-  let [a, b] = [0, 0];
-  const end = { aFrom: before.length, aTo: before.length, bFrom: texts.length, bTo: texts.length };
-  for (const hunk of [
-    ...diffSequences(
-      before.map(line => line.text),
-      texts,
-    ),
-    end,
-  ]) {
-    while (a < hunk.aFrom) kept.set(b++, a++);
-    [a, b] = [hunk.aTo, hunk.bTo];
-  }
-  return kept;
+  const old = before.map(({ text }) => text);
+  return new Map(keptPairs(old, texts).map(([from, to]) => [to, from]));
 }
 
 type List = Extract<CellSource, { readonly kind: 'list' }>;

@@ -1,5 +1,10 @@
 import type { Range } from './range.js';
 
+/** Whether there is a line, and it is not blank. */
+export function isSolid(line: string | undefined): line is string {
+  return line !== undefined && line.trim() !== '';
+}
+
 /** The lines from the first to the last that is not blank, as indexes, the end excluded; empty if all are blank. */
 export function solidRange(lines: readonly string[]): Range {
   const from = lines.findIndex(isSolid);
@@ -15,8 +20,4 @@ export function withoutBlankEnds(lines: readonly string[]): readonly string[] {
 /** Lines without the blank ones at their end. */
 export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   return lines.slice(0, solidRange(lines).to);
-}
-
-function isSolid(line: string): boolean {
-  return line.trim() !== '';
 }

@@ -1,4 +1,4 @@
-export { solidRange, withoutBlankEnd, withoutBlankEnds } from './blank-lines.js';
+export { isSolid, solidRange, withoutBlankEnd, withoutBlankEnds } from './blank-lines.js';
 export { type Change, ChangeSet, doConflict } from './change-set.js';
 export { commonEnds } from './common-ends.js';
 export { detached } from './detached.js';
@@ -18,9 +18,9 @@ export { alignLines, type LinePair, likeness, wordsOf } from './likeness.js';
 export { holdsLine, hullOfLines, type LineRange, linesAround, mergedLines, shareLine } from './line-range.js';
 export { type Ending, LineIndex, splitLines } from './lines.js';
 export { memoized } from './memoized.js';
-export { mergedRanges, overlaps, type Range, range } from './range.js';
+export { mergedRanges, numbersIn, overlaps, type Range, range } from './range.js';
 export { escapedForRegExp } from './reg-exp.js';
-export { diffSequences, type Hunk } from './sequence-diff.js';
+export { diffSequences, type Hunk, keptPairs } from './sequence-diff.js';
 export { Spans } from './spans.js';
 export { unescapeOverEscaped, unescapeQuotes } from './unescape.js';
 export type { View, ViewPart, WrittenView } from './view.js';

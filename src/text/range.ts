@@ -41,3 +41,8 @@ export function mergedRanges(ranges: readonly Range[]): Range[] {
   }
   return merged;
 }
+
+/** The whole numbers of a range, in order. */
+export function numbersIn({ from, to }: Range): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}

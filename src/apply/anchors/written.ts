@@ -1,8 +1,8 @@
 import type { AnchorEdit } from '../../edit/index.js';
-import { indentOf } from '../../locate/index.js';
+import { commonIndent, indentOf } from '../../locate/index.js';
 import type { Syntax } from '../../syntax/index.js';
 import { type Document, splitLines } from '../../text/index.js';
-import { commonIndent, reindented } from './reindent.js';
+import { reindented } from './reindent.js';
 
 /** What may open a text of several lines in some language; without any of these nothing has to be parsed. */
 const OPENS_TEXT = /["'`]|<<|\/\*|<#|^=begin/m;

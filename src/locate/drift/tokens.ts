@@ -33,9 +33,7 @@ export function areKin(a: string, b: string): boolean {
   const [ours, theirs] = [partsOfWord(a), partsOfWord(b)];
   if (ours.length !== theirs.length) return false;
   const equal = ours.filter((part, i) => part.length > 1 && part === theirs[i]).length;
-  return (
-    equal > 0 && 2 * equal >= ours.length && !ours.every((part, i) => isSlipOfPart(part, theirs[i] as string))
-  );
+  return equal > 0 && 2 * equal >= ours.length && !areSlips(ours, theirs);
 }
 
 /** Whether one part of a name is the other misspelt; a short one only by a letter lost, put in or swapped with its neighbour. */
@@ -43,6 +41,11 @@ export function isSlipOfPart(a: string, b: string): boolean {
   if (isSlipOf(a, b)) return true;
   if (Math.min(a.length, b.length) < 2 || /\d/.test(a + b) || editDistance(a, b, 1) > 1) return false;
   return a.length !== b.length || [...a].toSorted().join('') === [...b].toSorted().join('');
+}
+
+/** Whether two names have as many parts, and each is the other's, misspelt at most. */
+export function areSlips(ours: readonly string[], theirs: readonly string[]): boolean {
+  return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
 }
 
 /** The parts of a name: at `_`, where digits start or end, and where a capital follows a small letter. */

@@ -1,5 +1,5 @@
 import type { Texts } from '../../edit/index.js';
-import { type Document, diffSequences } from '../../text/index.js';
+import { type Document, diffSequences, isSolid } from '../../text/index.js';
 import { isElision } from '../elision.js';
 import { hasLine } from '../line-hashes.js';
 import { isComment } from '../line-kinds.js';
@@ -102,7 +102,6 @@ function isUnknownTag(document: Document, text: string): boolean {
 }
 
 function isBetween(document: Document, lines: readonly string[], at: number): boolean {
-  const isSolid = (line: string) => line.trim() !== '';
   const [before, after] = [lines.slice(0, at).findLast(isSolid), lines.slice(at + 1).find(isSolid)];
   return before !== undefined && after !== undefined && hasLine(document, before) && hasLine(document, after);
 }
