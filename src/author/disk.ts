@@ -2,7 +2,7 @@ import { type FileState, NO_FILE, type Reads, sameBytes, stateOf } from '../appl
 import type { RunDraft } from './draft.js';
 
 /** A file that is not as it was last written or seen. */
-export interface ChangedFile {
+export interface FileChangedOnDisk {
   readonly path: string;
   /** `undefined` where it cannot be read. */
   readonly disk: FileState | undefined;
@@ -16,7 +16,7 @@ export async function diskState(files: Reads, path: string): Promise<FileState |
 }
 
 /** The files of a draft that are others now than they were last written or seen. */
-export async function changedOnDisk(files: Reads, draft: RunDraft): Promise<readonly ChangedFile[]> {
+export async function changedOnDisk(files: Reads, draft: RunDraft): Promise<readonly FileChangedOnDisk[]> {
   return changedSince(
     files,
     draft.held().map(({ path, written }) => [path, written]),
@@ -27,8 +27,8 @@ export async function changedOnDisk(files: Reads, draft: RunDraft): Promise<read
 export async function changedSince(
   files: Reads,
   expected: Iterable<readonly [string, FileState]>,
-): Promise<readonly ChangedFile[]> {
-  const found: ChangedFile[] = [];
+): Promise<readonly FileChangedOnDisk[]> {
+  const found: FileChangedOnDisk[] = [];
   for (const [path, state] of expected) {
     const disk = await diskState(files, path);
     if (disk === undefined || !isSame(disk, state)) found.push({ path, disk });

@@ -34,7 +34,7 @@ export interface TestRun {
 
 export type RunTests = (signal?: AbortSignal) => Promise<TestRun>;
 
-export interface UndoOptions {
+export interface TakeBackOptions {
   /** Whether what stands in a file may be lost, where the commit cannot be taken out of it; it may not by default. */
   readonly mayReplace?: MayReplace;
 }
@@ -42,7 +42,7 @@ export interface UndoOptions {
 /** The files that a run works on, which can be put back. */
 export interface Tree extends Workspace {
   /** Take a commit back. Where there is no such thing, the bytes of the files are written back. */
-  undo?(receipt: string, options?: UndoOptions): Promise<Report>;
+  undo?(receipt: string, options?: TakeBackOptions): Promise<Report>;
   /** Begin a run of commits. Where there is no such thing, a run that is killed stays half done. */
   beginRun?(): Promise<TreeRun>;
 }

@@ -1,7 +1,7 @@
 import type { Evidence } from '../edit/index.js';
 import { type Document, isSolid, type Range } from '../text/index.js';
 import { bareHash, bareHashes, bareLine } from './bare-lines.js';
-import { align, soughtIn, type Unit } from './drift/align.js';
+import { align, alignedUnits, soughtIn, type Unit } from './drift/align.js';
 import { fileIndex } from './drift/file-index.js';
 import { likenessFrom } from './drift/line-forms.js';
 import { loose } from './drift/loose.js';
@@ -66,7 +66,7 @@ interface NearestPlace {
 function alignedFrom(document: Document, search: readonly string[], start: number): NearestPlace | undefined {
   if (search.length > LONGEST_SEARCH) return undefined;
   const units = align(document, soughtIn(document, search), start);
-  const aligned = units.filter(unit => unit.fileTo > unit.fileFrom && unit.searchTo > unit.searchFrom);
+  const aligned = alignedUnits(units);
   const [first, last] = [aligned[0], aligned.at(-1)];
   const isThere = aligned.some(({ searchFrom, fileFrom }) => fileFrom - searchFrom === start);
   if (first === undefined || last === undefined || !isThere) return undefined;

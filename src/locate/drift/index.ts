@@ -2,7 +2,7 @@ import type { LinesPlace, Texts } from '../../edit/index.js';
 import type { Document, Range } from '../../text/index.js';
 import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
-import { align, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
+import { align, alignedUnits, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
 import { type DriftEvidence, evidenceOf } from './evidence.js';
 import { KeptLines } from './kept-as.js';
@@ -112,7 +112,7 @@ function toldBy(units: readonly Unit[], weights: readonly number[]): number {
 
 /** The file lines from the first to the last aligned one. */
 function extentOf(units: readonly Unit[]): Range | undefined {
-  const aligned = units.filter(unit => unit.fileTo > unit.fileFrom && unit.searchTo > unit.searchFrom);
+  const aligned = alignedUnits(units);
   const [first, last] = [aligned[0], aligned.at(-1)];
   return first === undefined || last === undefined ? undefined : { from: first.fileFrom, to: last.fileTo };
 }
