@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from './many.js';
 import { mergedRanges } from './range.js';
 
 /** Lines of a file as people count them: 1-based, both ends inclusive. Indexes of lines make up a `Range`. */
@@ -18,7 +19,7 @@ export function shareLine(a: LineRange, b: LineRange): boolean {
 
 /** The lines from the first to the last of all. */
 export function hullOfLines(...all: readonly [LineRange, ...LineRange[]]): LineRange {
-  return { first: Math.min(...all.map(each => each.first)), last: Math.max(...all.map(each => each.last)) };
+  return { first: leastOf(all.map(each => each.first)), last: greatestOf(all.map(each => each.last)) };
 }
 
 /** The lines around one, as far as the file has them. `count`: how many lines the file has. */
