@@ -1,4 +1,4 @@
-import { documentOf, quotedDocument, type ReadResult, type Workspace } from './apply/index.js';
+import { documentOf, inTurn, quotedDocument, type ReadResult, type Workspace } from './apply/index.js';
 import {
   CODES,
   type Code,
@@ -17,7 +17,6 @@ import {
   type Correction,
   type EditFileInput,
   type FileMemory,
-  inTurn,
   type Repaired,
   readCall,
   refusedReport,
@@ -92,8 +91,10 @@ export async function editFile(
   if (refusal !== undefined) return resultOf(refusedReport(refusal, edit, options.root), corrections);
   const parsed = { format: 'edit-call', edits: [edit], problems: [] } as const;
   const path = read.kind === 'refused' ? call.edit.path : read.path;
-  const made = await inTurn(workspace, path, () =>
-    applyParsed(parsed, workspace, { ...given(options), isStep: true }),
+  const made = await inTurn(
+    workspace,
+    () => applyParsed(parsed, workspace, { ...given(options), isStep: true }),
+    path,
   );
   const report = isStale ? staleReport(made) : made;
   remember(report, options);

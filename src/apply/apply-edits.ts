@@ -1,4 +1,4 @@
-import type { CreateEdit, Place, ReplaceEdit, RewriteEdit, TextEdit } from '../edit/index.js';
+import type { CreateEdit, Place, ReplaceEdit, TextEdit } from '../edit/index.js';
 import { type LocateOptions, type Location, locate, locateAll } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
@@ -7,7 +7,7 @@ import { nearerToAnchor, orderOfMaking } from './anchors/one-anchor.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
 import { createIn } from './create.js';
 import { conflict, FUSED, overlapping } from './edit-conflicts.js';
-import { type Attempt, type EditOutcome, outcomeOf, withOwnTexts } from './edit-outcome.js';
+import { type EditAttempt, type EditOutcome, outcomeOf, withOwnTexts } from './edit-outcome.js';
 import { type InUnits, inFileUnits } from './file-units.js';
 import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
@@ -155,7 +155,7 @@ class Run {
     return { kind: 'already-applied', places, lines, madeIn, standing: [], sameAs: edit };
   }
 
-  #makeOnce(edit: TextEdit, location: Location | undefined): Attempt {
+  #makeOnce(edit: TextEdit, location: Location | undefined): EditAttempt {
     if (edit.kind === 'anchor') {
       if (!isStale(this.original, edit)) return this.#makeNow(edit);
       return { kind: 'refused', refusal: stale(this.original, edit, this.options.syntax) };
@@ -173,7 +173,7 @@ class Run {
   }
 
   /** Make an edit in the text as it is by now. */
-  #makeNow(edit: TextEdit): Attempt {
+  #makeNow(edit: TextEdit): EditAttempt {
     this.#before = this.changes;
     const refused = this.#steps.take(this.current);
     if (refused !== undefined) return refused;
@@ -183,7 +183,7 @@ class Run {
     return outcome;
   }
 
-  #makeIn(document: Document, edit: TextEdit, location: Location | undefined): Attempt {
+  #makeIn(document: Document, edit: TextEdit, location: Location | undefined): EditAttempt {
     const proposed = this.#proposal(document, edit, location);
     const outcome = edit.kind === 'replace' ? this.#settled(edit, proposed) : proposed;
     if (outcome.kind === 'refused') return { ...outcome, refusal: namingParts(outcome.refusal, document) };
@@ -200,7 +200,7 @@ class Run {
   }
 
   /** Without lines that the replacement repeats of what stands beside the place; refused where it uses a name that is not there. */
-  #settled(edit: ReplaceEdit, outcome: Attempt): Attempt {
+  #settled(edit: ReplaceEdit, outcome: EditAttempt): EditAttempt {
     if (outcome.kind !== 'applied') return outcome;
     const { base, places } = outcome;
     const others = this.#replacing.filter(other => other !== edit);
@@ -217,13 +217,13 @@ class Run {
   }
 
   /** A whole text says how it is indented. */
-  #inFileUnits(edit: TextEdit, { base, changes }: Extract<Attempt, { kind: 'applied' }>): InUnits {
+  #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditAttempt, { kind: 'applied' }>): InUnits {
     if (edit.kind === 'rewrite') return { kind: 'changes', changes };
     const { syntax, path } = this.options;
     return inFileUnits(base, edit, changes, { syntax, path: edit.path ?? path });
   }
 
-  #proposal(document: Document, edit: TextEdit, location: Location | undefined): Attempt {
+  #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditAttempt {
     switch (edit.kind) {
       case 'replace':
         return makeReplace(
@@ -235,7 +235,7 @@ class Run {
       case 'create':
         return makeCreate(document, edit);
       case 'rewrite':
-        return makeRewrite(document, edit);
+        return ofWholeText(document, rewriteOf(document, edit.content));
       case 'anchor':
         return makeAnchored(
           document,
@@ -248,7 +248,7 @@ class Run {
   }
 
   /** Changes of the original, made in the text as it is by now. */
-  #carry(edit: TextEdit, outcome: Extract<Attempt, { kind: 'applied' }>): Attempt {
+  #carry(edit: TextEdit, outcome: Extract<EditAttempt, { kind: 'applied' }>): EditAttempt {
     const { places, base } = outcome;
     // Changes that touch are one in the composed set: each set made is asked for itself too.
     const same = this.#made.sameAs(edit, outcome.changes);
@@ -278,15 +278,13 @@ function withDifference(places: readonly Place[], difference: string): readonly 
   }));
 }
 
-function makeCreate(document: Document, edit: CreateEdit): Attempt {
+function makeCreate(document: Document, edit: CreateEdit): EditAttempt {
   const result = createIn(document, edit);
-  if (result.kind === 'refused') return result;
-  if (result.changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
-  return { kind: 'applied', places: [], changes: result.changes, base: document };
+  return result.kind === 'refused' ? result : ofWholeText(document, result.changes);
 }
 
-function makeRewrite(document: Document, edit: RewriteEdit): Attempt {
-  const changes = rewriteOf(document, edit.content);
+/** An attempt that has no place: it makes the whole text. */
+function ofWholeText(document: Document, changes: ChangeSet): EditAttempt {
   if (changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
   return { kind: 'applied', places: [], changes, base: document };
 }
@@ -296,7 +294,7 @@ function makeReplace(
   edit: ReplaceEdit,
   location: Location,
   options: ApplyEditsOptions,
-): Attempt {
+): EditAttempt {
   if (location.kind === 'refused') {
     const isMissing = location.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND';
     const places = isMissing ? madeBefore(document, edit, options) : undefined;

@@ -8,16 +8,10 @@ import {
   type TextEdit,
 } from '../edit/index.js';
 import { indentOf, isDefinition, lineIds } from '../locate/index.js';
-import { Document, diffSequences, type Hunk, LineIndex } from '../text/index.js';
+import { Document, diffSequences, type Hunk, LineIndex, mergedRanges, type Range } from '../text/index.js';
 
 /** Lines around each change, tried in this order: the fewest that make the edits what was meant. */
 const CONTEXTS = [3, 8, 25, Number.POSITIVE_INFINITY];
-
-/** Lines of the text before that edits replace: indexes from 0, the end excluded. */
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Edits that make a change of a file's text, in several ways, the shortest first; which of them is no other than what was
@@ -33,7 +27,7 @@ export function* replaceEditsOf(change: FileChange, onExisting: 'append' | 'refu
   }
   const texts = new Texts(before, after);
   for (const context of CONTEXTS) {
-    const spans = joined(
+    const spans = mergedRanges(
       texts.hunks.map(({ aFrom, aTo }) => ({
         from: Math.max(0, aFrom - context),
         to: Math.min(texts.count, aTo + context),
@@ -53,7 +47,9 @@ export function* anchorEditsOf(change: FileChange): Generator<TextEdit[]> {
     ids: lineIds(texts.before),
     base: baseOf(change.before, change.hash),
   };
-  const spans = joined(texts.hunks.map(({ aFrom, aTo }) => anchorable(texts, { from: aFrom, to: aTo })));
+  const spans = mergedRanges(
+    texts.hunks.map(({ aFrom, aTo }) => anchorable(texts, { from: aFrom, to: aTo })),
+  );
   yield spans.map(span => anchored(of, texts, span));
   yield [anchored(of, texts, anchorable(texts, { from: 0, to: texts.count }))];
 }
@@ -91,7 +87,7 @@ class Texts {
     this.before = LineIndex.of(before);
     this.after = LineIndex.of(after);
     this.gainsEnding = !ends(before) && ends(after);
-    const hunks = diffSequences(contents(this.before), contents(this.after));
+    const hunks = diffSequences(this.before.contents(), this.after.contents());
     this.hunks = this.gainsEnding ? withLastLine(hunks, this.before.count, this.after.count) : hunks;
   }
 
@@ -101,18 +97,18 @@ class Texts {
   }
 
   /** What the lines of a span, which cuts no hunk in two, became. */
-  became({ from, to }: Span): string[] {
+  became({ from, to }: Range): string[] {
     const start = this.#shift(hunk => hunk.aTo <= from && hunk.aFrom < from) + from;
     const end = this.#shift(hunk => hunk.aTo <= to) + to;
     return Array.from({ length: end - start }, (_, i) => this.after.content(start + i));
   }
 
-  were({ from, to }: Span): string[] {
+  were({ from, to }: Range): string[] {
     return Array.from({ length: to - from }, (_, i) => this.before.content(from + i));
   }
 
   /** The span with every hunk whole that it has a part of. */
-  whole({ from, to }: Span): Span {
+  whole({ from, to }: Range): Range {
     const cut = this.hunks.filter(({ aFrom, aTo }) => aFrom < to && from < aTo);
     return {
       from: Math.min(from, ...cut.map(hunk => hunk.aFrom)),
@@ -137,22 +133,7 @@ function withLastLine(hunks: readonly Hunk[], before: number, after: number): re
   return [...hunks, { aFrom: before - 1, aTo: before, bFrom: after - 1, bTo: after }];
 }
 
-function contents(lines: LineIndex): string[] {
-  return Array.from({ length: lines.count }, (_, i) => lines.content(i));
-}
-
-/** Spans that touch become one. */
-function joined(spans: readonly Span[]): Span[] {
-  const out: Span[] = [];
-  for (const span of spans) {
-    const last = out.at(-1);
-    if (last === undefined || last.to < span.from) out.push(span);
-    else out.splice(-1, 1, { from: Math.min(last.from, span.from), to: Math.max(last.to, span.to) });
-  }
-  return out;
-}
-
-function replacing(path: string, texts: Texts, span: Span): ReplaceEdit {
+function replacing(path: string, texts: Texts, span: Range): ReplaceEdit {
   const search = texts.were(span).join('\n');
   // Blank lines alone say nothing: with the line ending behind them they are at least some text.
   return replaceEdit(search === '' ? '\n' : search, texts.became(span).join('\n'), { path });
@@ -162,7 +143,7 @@ function replacing(path: string, texts: Texts, span: Span): ReplaceEdit {
  * The span with as many lines around it that it begins and ends with a line that can be named, a blank one cannot, and that
  * its new text is not taken for one that lost its indentation.
  */
-function anchorable(texts: Texts, given: Span): Span {
+function anchorable(texts: Texts, given: Range): Range {
   let span = texts.whole(given);
   for (let grown = true; grown; ) {
     const { from, to } = span;
@@ -178,18 +159,18 @@ function anchorable(texts: Texts, given: Span): Span {
     : anchorable(texts, { ...span, to: span.to + 1 });
 }
 
-function startsWell(texts: Texts, span: Span): boolean {
+function startsWell(texts: Texts, span: Range): boolean {
   const first = span.from < span.to ? texts.before.content(span.from) : '';
   if (first.trim() === '') return false;
   const made = texts.became(span).find(line => line.trim() !== '') ?? '';
   return indentOf(first) === '' || indentOf(made) !== '' || isDefinition(made);
 }
 
-function endsWell(texts: Texts, { from, to }: Span): boolean {
+function endsWell(texts: Texts, { from, to }: Range): boolean {
   return from < to && texts.before.content(to - 1).trim() !== '';
 }
 
-function anchored({ path, ids, base }: Listed, texts: Texts, span: Span): AnchorEdit {
+function anchored({ path, ids, base }: Listed, texts: Texts, span: Range): AnchorEdit {
   // An empty line behind a last line that has no ending is that ending.
   const gained = texts.gainsEnding && span.to === texts.count ? [''] : [];
   const content = [...texts.became(span), ...gained];

@@ -1,5 +1,5 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import { diffSequences } from '../text/index.js';
+import { diffSequences, isSolid } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
 /**
@@ -55,8 +55,4 @@ function swapFileLines(pairings: Pairing[], to: number, from: number): void {
 
 function isSearchOnly({ searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {
   return searchFrom < searchTo && fileFrom === fileTo;
-}
-
-function isSolid(line: string | undefined): boolean {
-  return line !== undefined && line.trim() !== '';
 }

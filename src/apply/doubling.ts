@@ -1,8 +1,8 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
-import { belongsHereAlone, IF_THAT, isFiller, linesOf, saysEnough } from '../locate/index.js';
+import { belongsHereAlone, IF_THAT, isFiller, isHardlyChance, linesOfPlace } from '../locate/index.js';
 import { type Change, type Document, type Range, splitLines } from '../text/index.js';
 import { conflict } from './edit-conflicts.js';
-import type { Attempt } from './edit-outcome.js';
+import type { EditAttempt } from './edit-outcome.js';
 
 /**
  * What an edit comes to whose place was found in something like its search, and whose changes would only put in lines right beside
@@ -15,7 +15,7 @@ export function doublingOf(
   edit: ReplaceEdit,
   places: readonly Place[],
   changes: readonly Change[],
-): Attempt | undefined {
+): EditAttempt | undefined {
   const [place, ...others] = places;
   if (place?.kind !== 'lines' || others.length > 0 || LITERAL.has(place.found.tier)) return undefined;
   const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
@@ -24,14 +24,14 @@ export function doublingOf(
   const known = new Set(texts.search.map(line => line.trim()));
   if (!changes.every(change => standsBeside(text, change, quoted, known))) return undefined;
   const tellsNew = texts.replace.some(line => !isFiller(line) && !known.has(line.trim()));
-  const isLong = changes.every(change => saysEnough(solidLines(withoutKept(text, change).insert)));
+  const isLong = changes.every(change => isHardlyChance(solidLines(withoutKept(text, change).insert)));
   // Words that differ may be those of a place that is like the one that was meant; a copy of a
   // quoted line may be meant once more; and short lines may stand there by chance.
   if (
     tellsNew &&
     isLong &&
     place.found.tier !== 'drift' &&
-    belongsHereAlone(document, texts, linesOf(document.lines, place))
+    belongsHereAlone(document, texts, linesOfPlace(document.lines, place))
   )
     return { kind: 'already-applied', places, base: document };
   return conflict(`The lines that the edit puts in stand at its place already: ${IF_THAT}.`);

@@ -1,6 +1,6 @@
 import type { Excerpt, Place, Refusal, TextEdit, Texts } from '../edit/index.js';
 import { excerpt } from '../locate/index.js';
-import { ChangeSet, type Document, detached } from '../text/index.js';
+import { ChangeSet, type Document, detached, type Range } from '../text/index.js';
 import type { Scope } from './anchors/index.js';
 import { linesBefore, quotedLines } from './placed-lines.js';
 
@@ -30,7 +30,7 @@ type Skipped = Placed & { readonly kind: 'skipped' };
 type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** What becomes of one edit in the text that it was located in, `base`. */
-export type Attempt = (Done & { readonly base: Document }) | Refused;
+export type EditAttempt = (Done & { readonly base: Document }) | Refused;
 
 /**
  * What became of one edit, in the order they were given. `lines` has the lines of each place as indexes from 0, the end excluded,
@@ -39,7 +39,7 @@ export type Attempt = (Done & { readonly base: Document }) | Refused;
  */
 export type EditOutcome =
   | ((Done | Skipped) & {
-      readonly lines: readonly { readonly from: number; readonly to: number }[];
+      readonly lines: readonly Range[];
       readonly standing: readonly Excerpt[];
       /** The text that it was located in: the one given, or what the edits before had made of it. */
       readonly madeIn: 'given' | 'now';
@@ -52,7 +52,7 @@ export type EditOutcome =
  * @param given the text before all edits
  * @param before the changes of it that the edits before have made
  */
-export function outcomeOf(attempt: Attempt, given: Document, before: ChangeSet): EditOutcome {
+export function outcomeOf(attempt: EditAttempt, given: Document, before: ChangeSet): EditOutcome {
   if (attempt.kind === 'refused') return attempt;
   const { base, ...done } = attempt;
   const found = attempt.places.map(place => quotedLines(base.lines, place));
@@ -72,7 +72,7 @@ function madePlaces(done: Done): readonly Place[] {
 }
 
 /** An attempt that keeps nothing of the text that it was made in, but `base` itself. */
-export function withOwnTexts(attempt: Attempt): Attempt {
+export function withOwnTexts(attempt: EditAttempt): EditAttempt {
   if (attempt.kind === 'refused') return attempt;
   const places = attempt.places.map(place => ({ ...place, texts: ownTexts(place.texts) }));
   if (attempt.kind !== 'applied') return { ...attempt, places };

@@ -1,7 +1,7 @@
 import { type Edit, type Refusal, refusal } from '../edit/index.js';
 import { indentOf, indentUnit } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
-import { type Change, ChangeSet, type Document, splitLines } from '../text/index.js';
+import { type Change, ChangeSet, type Document, type Range, splitLines } from '../text/index.js';
 import { alignedLines } from './anchors/aligned.js';
 import { type IndentKind, kindAround, NEIGHBOURS, spacesUnit, TAB_WIDTHS } from './indent-kind.js';
 import { isRecipe } from './recipes.js';
@@ -97,7 +97,7 @@ class NewBlock {
   }
 
   /** The lines of the file that the change touches, as indexes. */
-  #oldLines(): { readonly from: number; readonly to: number } {
+  #oldLines(): Range {
     const { lines } = this.document;
     if (lines.count === 0) return { from: 0, to: 0 };
     return { from: lines.lineAt(this.change.from), to: lines.lineAt(this.change.to) + 1 };

@@ -1,11 +1,11 @@
 import { indentOf, indentUnit } from '../locate/index.js';
-import type { Document, LineIndex } from '../text/index.js';
+import { type Document, type LineIndex, memoized } from '../text/index.js';
 
 /** What lines are indented with. */
 export type IndentKind = 'tabs' | 'spaces';
 
 /** What some indentations are made of; `undefined` for both, or none. */
-export function kindOf(indents: readonly string[]): IndentKind | undefined {
+export function indentKindOf(indents: readonly string[]): IndentKind | undefined {
   const used = indents.filter(indent => indent !== '');
   if (used.length === 0) return undefined;
   if (used.every(indent => /^\t+$/.test(indent))) return 'tabs';
@@ -74,7 +74,7 @@ function isSolid(code: number): boolean {
 /** Counts of lines, in steps of so many lines: many edits of a file ask for the same. */
 const STEP = 64;
 type Test = (lines: LineIndex, start: number) => boolean;
-const COUNTS = new WeakMap<LineIndex, Map<Test, number[]>>();
+const countsOf = memoized((_: LineIndex) => new Map<Test, number[]>());
 
 /** How many lines of those from an index on, up to another, pass a test. */
 function countOf(lines: LineIndex, test: Test, from: number, to: number): number {
@@ -89,8 +89,7 @@ function countOf(lines: LineIndex, test: Test, from: number, to: number): number
 }
 
 function countOfStep(lines: LineIndex, test: Test, step: number): number {
-  const tests = COUNTS.get(lines) ?? new Map<Test, number[]>();
-  COUNTS.set(lines, tests);
+  const tests = countsOf(lines);
   const counts = tests.get(test) ?? [];
   tests.set(test, counts);
   const known = counts[step];
@@ -106,7 +105,7 @@ function hasBothAsLevels(lines: LineIndex, from: number, to: number): boolean {
   const [first, last] = [Math.max(1, from - MOST_LINES / 2), Math.min(lines.count, to + MOST_LINES / 2)];
   for (let i = first; i < last; i++) {
     const [above, line] = [lines.content(i - 1), lines.content(i)];
-    const kinds = [kindOf([indentOf(above)]), kindOf([indentOf(line)])];
+    const kinds = [indentKindOf([indentOf(above)]), indentKindOf([indentOf(line)])];
     if (kinds[0] !== undefined && kinds[1] !== undefined && kinds[0] !== kinds[1] && OPENS.test(above))
       return true;
   }
@@ -117,7 +116,7 @@ const OPENS = /[:{([]\s*$|\)\s*$/;
 
 /** One step of indentation in a file of spaces, else the usual one of its language. */
 export function spacesUnit({ lines }: Document, usual: string | undefined): string {
-  const all = Array.from({ length: Math.min(lines.count, MOST_LINES) }, (_, i) => lines.content(i));
+  const all = lines.contents(0, Math.min(lines.count, MOST_LINES));
   const known = [indentUnit(all), usual].find(unit => unit !== undefined && /^ +$/.test(unit));
   return known ?? '    ';
 }

@@ -12,7 +12,7 @@ export function unitsAround(
 ): Step | undefined {
   const from = Math.max(0, place.fileFrom - UNIT_LINES);
   const to = Math.min(lines.count, place.fileTo + UNIT_LINES);
-  const around = Array.from({ length: to - from }, (_, i) => lines.content(from + i));
+  const around = lines.contents(from, to);
   const file = indentUnit(around);
   const own = texts.reduce<string | undefined>((known, text) => known ?? indentUnit(text), undefined);
   return own === undefined || file === undefined ? undefined : { search: own, file };

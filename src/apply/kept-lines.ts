@@ -1,5 +1,5 @@
 import type { LinesPlace, Place } from '../edit/index.js';
-import { isComment, linesOf } from '../locate/index.js';
+import { isComment, linesOfPlace } from '../locate/index.js';
 import { type Document, diffSequences, type Hunk, type LineIndex, type Range } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
@@ -86,7 +86,7 @@ function isWithin({ from, to }: Range, at: number): boolean {
 /** The new lines of an edit that say enough to be nobody else's. A line that takes the place of one other is none. */
 function putInBy(lines: LineIndex, place: Place): PutIn {
   const { search, replace } = place.texts;
-  const quoted = linesOf(lines, place);
+  const quoted = linesOfPlace(lines, place);
   const put = diffSequences(search, replace)
     .filter(({ aFrom, aTo, bFrom, bTo }) => bTo - bFrom > aTo - aFrom)
     .flatMap(({ aFrom, bFrom, bTo }) => {

@@ -1,5 +1,5 @@
 import type { AnchorEdit, Place, ReplaceEdit } from '../edit/index.js';
-import { linesOf } from '../locate/index.js';
+import { linesOfPlace } from '../locate/index.js';
 import { type Change, ChangeSet, type Document } from '../text/index.js';
 
 const FIRST_ENDING = /^(?:\r\n|\n|\r)/;
@@ -16,7 +16,7 @@ export function withLastNewline(
   changes: ChangeSet,
 ): ChangeSet {
   const wanted = edit.kind === 'replace' ? edit.lastNewline : undefined;
-  const endsFile = places.some(place => linesOf(document.lines, place).to >= document.lines.count);
+  const endsFile = places.some(place => linesOfPlace(document.lines, place).to >= document.lines.count);
   if (wanted === undefined || !endsFile) return changes;
   const result = changes.apply(document.text);
   const ending = LAST_ENDING.exec(result)?.[0] ?? '';

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../edit/index.js';
 import { indentOf } from '../locate/index.js';
-import { splitLines } from '../text/index.js';
+import { isSolid, splitLines } from '../text/index.js';
 import { isProseFile } from './prose-file.js';
 
 /**
@@ -59,8 +59,4 @@ function hasPlusSigns(path: string | undefined): boolean {
 
 function isAsDeep(searched: string, line: string): boolean {
   return indentOf(searched) !== '' && indentOf(searched) === indentOf(line);
-}
-
-function isSolid(line: string): boolean {
-  return line.trim() !== '';
 }

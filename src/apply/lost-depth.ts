@@ -1,7 +1,15 @@
 import type { LinesPlace, Place, ReplaceEdit } from '../edit/index.js';
-import { indentOf, type Location, opens } from '../locate/index.js';
+import { commonIndent, indentOf, type Location, opens } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
-import { alignLines, type Document, diffSequences, type LineIndex, type LinePair } from '../text/index.js';
+import {
+  alignLines,
+  type Document,
+  diffSequences,
+  isSolid,
+  keptPairs,
+  type LineIndex,
+  type LinePair,
+} from '../text/index.js';
 import { conflict } from './edit-conflicts.js';
 import { isProseFile } from './prose-file.js';
 
@@ -104,32 +112,10 @@ function isTelling(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line);
 }
 
-function commonIndent(lines: readonly string[]): string {
-  const [first = '', ...others] = lines.filter(isSolid).map(indentOf);
-  let length = first.length;
-  for (const other of others) {
-    while (!other.startsWith(first.slice(0, length))) length--;
-  }
-  return first.slice(0, length);
-}
-
 /** The lines that both texts have but for their indentation, as their indexes in each. */
 function keptLines(search: readonly string[], replace: readonly string[]): [number, number][] {
   const trimmed = (lines: readonly string[]) => lines.map(line => line.trim());
-  const kept: [number, number][] = [];
-  let [at, to] = [0, 0];
-  for (const { aFrom, aTo, bTo } of [
-    ...diffSequences(trimmed(search), trimmed(replace)),
-    endOf(search, replace),
-  ]) {
-    while (at < aFrom) kept.push([at++, to++]);
-    [at, to] = [aTo, bTo];
-  }
-  return kept;
-}
-
-function endOf({ length: a }: readonly string[], { length: b }: readonly string[]) {
-  return { aFrom: a, aTo: a, bFrom: b, bTo: b };
+  return keptPairs(trimmed(search), trimmed(replace));
 }
 
 function isOnlyMoved(search: readonly string[], replace: readonly string[]): boolean {
@@ -162,8 +148,4 @@ function solidFrom(lines: LineIndex, from: number, step: 1 | -1): string | undef
     if (isSolid(lines.content(line))) return lines.content(line);
   }
   return undefined;
-}
-
-function isSolid(line: string): boolean {
-  return line.trim() !== '';
 }

@@ -3,12 +3,12 @@ import {
   belongsHereAlone,
   deletesInsideOnly,
   isElision,
-  linesOf,
+  isHardlyChance,
+  linesOfPlace,
   locate,
   loose,
-  saysEnough,
 } from '../locate/index.js';
-import { ChangeSet, type Document, splitLines } from '../text/index.js';
+import { ChangeSet, type Document, type Range, splitLines } from '../text/index.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
 import { fit } from './fit.js';
 
@@ -28,7 +28,7 @@ export function madeBefore(
   if (!deletesInsideOnly(texts) || !mayStand(document, put)) return undefined;
   const back = made(document, { ...edit, search: edit.replace, replace: edit.search }, options);
   if (back === undefined) return undefined;
-  const here = linesOf(document.lines, back.place);
+  const here = linesOfPlace(document.lines, back.place);
   if (hasAny(document, taken, here) || !standsHereAlone(document, put, here)) return undefined;
   if (!hasAllOf(document, texts.replace, here) || !belongsHereAlone(document, texts, here)) return undefined;
   const again = made(back.document, edit, options);
@@ -51,11 +51,6 @@ function made(document: Document, edit: ReplaceEdit, options: ApplyEditsOptions)
   return changes.isEmpty ? undefined : { place, document: document.withText(changes.apply(document.text)) };
 }
 
-interface Lines {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** A line without its depth, and with one kind of quotes: new lines are written with the quotes of the file. */
 function bare(line: string): string {
   return line.trim().replace(/["'`]/g, '"');
@@ -71,11 +66,11 @@ function linesOnlyIn(half: readonly string[], other: readonly string[]): readonl
 function mayStand({ text }: Document, put: readonly string[]): boolean {
   const pieces = put.flatMap(line => line.split('"'));
   const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
-  return saysEnough(put) && text.includes(longest);
+  return isHardlyChance(put) && text.includes(longest);
 }
 
 /** Whether a line that an edit puts in stands among these lines of the file and nowhere else. */
-function standsHereAlone({ lines }: Document, put: readonly string[], { from, to }: Lines): boolean {
+function standsHereAlone({ lines }: Document, put: readonly string[], { from, to }: Range): boolean {
   const sought = new Set(put);
   const here = new Set<string>();
   const elsewhere = new Set<string>();
@@ -83,19 +78,19 @@ function standsHereAlone({ lines }: Document, put: readonly string[], { from, to
     const line = bare(lines.content(i));
     if (sought.has(line)) (from <= i && i < to ? here : elsewhere).add(line);
   }
-  return saysEnough([...here].filter(line => !elsewhere.has(line)));
+  return isHardlyChance([...here].filter(line => !elsewhere.has(line)));
 }
 
 /**
  * Whether all that an edit wants stands among these lines, however it is laid out. A place that has a word of it otherwise may be
  * another one that is like it.
  */
-function hasAllOf({ lines }: Document, wanted: readonly string[], { from, to }: Lines): boolean {
-  const there = loose(Array.from({ length: to - from }, (_, i) => lines.content(from + i)).join(' '));
+function hasAllOf({ lines }: Document, wanted: readonly string[], { from, to }: Range): boolean {
+  const there = loose(lines.contents(from, to).join(' '));
   return wanted.every(line => isElision(line) || there.includes(loose(line)));
 }
 
-function hasAny({ lines }: Document, taken: readonly string[], { from, to }: Lines): boolean {
-  const here = new Set(Array.from({ length: to - from }, (_, i) => bare(lines.content(from + i))));
+function hasAny({ lines }: Document, taken: readonly string[], { from, to }: Range): boolean {
+  const here = new Set(lines.contents(from, to).map(bare));
   return taken.some(line => here.has(line));
 }

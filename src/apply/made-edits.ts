@@ -1,5 +1,5 @@
 import type { Place, Refusal, TextEdit } from '../edit/index.js';
-import { linesOf } from '../locate/index.js';
+import { linesOfPlace } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, doConflict, Spans } from '../text/index.js';
 import { contested, doubled, overlapping } from './edit-conflicts.js';
 import { contestedLine, lineOfBoth, Touched } from './kept-lines.js';
@@ -30,7 +30,7 @@ export class MadeEdits {
   add(edit: TextEdit, places: readonly Place[], changes: ChangeSet): void {
     const made = { number: this.#count++, edit, changes, touched: new Touched(this.original, places) };
     for (const change of changes.changes) this.#changed.add(change, change);
-    for (const place of places) this.#quoted.add(linesOf(this.original.lines, place), made);
+    for (const place of places) this.#quoted.add(linesOfPlace(this.original.lines, place), made);
     const start = changes.changes[0]?.from;
     this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), made]);
   }
@@ -78,7 +78,7 @@ export class MadeEdits {
 
   /** Those that quote a line which one of some places has, or the next, in the order in which they were made. */
   #near(places: readonly Place[]): Made[] {
-    const near = places.flatMap(place => this.#quoted.meeting(linesOf(this.original.lines, place)));
+    const near = places.flatMap(place => this.#quoted.meeting(linesOfPlace(this.original.lines, place)));
     return [...new Set(near)].sort((a, b) => a.number - b.number);
   }
 }

@@ -4,7 +4,7 @@ import type { Syntax } from '../syntax/index.js';
 import type { ChangeSet, Document } from '../text/index.js';
 import { type AnchorPlace, locateAnchor, type Scope } from './anchors/index.js';
 import { isInsertedAlready } from './anchors/inserted-already.js';
-import type { Attempt } from './edit-outcome.js';
+import type { EditAttempt } from './edit-outcome.js';
 import { makeAt } from './make-at.js';
 
 /**
@@ -18,14 +18,14 @@ export function makeAnchored(
   origin: Origin,
   nearer: readonly AnchorEdit[],
   syntax: Syntax | undefined,
-): Attempt {
+): EditAttempt {
   const location = locateAnchor(document, edit, origin, syntax);
   if (location.kind === 'refused') return location;
   const ways = location.places.map(place => ({
     ...asMade(document, edit, nearer, place, makeAt(document, edit, [place.place], {})),
     ...scopeOf(place),
   }));
-  const [first, ...others] = ways as [Attempt, ...Attempt[]];
+  const [first, ...others] = ways as [EditAttempt, ...EditAttempt[]];
   if (others.length === 0 || syntax === undefined) return first;
   return ways.find(way => way.kind !== 'applied' || !isBroken(document, way.changes, syntax)) ?? first;
 }
@@ -36,8 +36,8 @@ function asMade(
   edit: AnchorEdit,
   nearer: readonly AnchorEdit[],
   anchor: AnchorPlace,
-  outcome: Attempt,
-): Attempt {
+  outcome: EditAttempt,
+): EditAttempt {
   const isInsertion = edit.action === 'insert_after' || edit.action === 'insert_before';
   if (outcome.kind !== 'applied' || !isInsertion) return outcome;
   // A copy of the anchor itself is meant to stand there once more.

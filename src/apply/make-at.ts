@@ -5,12 +5,12 @@ import { addAll } from '../text/many.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
 import { doublingOf } from './doubling.js';
 import { conflict, PLACES_MEET } from './edit-conflicts.js';
-import type { Attempt } from './edit-outcome.js';
+import type { EditAttempt } from './edit-outcome.js';
 import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
 import { withLastNewline } from './last-newline.js';
 import { respelledOutside } from './respelled-strings.js';
-import { together } from './together.js';
+import { asOneChangeSet } from './together.js';
 
 /** Fit an edit to each of its places, as one set of changes. */
 export function makeAt(
@@ -18,14 +18,14 @@ export function makeAt(
   edit: ReplaceEdit | AnchorEdit,
   places: readonly Place[],
   options: ApplyEditsOptions,
-): Attempt {
+): EditAttempt {
   const changes: Change[] = [];
   for (const found of places) {
     const fitted = fit(document, found, options.withoutFit);
     if (fitted.kind === 'refused') return fitted;
     addAll(changes, fitted.changes);
   }
-  const joined = together(document.text, changes);
+  const joined = asOneChangeSet(document.text, changes);
   if (joined === undefined) return conflict(PLACES_MEET);
   const set = withLastNewline(document, edit, places, ChangeSet.of(document.text.length, joined));
   if (set.isEmpty) {

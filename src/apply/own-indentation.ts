@@ -1,6 +1,6 @@
 import type { LinesPlace } from '../edit/index.js';
 import { indentOf } from '../locate/index.js';
-import { alignLines, diffSequences, type LineIndex } from '../text/index.js';
+import { alignLines, diffSequences, isSolid, keptPairs, type LineIndex } from '../text/index.js';
 import { leastOf } from '../text/many.js';
 import { isOneToOne } from './edges.js';
 
@@ -71,22 +71,9 @@ function keptLines(lines: LineIndex, { texts: { search, replace }, pairings }: L
 /** Which line of the search became which of the replacement, whatever their indentation. */
 function counterpartsOf(search: readonly string[], replace: readonly string[]): [number, number][] {
   const [a, b] = [search.map(line => line.trim()), replace.map(line => line.trim())];
-  const pairs: [number, number][] = [];
-  let [at, to] = [0, 0];
-  const equal = (until: number) => {
-    while (at < until) pairs.push([at++, to++]);
-  };
-  for (const { aFrom, aTo, bFrom, bTo } of diffSequences(a, b)) {
-    equal(aFrom);
-    for (const pair of alignLines(a.slice(aFrom, aTo), b.slice(bFrom, bTo))) {
+  const pairs = keptPairs(a, b);
+  for (const { aFrom, aTo, bFrom, bTo } of diffSequences(a, b))
+    for (const pair of alignLines(a.slice(aFrom, aTo), b.slice(bFrom, bTo)))
       pairs.push([aFrom + pair.a, bFrom + pair.b]);
-    }
-    [at, to] = [aTo, bTo];
-  }
-  equal(a.length);
   return pairs;
-}
-
-function isSolid(line: string): boolean {
-  return line.trim() !== '';
 }

@@ -1,13 +1,7 @@
 import type { Place } from '../edit/index.js';
-import { linesOf } from '../locate/index.js';
-import { type ChangeSet, type Document, diffSequences, type LineIndex } from '../text/index.js';
+import { linesOfPlace } from '../locate/index.js';
+import { type ChangeSet, type Document, diffSequences, type LineIndex, type Range } from '../text/index.js';
 import type { EditOutcome } from './edit-outcome.js';
-
-/** Indexes of lines from 0, the end excluded. */
-export interface Lines {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Some of a text changed, in one unit for all: code units, or lines. */
 interface Stretch {
@@ -21,8 +15,8 @@ interface Stretch {
  * The lines of a place that a report tells. Texts that end with a line break have an empty line behind it, which is none of their own
  * where the file has one there.
  */
-export function quotedLines(index: LineIndex, place: Place): Lines {
-  const lines = linesOf(index, place);
+export function quotedLines(index: LineIndex, place: Place): Range {
+  const lines = linesOfPlace(index, place);
   if (place.kind !== 'lines' || place.fileTo - place.fileFrom < 2) return lines;
   const { search, replace } = place.texts;
   if (search.at(-1) !== '' || replace.at(-1) !== '') return lines;
@@ -33,17 +27,17 @@ export function quotedLines(index: LineIndex, place: Place): Lines {
 }
 
 /**
- * Lines of a text as those of the text before its changes; of lines that the changes made, those whose place they take.
+ * Range of a text as those of the text before its changes; of lines that the changes made, those whose place they take.
  *
  * @param index the lines of the text as it is now
  * @param before the lines of the text before
  */
 export function linesBefore(
-  lines: Lines,
+  lines: Range,
   index: LineIndex,
   { changes }: ChangeSet,
   before: LineIndex,
-): Lines {
+): Range {
   if (before.count === 0) return lines;
   const stretches = changes.map(({ from, to, insert }) => ({ from, to, length: insert.length }));
   const from = back(stretches, index.from(lines.from), false);
@@ -68,7 +62,7 @@ export function asInFileBefore(
     to: aTo,
     length: bTo - bFrom,
   }));
-  const carried = ({ from, to }: Lines) => {
+  const carried = ({ from, to }: Range) => {
     const first = back(stretches, from, false);
     return { from: first, to: Math.max(first + 1, back(stretches, to, true)) };
   };

@@ -1,4 +1,5 @@
 import type { LinesPlace } from '../edit/index.js';
+import { opensComment } from '../locate/index.js';
 import type { LineIndex } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
@@ -59,7 +60,7 @@ function requoted(line: string, habit: Habit): string {
   let at = 0;
   while (at < line.length) {
     const rest = line.slice(at);
-    if (COMMENT.test(rest) && !/\S$/.test(out)) return out + rest;
+    if (opensComment(rest) && !/\S$/.test(out)) return out + rest;
     const string = opensString(line, at) ? STRING.exec(rest)?.[0] : undefined;
     const piece = string ?? line.charAt(at);
     out += string === undefined ? piece : requotedString(string, habit);
@@ -70,7 +71,6 @@ function requoted(line: string, habit: Habit): string {
 
 /** Longer lines are data. */
 const LONGEST_LINE = 2000;
-const COMMENT = /^(?:\/\/|#|--\s|<!--)/;
 /** Triple quotes to their end or that of the line, or a string in its quotes. */
 const STRING = /^(?:("""|'''|```)[\s\S]*?(?:\1|$)|(["'`])(?:\\.|(?!\2)[^\\])*\2)/;
 

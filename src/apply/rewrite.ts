@@ -8,8 +8,8 @@ import { addChange, changeOfLines } from './line-change.js';
 export function rewriteOf(document: Document, content: string): ChangeSet {
   const { lines, text } = document;
   if (text === '') return ChangeSet.of(0, [{ from: 0, to: 0, insert: content }]);
-  const wanted = contents(LineIndex.of(content));
-  const present = contents(lines);
+  const wanted = LineIndex.of(content).contents();
+  const present = lines.contents();
   const bare = (line: string) => line.trimEnd();
   const changes: Change[] = [];
   for (const hunk of diffSequences(present.map(bare), wanted.map(bare))) {
@@ -19,8 +19,4 @@ export function rewriteOf(document: Document, content: string): ChangeSet {
     if (change !== undefined) addChange(changes, change);
   }
   return ChangeSet.of(text.length, changes);
-}
-
-function contents(lines: LineIndex): string[] {
-  return Array.from({ length: lines.count }, (_, i) => lines.content(i));
 }

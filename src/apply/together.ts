@@ -8,9 +8,9 @@ const ENDING_BEFORE = /(?:\r\n|\n|\r)$/;
  * line goes with the ending before it, which may be that of a line that goes too: then both go as a run, with the ending before them.
  * `undefined` where two meet in any other way.
  *
- * @example together('y\nx\nx', [{ from: 2, to: 4, insert: '' }, { from: 3, to: 5, insert: '' }]) // [{ from: 1, to: 5, insert: '' }]
+ * @example asOneChangeSet('y\nx\nx', [{ from: 2, to: 4, insert: '' }, { from: 3, to: 5, insert: '' }]) // [{ from: 1, to: 5, insert: '' }]
  */
-export function together(text: string, changes: readonly Change[]): Change[] | undefined {
+export function asOneChangeSet(text: string, changes: readonly Change[]): Change[] | undefined {
   const joined: Change[] = [];
   for (const change of changes.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);

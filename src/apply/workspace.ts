@@ -77,3 +77,6 @@ export interface Workspace {
 
 /** Files to plan with: nothing is written. */
 export type Reads = Pick<Workspace, 'read' | 'warnings' | 'otherNames'>;
+
+/** Whether what is in a file now may be lost; `undefined` if there is no file. */
+export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;

@@ -4,7 +4,7 @@ import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
 import type { EditStep } from './ports.js';
 import type { Strategy } from './strategy.js';
 
-export interface Asked {
+export interface ModelQuestion {
   readonly messages: readonly Message[];
   readonly schema?: JsonSchema | undefined;
   readonly onText?: ((text: string) => unknown) | undefined;
@@ -22,7 +22,7 @@ export interface AskerOptions {
 }
 
 /** Asks the model of a run, as often as the run may, and counts what that uses. */
-export class Asker {
+export class RunAsker {
   /** Questions that were answered, or failed. */
   asked = 0;
   usage: Usage = NO_USAGE;
@@ -39,7 +39,7 @@ export class Asker {
   ) {}
 
   /** An answer; one whose limit of tokens came before its first word is an empty one that was cut. */
-  async ask({ messages, schema, onText, about }: Asked): Promise<TextAnswer | Failed> {
+  async ask({ messages, schema, onText, about }: ModelQuestion): Promise<TextAnswer | Failed> {
     const { limit, maxOutputTokens, signal } = this.options;
     const { calls } = this.usage;
     if (calls >= limit) return overLimit(limit);
@@ -71,7 +71,7 @@ export class Asker {
     this.options.progress?.(step);
   }
 
-  #heard(onText: Asked['onText']): Asked['onText'] {
+  #heard(onText: ModelQuestion['onText']): ModelQuestion['onText'] {
     return (
       onText &&
       (text => {

@@ -1,14 +1,14 @@
 import type { Edit, Refusal } from '../edit/index.js';
 import { refusal } from '../edit/index.js';
 import type { Message, TextAnswer } from '../model/model.js';
-import type { Asker } from './asker.js';
+import type { RunAsker } from './asker.js';
 import type { Planned } from './ports.js';
 import type { AskedFile, FileQuestion } from './question.js';
 import type { Strategy } from './strategy.js';
 import { isCutByLimit } from './truncation.js';
 
 /** What one way of asking came to. */
-export type Attempt =
+export type AskResult =
   /** Every edit has its place, and what they make holds. */
   | { readonly kind: 'planned'; readonly planned: Planned; readonly edits: readonly Edit[] }
   /** The model says that the file needs no change. */
@@ -17,12 +17,12 @@ export type Attempt =
   | { readonly kind: 'failed'; readonly refusals: readonly Refusal[] };
 
 /** What one answer came to: an end, or what is said to the model next. */
-export type Verdict =
-  | Attempt
+export type AnswerVerdict =
+  | AskResult
   | { readonly kind: 'again'; readonly say: string; readonly refusals: readonly Refusal[] };
 
 /** Sees what the edits of a reply come to in the file that was asked about, and those that may be touched with it. */
-export type Plan = (edits: readonly Edit[], options: PlanEdits) => Promise<Planned>;
+export type PlanAnswer = (edits: readonly Edit[], options: PlanEdits) => Promise<Planned>;
 
 export interface PlanEdits {
   readonly format: 'edit-script' | 'find-replace' | 'whole-file' | 'auto';
@@ -32,19 +32,19 @@ export interface PlanEdits {
 
 /** What a way of asking works with. */
 export interface Attempting {
-  readonly asker: Asker;
+  readonly asker: RunAsker;
   readonly file: AskedFile;
   readonly question: FileQuestion;
   readonly strategy: Strategy;
   readonly instruction: string;
-  readonly plan: Plan;
-  readonly tally: Tally;
+  readonly plan: PlanAnswer;
+  readonly tally: RunTally;
   /** More of the file, where the model asks for it in place of an answer. */
   readonly more?: ((answer: string) => string | undefined) | undefined;
 }
 
 /** What is counted over a run, for its record. */
-export interface Tally {
+export interface RunTally {
   anchorsOffered: number;
   anchorsSelected: number;
   anchorsValid: number;
@@ -58,14 +58,14 @@ const MOST_AGAIN = 3;
 const MOST_SHOWN = 5;
 
 /** How a way of asking reads answers. */
-export interface Reader {
+export interface AnswerReader {
   /** Hears the reply as it comes. */
   onText?(): (text: string) => unknown;
-  judge(answer: TextAnswer): Promise<Verdict>;
+  judge(answer: TextAnswer): Promise<AnswerVerdict>;
 }
 
 /** Ask, and ask again with what was wrong, until the edits fit or the tries are used up. */
-export async function attempt(attempting: Attempting, reader: Reader): Promise<Attempt> {
+export async function askUntilPlaced(attempting: Attempting, reader: AnswerReader): Promise<AskResult> {
   const { asker, file, question, strategy, tally } = attempting;
   const about = { path: file.path, strategy };
   const talk: Message[] = [...question.messages];

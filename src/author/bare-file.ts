@@ -1,5 +1,5 @@
 import { openingFence } from '../formats/fences.js';
-import { Document } from '../text/index.js';
+import { Document, withoutBlankEnds } from '../text/index.js';
 import type { AskedFile } from './question.js';
 
 /** The share of a file's lines that an answer must have to be that file. */
@@ -16,7 +16,7 @@ const PROSE = /^[\p{L}\p{N}' ,;–-]+[.!:?…]*$/u;
  * @example bareFile('def f():\n    return 2\n', { path: 'a.py', document, syntax }) // the text
  */
 export function bareFile(answer: string, file: AskedFile): string | undefined {
-  const lines = trimmed(answer.split(/\r\n|\n/));
+  const lines = withoutBlankEnds(answer.split(/\r\n|\n/));
   if (lines.length === 0 || lines.some(line => openingFence(line) !== undefined)) return undefined;
   const content = `${lines.join('\n')}\n`;
   const { document } = file;
@@ -63,12 +63,8 @@ function endsOf(lines: readonly string[]): readonly string[] {
 }
 
 function linesOf({ lines }: Document): readonly string[] {
-  return Array.from({ length: lines.count }, (_, i) => lines.content(i).trim()).filter(line => line !== '');
-}
-
-/** Without blank lines around. */
-function trimmed(lines: readonly string[]): readonly string[] {
-  const first = lines.findIndex(line => line.trim() !== '');
-  const last = lines.findLastIndex(line => line.trim() !== '');
-  return first < 0 ? [] : lines.slice(first, last + 1);
+  return lines
+    .contents()
+    .map(line => line.trim())
+    .filter(line => line !== '');
 }

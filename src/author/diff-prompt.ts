@@ -2,7 +2,7 @@ import { FORMATS } from '../formats/index.js';
 import type { Outline } from '../syntax/index.js';
 import type { Document } from '../text/index.js';
 import { NO_CHANGE, type Prompt, type TaskParts, taskText } from './prompt-parts.js';
-import { shownFile } from './shown-file.js';
+import { fileForPrompt } from './shown-file.js';
 
 export interface DiffPromptOptions extends TaskParts {
   readonly document: Document;
@@ -33,6 +33,6 @@ Rules:
 export function buildDiffPrompt(options: DiffPromptOptions): Prompt {
   const { document, path, outline, budget } = options;
   const about = [options.instruction, options.tests, options.failure].join('\n');
-  const shown = shownFile(document, { path, outline, about, budget });
+  const shown = fileForPrompt(document, { path, outline, about, budget });
   return { system: SYSTEM, user: taskText(options, shown.text) };
 }

@@ -1,8 +1,8 @@
 import { type FileState, NO_FILE, type Reads, sameBytes, stateOf } from '../apply/index.js';
-import type { Draft } from './draft.js';
+import type { RunDraft } from './draft.js';
 
 /** A file that is not as it was last written or seen. */
-export interface Differing {
+export interface FileChangedOnDisk {
   readonly path: string;
   /** `undefined` where it cannot be read. */
   readonly disk: FileState | undefined;
@@ -16,19 +16,19 @@ export async function diskState(files: Reads, path: string): Promise<FileState |
 }
 
 /** The files of a draft that are others now than they were last written or seen. */
-export async function differing(files: Reads, draft: Draft): Promise<readonly Differing[]> {
-  return differingFrom(
+export async function changedOnDisk(files: Reads, draft: RunDraft): Promise<readonly FileChangedOnDisk[]> {
+  return changedSince(
     files,
     draft.held().map(({ path, written }) => [path, written]),
   );
 }
 
 /** Those of some files that are others now than these. */
-export async function differingFrom(
+export async function changedSince(
   files: Reads,
   expected: Iterable<readonly [string, FileState]>,
-): Promise<readonly Differing[]> {
-  const found: Differing[] = [];
+): Promise<readonly FileChangedOnDisk[]> {
+  const found: FileChangedOnDisk[] = [];
   for (const [path, state] of expected) {
     const disk = await diskState(files, path);
     if (disk === undefined || !isSame(disk, state)) found.push({ path, disk });

@@ -23,7 +23,7 @@ interface Drafted {
  * Files with changes that are not written yet. Each file is read once, and what was decoded of it is kept, so that it is parsed
  * once too.
  */
-export class Draft implements Reads {
+export class RunDraft implements Reads {
   readonly #files = new Map<string, Drafted>();
   /** What was read, by the path that was asked for. */
   readonly #reads = new Map<string, ReadResult>();

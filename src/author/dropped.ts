@@ -1,5 +1,5 @@
 import { itemsOf, type PlacedItem, qualifiedName, type Syntax } from '../syntax/index.js';
-import type { Document } from '../text/index.js';
+import { type Document, escapedForRegExp } from '../text/index.js';
 
 /** A definition that a new version of a file has no more: its name with those that hold it, and its line in the old one, from 1. */
 export interface Dropped {
@@ -48,15 +48,13 @@ function taken(counts: Map<string, number>, name: string): boolean {
 /** Whether a text has a name as a word of its own. */
 function isNamed(name: string, text: string): boolean {
   if (name === '') return false;
-  const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const escaped = escapedForRegExp(name);
   return new RegExp(`(?<![\\p{L}\\p{N}_$])${escaped}(?![\\p{L}\\p{N}_$])`, 'u').test(text);
 }
 
 /** The lines of a definition behind its first, without blanks around them. */
 function linesOf({ lines }: Document, { item }: PlacedItem): readonly string[] {
-  const all = Array.from({ length: item.endLine - item.line + 1 }, (_, i) =>
-    lines.content(item.line - 1 + i),
-  );
+  const all = lines.contents(item.line - 1, item.endLine);
   return all.map(line => line.trim()).filter((line, i) => line !== '' && i > 0);
 }
 

@@ -1,10 +1,10 @@
 import { type Code, type Refusal, refusal } from '../edit/index.js';
 import { namedAnchors } from '../syntax/index.js';
-import type { Asker } from './asker.js';
-import { type Attempt, attempt, type Plan, type Tally } from './attempt.js';
+import type { RunAsker } from './asker.js';
+import { type AskResult, askUntilPlaced, type PlanAnswer, type RunTally } from './attempt.js';
 import { PartsReader } from './parts-reader.js';
 import type { TaskParts } from './prompt-parts.js';
-import { type AskedFile, questionOf } from './question.js';
+import { type AskedFile, fileQuestionOf } from './question.js';
 import { shownMore } from './show-more.js';
 import { isShownWhole } from './shown-file.js';
 import { type Choice, type ChoiceOptions, chooseStrategy, fallBack, type Strategy } from './strategy.js';
@@ -28,10 +28,10 @@ export interface FileStrategy {
   readonly steps: FallBack[];
 }
 
-export interface EditFileOptions {
-  readonly asker: Asker;
-  readonly plan: Plan;
-  readonly tally: Tally;
+export interface AskAboutFileOptions {
+  readonly asker: RunAsker;
+  readonly plan: PlanAnswer;
+  readonly tally: RunTally;
   readonly parts: TaskParts;
   /** Whether only the first way is to be tried. */
   readonly isForced: boolean;
@@ -46,11 +46,11 @@ export function strategyFor({ path, document, syntax }: AskedFile, options: Choi
 }
 
 /** Ask about a file until its edits fit, one way after the other. The way that was found stays for the next round. */
-export async function editFile(
+export async function askAboutFile(
   file: AskedFile,
   state: FileStrategy,
-  options: EditFileOptions,
-): Promise<Attempt> {
+  options: AskAboutFileOptions,
+): Promise<AskResult> {
   let isFirst = true;
   for (;;) {
     const { calls, cacheHits } = options.asker.usage;
@@ -88,7 +88,7 @@ function stepBack(state: FileStrategy): void {
 }
 
 /** Nobody writes a file whole that is too long to be read whole. */
-function isTooLong(next: Strategy, { document }: AskedFile, { budget }: EditFileOptions): boolean {
+function isTooLong(next: Strategy, { document }: AskedFile, { budget }: AskAboutFileOptions): boolean {
   return next === 'whole-file' && document !== undefined && !isShownWhole(document, budget);
 }
 
@@ -96,8 +96,12 @@ function isToBeMade({ document }: AskedFile): boolean {
   return document === undefined || document.text === '';
 }
 
-async function attemptBy(strategy: Strategy, file: AskedFile, options: EditFileOptions): Promise<Attempt> {
-  const question = questionOf(strategy, file, options.parts, options.budget);
+async function attemptBy(
+  strategy: Strategy,
+  file: AskedFile,
+  options: AskAboutFileOptions,
+): Promise<AskResult> {
+  const question = fileQuestionOf(strategy, file, options.parts, options.budget);
   if (question === undefined) return { kind: 'failed', refusals: [noAnchors(file.path)] };
   const { asker, plan, tally } = options;
   tally.anchorsOffered += question.anchors;
@@ -115,7 +119,7 @@ async function attemptBy(strategy: Strategy, file: AskedFile, options: EditFileO
           file.document,
           attempting,
         );
-  return attempt(attempting, reader);
+  return askUntilPlaced(attempting, reader);
 }
 
 function noAnchors(path: string): Refusal {

@@ -8,21 +8,21 @@ import {
   type Report,
   refusal,
 } from '../edit/index.js';
-import { Asker } from './asker.js';
-import type { Attempt, Tally } from './attempt.js';
-import { editFile, type FileStrategy, strategyFor } from './edit-file.js';
+import { RunAsker } from './asker.js';
+import type { AskResult, RunTally } from './attempt.js';
+import { askAboutFile, type FileStrategy, strategyFor } from './edit-file.js';
 import type { EditTask } from './edit-task.js';
 import { failingPart } from './failing-part.js';
 import { partsFor } from './parts-for.js';
 import { planFor } from './plan-for.js';
 import type { EditPorts, TestRun } from './ports.js';
 import type { AskedFile } from './question.js';
-import { type EditRunRecord, recordRun, type Strength } from './record.js';
+import { type EditRunRecord, type Reproduction, recordRun } from './record.js';
 import { recordOf } from './record-of.js';
 import type { Accepted } from './refit.js';
-import { refusedReport } from './reports.js';
-import { RunTree, type Standing } from './run-tree.js';
-import { measureTests } from './test-strength.js';
+import { reportWithProblems } from './reports.js';
+import { reproductionOf } from './reproduction.js';
+import { type FilesLeft, RunTree } from './run-tree.js';
 
 const ROUNDS = 4;
 const CALLS = 12;
@@ -49,7 +49,7 @@ type Round =
 
 class Run {
   readonly #tree: RunTree;
-  readonly #asker: Asker;
+  readonly #asker: RunAsker;
   readonly #files = new Map<string, FileStrategy>();
   /** The hashes of what the files held when they were asked about. */
   readonly #askedAbout = new Map<string, readonly string[]>();
@@ -60,12 +60,12 @@ class Run {
   /** The answers of this round. */
   readonly #accepted: Accepted[] = [];
   readonly #tests: TestRun['ended'][] = [];
-  readonly #tally: Tally = { anchorsOffered: 0, anchorsSelected: 0, anchorsValid: 0, repliesRefused: 0 };
+  readonly #tally: RunTally = { anchorsOffered: 0, anchorsSelected: 0, anchorsValid: 0, repliesRefused: 0 };
   readonly #now: () => number;
   readonly #began: number;
   #generation = 0;
   #rounds = 0;
-  #strength: Strength | null = null;
+  #reproduction: Reproduction | null = null;
   /** What the tests said last, where they never passed. */
   #failure: string | null = null;
   /** What is on the disk, where the run did not succeed. */
@@ -77,7 +77,7 @@ class Run {
   ) {
     this.#tree = new RunTree(ports);
     const { calls: limit = CALLS, maxOutputTokens, signal } = task;
-    this.#asker = new Asker(ports.model, { limit, maxOutputTokens, signal, progress: ports.progress });
+    this.#asker = new RunAsker(ports.model, { limit, maxOutputTokens, signal, progress: ports.progress });
     this.#now = ports.now ?? (() => performance.now());
     this.#began = this.#now();
   }
@@ -85,7 +85,7 @@ class Run {
   /** Rounds of asking and testing. */
   async edit(): Promise<Report> {
     const unreadable = await this.#unreadable();
-    if (unreadable.length > 0) return refusedReport(unreadable);
+    if (unreadable.length > 0) return reportWithProblems(unreadable);
     const rounds = this.#mostRounds;
     let failure: string | undefined;
     while (this.#rounds < rounds) {
@@ -191,7 +191,7 @@ class Run {
     this.#files.set(path, state);
     const { paths, mayTouch } = { ...this.task, paths: this.#paths };
     const plan = planFor(file, { ...this.ports, draft: this.#draft, paths, mayTouch });
-    const result = await editFile(file, state, {
+    const result = await askAboutFile(file, state, {
       asker: this.#asker,
       plan,
       tally: this.#tally,
@@ -204,7 +204,7 @@ class Run {
     return undefined;
   }
 
-  #take({ planned }: Extract<Attempt, { kind: 'planned' }>, accepted: Accepted): void {
+  #take({ planned }: Extract<AskResult, { kind: 'planned' }>, accepted: Accepted): void {
     this.#draft.take(planned.files);
     this.#accepted.push(accepted);
     this.#edits.push(...planned.report.edits);
@@ -226,9 +226,9 @@ class Run {
     if (ended === 'interrupted' || this.#isInterrupted())
       return this.#stop([refusal('CANCELLED', 'Interrupted while the tests ran.')]);
     if (ended !== 'passed') return { kind: 'next', failure: failureText(ended, output) };
-    if (this.task.withTests === true) await this.#measure();
+    if (this.task.withTests === true) await this.#reproduce();
     if (this.#isInterrupted())
-      return this.#stop([refusal('CANCELLED', 'Interrupted while the tests were measured.')]);
+      return this.#stop([refusal('CANCELLED', 'Interrupted while the tests ran on the old code.')]);
     await this.#tree.squash();
     return { kind: 'end', report: this.#report(this.#outcome()) };
   }
@@ -237,13 +237,9 @@ class Run {
     return this.task.signal?.aborted === true;
   }
 
-  async #measure(): Promise<void> {
+  async #reproduce(): Promise<void> {
     this.ports.progress?.({ kind: 'measuring' });
-    this.#strength = await measureTests(this.#draft.changes(), {
-      ...this.ports,
-      copy: this.ports.copy,
-      signal: this.task.signal,
-    });
+    this.#reproduction = await reproductionOf(this.#draft.changes(), this.ports.copy, this.task.signal);
   }
 
   async #neverPassed(failure: string): Promise<Report> {
@@ -261,11 +257,11 @@ class Run {
   }
 
   /** The end without success: everything is put back, and it is told what could not be. */
-  async #stopped(refusalsOf: (standing: Standing) => readonly Refusal[]): Promise<Report> {
+  async #stopped(refusalsOf: (standing: FilesLeft) => readonly Refusal[]): Promise<Report> {
     if (this.#tree.receipt !== null) this.ports.progress?.({ kind: 'putting-back' });
     const standing = await this.#tree.putBack();
     this.#standing = standing.sentence;
-    const report = refusedReport([...refusalsOf(standing), ...standing.refusals]);
+    const report = reportWithProblems([...refusalsOf(standing), ...standing.refusals]);
     return { ...report, files: standing.files };
   }
 
@@ -295,7 +291,8 @@ class Run {
       generation: this.#generation,
       rounds: this.#rounds,
       dryRun: this.task.dryRun === true,
-      tests: this.ports.test === undefined ? null : { rounds: [...this.#tests], strength: this.#strength },
+      tests:
+        this.ports.test === undefined ? null : { rounds: [...this.#tests], reproduction: this.#reproduction },
     });
   }
 }

@@ -15,7 +15,7 @@ export interface EditTask extends ChoiceOptions {
   readonly keep?: boolean | undefined;
   /** Plan and report, write nothing, run no test. */
   readonly dryRun?: boolean | undefined;
-  /** Find out what the tests that were changed with the code are worth. */
+  /** Find out whether the tests that were changed with the code fail on the old code. */
   readonly withTests?: boolean | undefined;
   /** Shown in the report. */
   readonly root?: string | undefined;

@@ -4,7 +4,7 @@ import { NO_CHANGE } from './prompt-parts.js';
 import { fenced } from './shown-file.js';
 
 /** How many changes of the replies so far stand, and need not be sent again. */
-export interface Standing {
+export interface KeptChanges {
   readonly kept: number;
 }
 
@@ -12,7 +12,7 @@ export interface Standing {
 const PART = { color: false, diff: false, summary: false } as const;
 
 /** What a model is told of edits that were refused: each with its evidence, and what to do. */
-export function refusedText(report: Report, { kept }: Standing): string {
+export function refusedText(report: Report, { kept }: KeptChanges): string {
   return [
     'Your changes were not made: nothing was written.',
     reportText(report, { color: false, diff: false }).trimEnd(),
@@ -28,7 +28,7 @@ export function droppedText(message: string): string {
 }
 
 /** What a model is told of a change at which its reply was stopped. */
-export function stoppedText(refusal: Refusal, report: Report, { kept }: Standing): string {
+export function stoppedText(refusal: Refusal, report: Report, { kept }: KeptChanges): string {
   return [
     'Your reply was stopped at its last change, which has no place; what you may have written after it was not read.',
     reportText({ ...report, edits: [], files: [], problems: [refusal] }, PART).trimEnd(),
@@ -37,7 +37,7 @@ export function stoppedText(refusal: Refusal, report: Report, { kept }: Standing
 }
 
 /** What a model is told of a reply that is not whole. */
-export function cutText({ message }: Refusal, report: Report, { kept }: Standing): string {
+export function cutText({ message }: Refusal, report: Report, { kept }: KeptChanges): string {
   const refused = report.edits.some(edit => edit.refusal !== null);
   return [
     `${message} Its last change is not whole and does not count.`,

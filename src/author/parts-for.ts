@@ -1,8 +1,8 @@
 import { diffOf, type Reads } from '../apply/index.js';
-import type { Draft } from './draft.js';
+import type { RunDraft } from './draft.js';
 import type { TaskParts } from './prompt-parts.js';
+import { isTest } from './reproduction.js';
 import { fenced } from './shown-file.js';
-import { isTest } from './test-strength.js';
 
 /** So many characters of other files of a task are shown, of their tests, and of what was done for it. */
 const OTHERS = 30_000;
@@ -11,7 +11,7 @@ const OTHERS = 30_000;
 export async function partsFor(
   path: string,
   task: { readonly instruction: string; readonly paths: readonly string[] },
-  draft: Draft,
+  draft: RunDraft,
   failure: string | undefined,
 ): Promise<TaskParts> {
   const others = await textsOf(

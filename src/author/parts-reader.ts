@@ -3,19 +3,19 @@ import { refusal } from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
 import type { Document } from '../text/index.js';
-import { type Attempting, type Reader, truncated, type Verdict } from './attempt.js';
+import { type AnswerReader, type AnswerVerdict, type Attempting, truncated } from './attempt.js';
 import { BlockWatch } from './block-watch.js';
 import { cutText, refusedText, stoppedText } from './feedback.js';
 import type { Planned } from './ports.js';
 import { saysNoChange } from './prompt-parts.js';
-import { refusalsOf, refusedReport } from './reports.js';
+import { refusalsOf, reportWithProblems } from './reports.js';
 import { detectTruncation } from './truncation.js';
 
 /**
  * Reads replies that change parts of a file: edit scripts and FIND/REPLACE blocks. Changes that have their place are kept from one
  * reply to the next, so that only the others need to be sent again; nothing is made before all of them are there.
  */
-export class PartsReader implements Reader {
+export class PartsReader implements AnswerReader {
   #kept: readonly Edit[] = [];
   /** Whether changes were refused that have not been sent again: without them the set has a hole. */
   #isOwed = false;
@@ -34,7 +34,7 @@ export class PartsReader implements Reader {
     return this.#watch.see;
   }
 
-  async judge(answer: TextAnswer): Promise<Verdict> {
+  async judge(answer: TextAnswer): Promise<AnswerVerdict> {
     const parsed = this.#parse(answer.text);
     this.#countAnchors(parsed.edits);
     if (answer.finish === 'stopped') return this.#stopped(answer.text, parsed);
@@ -63,7 +63,7 @@ export class PartsReader implements Reader {
     this.run.tally.anchorsSelected += edits.filter(({ kind }) => kind === 'anchor').length;
   }
 
-  #settled(planned: Planned, edits: readonly Edit[]): Verdict {
+  #settled(planned: Planned, edits: readonly Edit[]): AnswerVerdict {
     const { report } = planned;
     this.#countValid(planned, this.#kept.length);
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
@@ -91,7 +91,7 @@ export class PartsReader implements Reader {
   }
 
   /** The changes before the bad one are good: each was looked at as it came. */
-  async #stopped(text: string, { edits }: Parsed): Promise<Verdict> {
+  async #stopped(text: string, { edits }: Parsed): Promise<AnswerVerdict> {
     const bad = this.#watch?.bad;
     if (bad === undefined) return this.#nothing(text);
     const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits.slice(0, bad.index))]);
@@ -107,7 +107,7 @@ export class PartsReader implements Reader {
     return { kind: 'again', say, refusals: [bad.refusal] };
   }
 
-  async #cut(answer: TextAnswer, { edits }: Parsed): Promise<Verdict> {
+  async #cut(answer: TextAnswer, { edits }: Parsed): Promise<AnswerVerdict> {
     const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits)]);
     this.#isOwed = refusedEdits(planned.report).length > 0;
     const why = truncated(answer);
@@ -123,14 +123,14 @@ export class PartsReader implements Reader {
     return planned;
   }
 
-  async #nothing(text: string): Promise<Verdict> {
+  async #nothing(text: string): Promise<AnswerVerdict> {
     if (!saysNoChange(text) && !isEmptyScript(text)) return this.#refuse([NO_EDIT]);
     if (this.#isOwed) return this.#refuse([OWED]);
     if (this.#kept.length === 0) return { kind: 'unchanged' };
     return this.#settled(await this.run.plan(this.#kept, { format: this.format }), []);
   }
 
-  #malformed({ problems }: Parsed): Verdict {
+  #malformed({ problems }: Parsed): AnswerVerdict {
     return this.#refuse(
       problems.map(({ code, line, message }) =>
         refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line }),
@@ -138,8 +138,8 @@ export class PartsReader implements Reader {
     );
   }
 
-  #refuse(refusals: readonly Refusal[]): Verdict {
-    const say = refusedText(refusedReport(refusals), { kept: this.#kept.length });
+  #refuse(refusals: readonly Refusal[]): AnswerVerdict {
+    const say = refusedText(reportWithProblems(refusals), { kept: this.#kept.length });
     return { kind: 'again', say: `${say}\n\n${FORMATS[this.format].instructions}`, refusals };
   }
 }

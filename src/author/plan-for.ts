@@ -1,16 +1,16 @@
-import type { Plan } from './attempt.js';
-import type { Draft } from './draft.js';
+import type { PlanAnswer } from './attempt.js';
+import type { RunDraft } from './draft.js';
 import { foreignFile } from './foreign-file.js';
 import type { Planner, SyntaxOf } from './ports.js';
 import type { AskedFile } from './question.js';
-import { refusedReport } from './reports.js';
+import { reportWithProblems } from './reports.js';
 import { withBase } from './script-base.js';
 
 /** What edits are planned with. */
 export interface Planning {
   readonly plan: Planner;
   readonly syntaxOf: SyntaxOf;
-  readonly draft: Draft;
+  readonly draft: RunDraft;
   /** The files of the task. */
   readonly paths: readonly string[];
   readonly mayTouch?: ((path: string) => boolean) | undefined;
@@ -20,13 +20,13 @@ export interface Planning {
  * Plans edits among the files as they are drafted. Refused beside what the planner refuses are edits of files that must not be
  * touched.
  */
-export function planFor(file: AskedFile, { plan, syntaxOf, draft, paths, mayTouch }: Planning): Plan {
+export function planFor(file: AskedFile, { plan, syntaxOf, draft, paths, mayTouch }: Planning): PlanAnswer {
   const isAllowed = (path: string) => paths.includes(path) || mayTouch?.(path) === true;
   return async (sent, { format, syntaxCheck = true }) => {
     const edits = sent.map(edit => withBase(edit, file));
     const parsed = { format: format === 'auto' ? ('find-replace' as const) : format, edits, problems: [] };
     const planned = await plan(parsed, draft, { format, file: file.path, syntaxOf, syntaxCheck });
     const why = foreignFile(planned.files, isAllowed, paths);
-    return why === undefined ? planned : { ...planned, report: refusedReport([why], planned.report) };
+    return why === undefined ? planned : { ...planned, report: reportWithProblems([why], planned.report) };
   };
 }

@@ -1,11 +1,5 @@
 import { itemsOf, type Outline } from '../syntax/index.js';
-import type { Document } from '../text/index.js';
-
-/** Lines of a file that a text speaks of: 1-based, both inclusive. */
-export interface Region {
-  readonly first: number;
-  readonly last: number;
-}
+import { type Document, type LineRange, linesAround } from '../text/index.js';
 
 /** A word that stands in more lines than this points to none of them. */
 const COMMON = 12;
@@ -20,7 +14,7 @@ const LONG = 150;
  *
  * @example pointedRegions(document, outline, 'rename `total` in line 12')[0] // { first: 1, last: 24 }
  */
-export function pointedRegions(document: Document, outline: Outline, text: string): readonly Region[] {
+export function pointedRegions(document: Document, outline: Outline, text: string): readonly LineRange[] {
   const named = new Set(wordsIn(text));
   const items = [...itemsOf(outline)].map(({ item }) => item);
   const definitions = items
@@ -67,9 +61,9 @@ function aroundLine(
   line: number,
   items: readonly { line: number; endLine: number }[],
   count: number,
-): Region {
+): LineRange {
   const within = items.filter(item => item.line <= line && item.endLine >= line);
   const small = within.filter(item => item.endLine - item.line < LONG).at(-1);
   if (small !== undefined) return { first: small.line, last: small.endLine };
-  return { first: Math.max(1, line - AROUND), last: Math.min(count, line + AROUND) };
+  return linesAround(line, AROUND, count);
 }

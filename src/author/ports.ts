@@ -1,4 +1,4 @@
-import type { FilePlan, Reads, Workspace } from '../apply/index.js';
+import type { FilePlan, MayReplace, Reads, Workspace } from '../apply/index.js';
 import type { Report } from '../edit/index.js';
 import type { FormatName, Parsed } from '../formats/index.js';
 import type { Model } from '../model/model.js';
@@ -34,15 +34,15 @@ export interface TestRun {
 
 export type RunTests = (signal?: AbortSignal) => Promise<TestRun>;
 
-export interface UndoOptions {
+export interface TakeBackOptions {
   /** Whether what stands in a file may be lost, where the commit cannot be taken out of it; it may not by default. */
-  readonly mayReplace?: (path: string, now: Uint8Array | undefined) => boolean;
+  readonly mayReplace?: MayReplace;
 }
 
 /** The files that a run works on, which can be put back. */
 export interface Tree extends Workspace {
   /** Take a commit back. Where there is no such thing, the bytes of the files are written back. */
-  undo?(receipt: string, options?: UndoOptions): Promise<Report>;
+  undo?(receipt: string, options?: TakeBackOptions): Promise<Report>;
   /** Begin a run of commits. Where there is no such thing, a run that is killed stays half done. */
   beginRun?(): Promise<TreeRun>;
 }
@@ -55,7 +55,7 @@ export interface TreeRun {
   end(): Promise<void>;
 }
 
-/** A copy of the tree, to try what the tests notice. */
+/** A copy of the tree, to run the tests on other code. */
 export interface Copy {
   /** Put text into files of the copy; `undefined` removes one. */
   write(files: ReadonlyMap<string, Uint8Array | undefined>): Promise<void>;
@@ -89,7 +89,7 @@ export interface EditPorts {
   readonly syntaxOf: SyntaxOf;
   /** Runs the tests in the tree; without it there are none. */
   readonly test?: RunTests | undefined;
-  /** Makes a copy of the tree, for measuring the tests. */
+  /** Makes a copy of the tree, to run the tests on the old code. */
   readonly copy?: (() => Promise<Copy>) | undefined;
   /** Told of each step of a run as it begins. */
   readonly progress?: ((step: EditStep) => void) | undefined;

@@ -1,13 +1,13 @@
 import type { JsonSchema, Message } from '../model/model.js';
 import { type AnchorCandidate, anchorCandidates, type Outline, type Syntax } from '../syntax/index.js';
-import type { Document } from '../text/index.js';
+import { type Document, holdsLine, type LineRange } from '../text/index.js';
 import { buildDiffPrompt } from './diff-prompt.js';
 import { editScriptPrompt } from './edit-script-prompt.js';
 import { MOST_IDS, offered } from './edit-script-schema.js';
-import { pointedRegions, type Region } from './pointed.js';
+import { pointedRegions } from './pointed.js';
 import { NO_CHANGE, type Prompt, type TaskParts, taskText } from './prompt-parts.js';
 import { MAY_ASK } from './show-more.js';
-import { isShownWhole, shownFile } from './shown-file.js';
+import { fileForPrompt, isShownWhole } from './shown-file.js';
 import type { Strategy } from './strategy.js';
 import { wholeFilePrompt } from './whole-file-prompt.js';
 
@@ -31,7 +31,7 @@ export interface FileQuestion {
 }
 
 /** The question of a strategy; `undefined` where the file offers no anchor to choose from. */
-export function questionOf(
+export function fileQuestionOf(
   strategy: Strategy,
   file: AskedFile,
   parts: TaskParts,
@@ -63,7 +63,7 @@ function scriptQuestion(
   const about = [parts.instruction, parts.tests, parts.failure].join('\n');
   const candidates = candidatesOf(document, outline, pointedRegions(document, outline, about));
   if (candidates.length === 0) return undefined;
-  const excerpt = shownFile(document, { path, outline, about, budget }).text;
+  const excerpt = fileForPrompt(document, { path, outline, about, budget }).text;
   const { system, user, schema } = editScriptPrompt({
     document,
     path,
@@ -89,7 +89,7 @@ const LINES_OFFERED = MOST_IDS / 2;
 function candidatesOf(
   document: Document,
   outline: Outline,
-  pointed: readonly Region[],
+  pointed: readonly LineRange[],
 ): readonly AnchorCandidate[] {
   const named = anchorCandidates(document, outline);
   const everything = { first: 1, last: document.lines.count };
@@ -100,8 +100,7 @@ function candidatesOf(
     for (const each of anchorCandidates(document, outline, { range, kinds: ['line_pattern'] }))
       lines.set(each.id, each);
   }
-  const near = (each: AnchorCandidate) =>
-    pointed.some(({ first, last }) => each.lineno >= first && each.lineno <= last);
+  const near = (each: AnchorCandidate) => pointed.some(range => holdsLine(range, each.lineno));
   const most = named.length === 0 ? MOST_IDS : LINES_OFFERED;
   return [...named.filter(near), ...[...lines.values()].slice(0, most), ...named.filter(each => !near(each))];
 }

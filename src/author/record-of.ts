@@ -1,14 +1,14 @@
 import type { FilePlan } from '../apply/index.js';
-import { type Asker, CHARACTERS_PER_TOKEN } from './asker.js';
-import type { Tally } from './attempt.js';
+import { CHARACTERS_PER_TOKEN, type RunAsker } from './asker.js';
+import type { RunTally } from './attempt.js';
 import type { FileStrategy } from './edit-file.js';
 import type { EditRunRecord, TestsRecord } from './record.js';
 
 /** What a run has counted. */
 export interface Counted {
   readonly outcome: string;
-  readonly asker: Asker;
-  readonly tally: Tally;
+  readonly asker: RunAsker;
+  readonly tally: RunTally;
   readonly files: readonly FileStrategy[];
   readonly changes: readonly FilePlan[];
   readonly milliseconds: number;

@@ -1,9 +1,9 @@
 import { type FileState, mergeTexts, NO_FILE, type TextConflict } from '../apply/index.js';
 import { type Edit, type Refusal, refusal } from '../edit/index.js';
 import type { Document } from '../text/index.js';
-import type { Plan } from './attempt.js';
+import type { PlanAnswer } from './attempt.js';
 import { diskState } from './disk.js';
-import type { Draft } from './draft.js';
+import type { RunDraft } from './draft.js';
 import type { EditPorts } from './ports.js';
 import { refusalsOf } from './reports.js';
 
@@ -12,12 +12,12 @@ export interface Accepted {
   /** The file that edits without a path mean. */
   readonly path: string;
   readonly edits: readonly Edit[];
-  readonly plan: Plan;
+  readonly plan: PlanAnswer;
 }
 
 /** What a change of a file is fitted with. */
 export interface Refitting extends Pick<EditPorts, 'files' | 'syntaxOf'> {
-  readonly draft: Draft;
+  readonly draft: RunDraft;
   readonly accepted: readonly Accepted[];
 }
 
@@ -89,7 +89,12 @@ async function placedAnew(path: string, { draft, accepted }: Refitting): Promise
 
 const CANNOT = refusal('EDIT_STALE_FILE', 'The answer cannot be fitted to the file as it is now.');
 
-async function ownEdits(path: string, asked: string, edits: readonly Edit[], draft: Draft): Promise<Edit[]> {
+async function ownEdits(
+  path: string,
+  asked: string,
+  edits: readonly Edit[],
+  draft: RunDraft,
+): Promise<Edit[]> {
   const own: Edit[] = [];
   for (const edit of edits) {
     const read = await draft.read(edit.path ?? asked);
@@ -105,8 +110,7 @@ function contradicted(
   theirs: Document,
 ): Refusal {
   const message = `${path} was changed while the model answered, in lines that its answer changes too. That change stays, and nothing was written over it.`;
-  const lines = ({ lines: index }: Document, from: number, to: number) =>
-    Array.from({ length: to - from }, (_, i) => index.content(from + i));
+  const lines = ({ lines: index }: Document, from: number, to: number) => index.contents(from, to);
   const conflict = {
     first: oursFrom + 1,
     file: lines(ours, oursFrom, oursTo),

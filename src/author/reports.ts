@@ -1,7 +1,7 @@
 import { CODES, EMPTY_REPORT, EXIT, type Outcome, type Refusal, type Report } from '../edit/index.js';
 
 /** The report of refusals that belong to no single edit. */
-export function refusedReport(problems: readonly Refusal[], report: Report = EMPTY_REPORT): Report {
+export function reportWithProblems(problems: readonly Refusal[], report: Report = EMPTY_REPORT): Report {
   const all = [...report.problems, ...problems];
   const exitCode = Math.max(report.exitCode, ...all.map(({ code }) => CODES[code].exit));
   const outcome: Outcome = exitCode === EXIT.refused ? 'refused' : 'failed';

@@ -1,18 +1,15 @@
-import { type FilePlan, type FileState, type FileWrite, sameBytes } from '../apply/index.js';
+import { type FilePlan, type FileState, type FileWrite, type MayReplace, sameBytes } from '../apply/index.js';
 import { type Refusal, type Report, refusal } from '../edit/index.js';
 import { hashBytes } from '../text/index.js';
-import { differingFrom, diskState } from './disk.js';
-import type { Draft } from './draft.js';
+import { changedSince, diskState } from './disk.js';
+import type { RunDraft } from './draft.js';
 import type { Tree } from './ports.js';
 import { refusalsOf } from './reports.js';
-
-/** What may be lost where a file cannot be put back otherwise: what the tests made of it. */
-export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;
 
 /** What a run works on, and what it has done to it. */
 export interface Working {
   readonly files: Tree;
-  readonly draft: Draft;
+  readonly draft: RunDraft;
   /** Of the commits of the run, the first one first. */
   readonly receipts: readonly string[];
   readonly mayReplace: MayReplace;
@@ -42,7 +39,7 @@ export async function putBack(working: Working): Promise<Left> {
       : await undoAll(working, working.receipts);
   const refusals = isLost ? [...left, ...(await putBackBytes(working))] : left;
   const originals = draft.held().map(({ path }) => [path, originalOf(draft, path)] as const);
-  const others = await differingFrom(files, originals);
+  const others = await changedSince(files, originals);
   return {
     refusals,
     files: others.flatMap(({ path, disk }) =>
@@ -53,7 +50,7 @@ export async function putBack(working: Working): Promise<Left> {
   };
 }
 
-function originalOf(draft: Draft, path: string): FileState {
+function originalOf(draft: RunDraft, path: string): FileState {
   return draft.stateOf(path)?.original as FileState;
 }
 
@@ -147,7 +144,7 @@ async function writesTo(
   { files }: Working,
 ): Promise<readonly FileWrite[]> {
   const writes: FileWrite[] = [];
-  for (const { path, disk } of await differingFrom(files, last)) {
+  for (const { path, disk } of await changedSince(files, last)) {
     const { bytes: after, executable } = last.get(path) as FileState;
     const mode = after === undefined || executable === undefined ? {} : { executable };
     if (disk !== undefined) writes.push({ path, before: disk.bytes, after, ...mode });

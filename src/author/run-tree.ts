@@ -1,7 +1,7 @@
 import { fileReport, sameBytes } from '../apply/index.js';
 import type { FileReport, Refusal } from '../edit/index.js';
-import { differing } from './disk.js';
-import { Draft } from './draft.js';
+import { changedOnDisk } from './disk.js';
+import { RunDraft } from './draft.js';
 import type { EditPorts, Tree, TreeRun } from './ports.js';
 import { type Accepted, refit } from './refit.js';
 import { type Left, putBack, squash, type Working } from './restore.js';
@@ -10,7 +10,7 @@ import { type Left, putBack, squash, type Working } from './restore.js';
 const ATTEMPTS = 4;
 
 /** How the files of a run stand in the end, where it did not succeed. */
-export interface Standing {
+export interface FilesLeft {
   readonly refusals: readonly Refusal[];
   /** The files that are not as they were before the run. */
   readonly files: readonly FileReport[];
@@ -20,7 +20,7 @@ export interface Standing {
 
 /** The files that a run works on: what is drafted, what it has committed, and what the tests or others have made of that. */
 export class RunTree {
-  readonly draft: Draft;
+  readonly draft: RunDraft;
   readonly #receipts: string[] = [];
   /** What a file was found to be after tests, that it was not before them. */
   readonly #made = new Map<string, (Uint8Array | undefined)[]>();
@@ -34,7 +34,7 @@ export class RunTree {
   #run: TreeRun | undefined;
 
   constructor(readonly ports: Pick<EditPorts, 'files' | 'syntaxOf'>) {
-    this.draft = new Draft(ports.files);
+    this.draft = new RunDraft(ports.files);
   }
 
   /** What takes the run back. */
@@ -70,7 +70,7 @@ export class RunTree {
   /** See what tests have made of the files: that is what the next question is about, and what passed or failed. */
   async look(): Promise<void> {
     this.#wasTested = true;
-    for (const { path, disk } of await differing(this.ports.files, this.draft)) {
+    for (const { path, disk } of await changedOnDisk(this.ports.files, this.draft)) {
       if (disk === undefined) continue;
       noted(this.#made, path, disk.bytes);
       this.draft.adopt(path, disk);
@@ -109,7 +109,7 @@ export class RunTree {
   }
 
   /** The end without success: everything as it was before the run, as far as that can be. */
-  async putBack(): Promise<Standing> {
+  async putBack(): Promise<FilesLeft> {
     this.draft.drop();
     const left = await putBack(this.#working());
     if (left.undoing !== null && this.#made.size > 0)

@@ -1,6 +1,5 @@
-import type { Document } from '../text/index.js';
+import { type Document, type LineRange, linesAround } from '../text/index.js';
 import { spansWith } from './long-lines.js';
-import type { Region } from './pointed.js';
 import { partsText } from './shown-file.js';
 
 /** What a model is told that does not see all of a file. */
@@ -32,7 +31,7 @@ export function shownMore(document: Document, answer: string): string | undefine
   return [...parts, 'Answer now, in the form that you were asked for.'].join('\n\n');
 }
 
-function regionsOf(document: Document, wish: string): readonly Region[] {
+function regionsOf(document: Document, wish: string): readonly LineRange[] {
   const { count } = document.lines;
   const numbered = [...wish.matchAll(/(\d+)(?:\s*(?:-|–|to)\s*(\d+))?/g)];
   const isNumbers = /^[\d\s,–-]+$|^lines? [\d\s,–-]+$/i.test(wish.replace(/\b(?:to|and)\b/g, '-'));
@@ -51,10 +50,9 @@ function wordOf(wish: string): string {
   return wish.trim().replace(/^(["'`])(.*)\1$/, '$2');
 }
 
-function linesWith({ lines }: Document, word: string): readonly Region[] {
-  const found: Region[] = [];
+function linesWith({ lines }: Document, word: string): readonly LineRange[] {
+  const found: LineRange[] = [];
   for (let i = 0; i < lines.count && found.length < PLACES; i++)
-    if (lines.content(i).includes(word))
-      found.push({ first: Math.max(1, i + 1 - AROUND), last: Math.min(lines.count, i + 1 + AROUND) });
+    if (lines.content(i).includes(word)) found.push(linesAround(i + 1, AROUND, lines.count));
   return found;
 }

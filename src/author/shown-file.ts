@@ -1,8 +1,8 @@
 import { fenceFor } from '../formats/fences.js';
 import { itemsOf, type Outline, qualifiedName } from '../syntax/index.js';
-import type { Document } from '../text/index.js';
+import { type Document, type LineRange, mergedLines } from '../text/index.js';
 import { isLong, pointedSpans, type Span } from './long-lines.js';
-import { pointedRegions, type Region } from './pointed.js';
+import { pointedRegions } from './pointed.js';
 
 export interface ShownOptions {
   readonly path: string;
@@ -17,7 +17,7 @@ export interface ShownOptions {
 export interface ShownFile {
   readonly text: string;
   /** The lines that are shown, in order; all of them where the file is whole. */
-  readonly regions: readonly Region[];
+  readonly regions: readonly LineRange[];
   readonly whole: boolean;
 }
 
@@ -32,9 +32,9 @@ const HEAD = 40;
  * A file for a prompt. Of one beyond the budget: what it defines, its first lines, and what the instruction and the tests point
  * to, most surely meant first. What is left out is said by its lines, so that nobody takes the rest for the file.
  *
- * @example shownFile(Document.of('a = 1\n'), { path: 'a.py', about: '' }).whole // true
+ * @example fileForPrompt(Document.of('a = 1\n'), { path: 'a.py', about: '' }).whole // true
  */
-export function shownFile(document: Document, options: ShownOptions): ShownFile {
+export function fileForPrompt(document: Document, options: ShownOptions): ShownFile {
   const { path, outline, about, budget = BUDGET } = options;
   const { count } = document.lines;
   if (isShownWhole(document, budget)) {
@@ -60,7 +60,7 @@ export function shownFile(document: Document, options: ShownOptions): ShownFile 
 
 /** Parts of a file to be shown. */
 export interface Parts {
-  readonly regions: readonly Region[];
+  readonly regions: readonly LineRange[];
   /** Of long lines. */
   readonly spans: readonly Span[];
   /** So many characters at most. */
@@ -91,7 +91,7 @@ function spanText({ text, lines }: Document, { line, from, to }: Span): string {
 /** So many lines are shown at a time of what nothing points to. */
 const CHUNK = 100;
 
-function chunks(count: number): readonly Region[] {
+function chunks(count: number): readonly LineRange[] {
   return Array.from({ length: Math.min(MOST, Math.ceil(count / CHUNK)) }, (_, i) => ({
     first: i * CHUNK + 1,
     last: Math.min(count, (i + 1) * CHUNK),
@@ -131,22 +131,22 @@ const FRAME = 80;
 const MOST = 200;
 
 /** As many regions as fit, those first that come first; in the order of the file, joined where they touch. */
-function fitting(document: Document, wanted: readonly Region[], budget: number): readonly Region[] {
-  let taken: readonly Region[] = [];
+function fitting(document: Document, wanted: readonly LineRange[], budget: number): readonly LineRange[] {
+  let taken: readonly LineRange[] = [];
   for (const region of wanted.slice(0, MOST).flatMap(each => withoutLong(document, each))) {
-    const next = joined([...taken, region]);
+    const next = mergedLines([...taken, region]);
     if (sizeOf(document, next) <= budget) taken = next;
   }
   return taken;
 }
 
-function sizeOf(document: Document, regions: readonly Region[]): number {
+function sizeOf(document: Document, regions: readonly LineRange[]): number {
   return sum(regions, each => textOf(document, each).length + FRAME);
 }
 
 /** A region without its long lines. */
-function withoutLong(document: Document, { first, last }: Region): readonly Region[] {
-  const parts: Region[] = [];
+function withoutLong(document: Document, { first, last }: LineRange): readonly LineRange[] {
+  const parts: LineRange[] = [];
   let from = first;
   for (let line = first; line <= last + 1; line++) {
     if (line <= last && !isLong(document, line)) continue;
@@ -156,7 +156,7 @@ function withoutLong(document: Document, { first, last }: Region): readonly Regi
   return parts;
 }
 
-function textOf({ lines, text }: Document, { first, last }: Region): string {
+function textOf({ lines, text }: Document, { first, last }: LineRange): string {
   return text.slice(lines.from(first - 1), last < lines.count ? lines.from(last) : text.length);
 }
 
@@ -164,18 +164,7 @@ function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
 }
 
-function joined(regions: readonly Region[]): readonly Region[] {
-  const sorted = [...regions].sort((a, b) => a.first - b.first);
-  const result: Region[] = [];
-  for (const region of sorted) {
-    const last = result.at(-1);
-    if (last === undefined || region.first > last.last + 1) result.push(region);
-    else result[result.length - 1] = { first: last.first, last: Math.max(last.last, region.last) };
-  }
-  return result;
-}
-
-function partsOf(document: Document, regions: readonly Region[]): readonly string[] {
+function partsOf(document: Document, regions: readonly LineRange[]): readonly string[] {
   const parts: string[] = [];
   const { count } = document.lines;
   let next = 1;

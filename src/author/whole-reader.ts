@@ -1,20 +1,20 @@
 import { type Edit, NOWHERE, type Refusal, refusal } from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
-import { type Attempting, type Reader, truncated, type Verdict } from './attempt.js';
+import { type AnswerReader, type AnswerVerdict, type Attempting, truncated } from './attempt.js';
 import { bareFile } from './bare-file.js';
 import { type Dropped, droppedFrom } from './dropped.js';
 import { cutFileText, droppedText, refusedText } from './feedback.js';
 import type { Planned } from './ports.js';
 import { saysNoChange } from './prompt-parts.js';
-import { refusalsOf, refusedReport } from './reports.js';
+import { refusalsOf, reportWithProblems } from './reports.js';
 import { detectTruncation } from './truncation.js';
 
 /**
  * Reads replies that write a file whole. One that was cut is of no use where the file exists: diff mode is. Of a new file the
  * whole lines are kept, and those that follow are asked for.
  */
-export class WholeReader implements Reader {
+export class WholeReader implements AnswerReader {
   /** Lines of a new file that came in replies which were cut. */
   #lines: readonly string[] = [];
   /** Whether a text was refused, and no other has come. */
@@ -29,7 +29,7 @@ export class WholeReader implements Reader {
     readonly run: Attempting,
   ) {}
 
-  async judge(answer: TextAnswer): Promise<Verdict> {
+  async judge(answer: TextAnswer): Promise<AnswerVerdict> {
     const { text } = answer;
     const parsed = this.#parse(text);
     if (detectTruncation(answer, 'whole-file')) return this.#cut(answer, parsed);
@@ -53,7 +53,7 @@ export class WholeReader implements Reader {
     return { kind: 'rewrite', path: this.run.file.path, content, source: NOWHERE };
   }
 
-  async #plan({ edits, format }: Parsed): Promise<Verdict> {
+  async #plan({ edits, format }: Parsed): Promise<AnswerVerdict> {
     const planned = await this.run.plan(edits, { format: format === 'whole-file' ? format : 'auto' });
     const { report } = planned;
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
@@ -63,7 +63,7 @@ export class WholeReader implements Reader {
   }
 
   /** A file that leaves out what the task does not speak of goes back once: models forget what they do not change. */
-  #withoutDropping(planned: Planned, edits: readonly Edit[]): Verdict {
+  #withoutDropping(planned: Planned, edits: readonly Edit[]): AnswerVerdict {
     const { path } = this.run.file;
     const dropped = this.#droppedBy(planned);
     const isEmptied = this.#empties(planned);
@@ -104,7 +104,7 @@ export class WholeReader implements Reader {
     return droppedFrom(file.document, after, { syntax: file.syntax, instruction });
   }
 
-  #cut(answer: TextAnswer, parsed: Parsed): Verdict {
+  #cut(answer: TextAnswer, parsed: Parsed): AnswerVerdict {
     const why = truncated(answer);
     if (!this.isNew) return { kind: 'failed', refusals: [why] };
     const lines = joined(this.#lines, linesIn(answer.text, parsed));
@@ -121,7 +121,7 @@ export class WholeReader implements Reader {
     return { ...parsed, edits: [{ ...rest, content: lines.map(line => `${line}\n`).join('') }] };
   }
 
-  async #nothing(text: string): Promise<Verdict> {
+  async #nothing(text: string): Promise<AnswerVerdict> {
     if (this.#isOwed || !saysNoChange(text))
       return refuse([refusal('EDIT_MALFORMED', 'There is no file in the reply.')]);
     if (this.#lines.length === 0)
@@ -184,7 +184,7 @@ function problem({ code, line, message }: Parsed['problems'][number]): Refusal {
   return refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line });
 }
 
-function refuse(refusals: readonly Refusal[]): Verdict {
-  const say = refusedText(refusedReport(refusals), { kept: 0 });
+function refuse(refusals: readonly Refusal[]): AnswerVerdict {
+  const say = refusedText(reportWithProblems(refusals), { kept: 0 });
   return { kind: 'again', say: `${say}\n\n${FORMATS['whole-file'].instructions}`, refusals };
 }

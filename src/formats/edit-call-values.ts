@@ -1,11 +1,11 @@
-import { createEdit, type Edit, type Occurrences, replaceEdit, type SourceLines } from '../edit/index.js';
+import { createEdit, type Edit, type Occurrences, replaceEdit } from '../edit/index.js';
 import { addAll } from '../text/many.js';
 import { ALL, CALL_KEYS, COUNT, NEW, namesCall, OLD } from './call-names.js';
-import type { Problem } from './format.js';
 import {
   hasKey,
   hasOnlyKeys,
   itemsOrSelf,
+  JsonEditReader,
   type JsonReading,
   type JsonShape,
   type LineOf,
@@ -36,10 +36,7 @@ export const CALLS: JsonShape = {
 
 function readCalls(root: JsonNode, lineOf: LineOf): JsonReading {
   const items = itemsOrSelf(root);
-  const reader = new CallReader(lineOf);
-  const isOurs = items.some(holdsCall);
-  if (isOurs) for (const item of items) reader.readItem(item);
-  return { isOurs, edits: reader.edits, problems: reader.problems };
+  return new CallReader(lineOf).reading(items, items.some(holdsCall));
 }
 
 function holdsCall(node: JsonNode): boolean {
@@ -73,18 +70,14 @@ function unwrap(node: JsonNode): JsonNode {
   return wrapped.find(({ kind }) => kind === 'object') ?? node;
 }
 
-class CallReader {
-  readonly edits: Edit[] = [];
-  readonly problems: Problem[] = [];
-  constructor(readonly lineOf: LineOf) {}
-
+class CallReader extends JsonEditReader<Edit> {
   readItem(item: JsonNode): void {
     const node = unwrap(item);
     const items = listUnder(node, 'edits');
     const broken = brokenList(node);
-    if (broken !== undefined) this.#report(broken, 'The list in this string is no JSON.');
+    if (broken !== undefined) this.report(broken, 'The list in this string is no JSON.');
     else if (items.length === 0 || node.kind !== 'object') this.#readCall(node, undefined);
-    else if (isCall(node)) this.#report(node, 'An edit with "edits" of its own: it is one or the other.');
+    else if (isCall(node)) this.report(node, 'An edit with "edits" of its own: it is one or the other.');
     else this.#readBatch(node, items);
   }
 
@@ -99,7 +92,7 @@ class CallReader {
 
   #readCall(node: JsonNode, sharedPath: string | undefined): void {
     if (node.kind !== 'object' || (node.complete && !isCall(node))) {
-      this.#report(node, 'This is no edit: "old_str" and "new_str" are missing.');
+      this.report(node, 'This is no edit: "old_str" and "new_str" are missing.');
     } else if (node.complete) {
       this.#readWholeCall(node, sharedPath);
     }
@@ -113,17 +106,9 @@ class CallReader {
     const occurrences = occurrencesOf(fields);
     addAll(this.problems, fields.problems);
     if (fields.problems.length > 0 || search === undefined || replace === undefined) return;
-    const source = this.#linesOf(call);
+    const source = this.linesOf(call);
     if (search === '') this.edits.push(createEdit(replace, { path, source, onExisting: 'refuse' }));
     else this.edits.push(replaceEdit(search, replace, { path, source, occurrences }));
-  }
-
-  #linesOf(node: JsonNode): SourceLines {
-    return { first: this.lineOf(node.from), last: this.lineOf(node.to - 1) };
-  }
-
-  #report(node: JsonNode, message: string): void {
-    this.problems.push({ code: 'EDIT_MALFORMED', line: this.lineOf(node.from), message });
   }
 }
 

@@ -6,11 +6,11 @@ import {
   type AnchorEdit,
 } from '../edit/index.js';
 import { CALL_KEYS, namesCall } from './call-names.js';
-import type { Problem } from './format.js';
 import {
   hasKey,
   hasOnlyKeys,
   itemsOrSelf,
+  JsonEditReader,
   type JsonReading,
   type JsonShape,
   type LineOf,
@@ -40,10 +40,8 @@ function mayBecomeScript(node: JsonNode): boolean {
 
 function readScripts(root: JsonNode, lineOf: LineOf): JsonReading {
   const items = itemsOrSelf(root);
-  const reader = new ScriptReader(lineOf);
   const isOurs = items.some(item => isEdit(item) || listUnder(item, 'edits').some(isEdit));
-  if (isOurs) for (const item of items) reader.readScript(item);
-  return { isOurs, edits: reader.edits, problems: reader.problems };
+  return new ScriptReader(lineOf).reading(items, isOurs);
 }
 
 /** Whether a value is an edit at an anchor, or seems to be one without: other JSON may have anchors, too. */
@@ -58,15 +56,11 @@ function isAction(node: JsonNode): boolean {
   return type?.kind === 'scalar' && ANCHOR_ACTIONS.includes(type.value as AnchorAction);
 }
 
-class ScriptReader {
-  readonly edits: AnchorEdit[] = [];
-  readonly problems: Problem[] = [];
-  constructor(readonly lineOf: LineOf) {}
-
-  readScript(node: JsonNode): void {
+class ScriptReader extends JsonEditReader<AnchorEdit> {
+  readItem(node: JsonNode): void {
     const edits = listUnder(node, 'edits');
     if (node.kind !== 'object' || (node.complete && edits.length === 0)) {
-      this.#report(node, 'This is no edit script: it has no "edits".');
+      this.report(node, 'This is no edit script: it has no "edits".');
       return;
     }
     const fields = new JsonFields(node, this.lineOf);
@@ -79,7 +73,7 @@ class ScriptReader {
   }
 
   #readEdit(node: JsonNode, path: string | undefined, base: string | undefined): void {
-    if (node.kind !== 'object') this.#report(node, 'This is no edit: it has no "type" and no "anchor".');
+    if (node.kind !== 'object') this.report(node, 'This is no edit: it has no "type" and no "anchor".');
     else if (node.complete) this.#readWholeEdit(node, path, base);
   }
 
@@ -93,7 +87,6 @@ class ScriptReader {
     const description = fields.optionalText('description');
     for (const problem of fields.problems) this.problems.push(problem);
     if (fields.problems.length > 0 || !action || !anchor || content === undefined) return;
-    const source = { first: this.lineOf(node.from), last: this.lineOf(node.to - 1) };
     this.edits.push({
       kind: 'anchor',
       path,
@@ -102,12 +95,8 @@ class ScriptReader {
       content,
       ...(description !== undefined && { description }),
       ...(base !== undefined && { base }),
-      source,
+      source: this.linesOf(node),
     });
-  }
-
-  #report(node: JsonNode, message: string): void {
-    this.problems.push({ code: 'EDIT_MALFORMED', line: this.lineOf(node.from), message });
   }
 }
 

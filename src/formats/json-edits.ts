@@ -1,4 +1,4 @@
-import type { Edit } from '../edit/index.js';
+import type { Edit, SourceLines } from '../edit/index.js';
 import { LineIndex } from '../text/index.js';
 import type { FormatName, Parsed, Problem } from './format.js';
 import { plainName } from './json-fields.js';
@@ -15,6 +15,30 @@ export interface JsonReading {
   readonly isOurs: boolean;
   readonly edits: readonly Edit[];
   readonly problems: readonly Problem[];
+}
+
+/** Gathers the edits of a value, and what is wrong with it. */
+export abstract class JsonEditReader<E extends Edit> {
+  readonly edits: E[] = [];
+  readonly problems: Problem[] = [];
+  constructor(readonly lineOf: LineOf) {}
+
+  /** Read one item of the value. */
+  abstract readItem(item: JsonNode): void;
+
+  /** Read a value whose items hold edits of this format, or nothing at all. */
+  reading(items: readonly JsonNode[], isOurs: boolean): JsonReading {
+    if (isOurs) for (const item of items) this.readItem(item);
+    return { isOurs, edits: this.edits, problems: this.problems };
+  }
+
+  protected linesOf(node: JsonNode): SourceLines {
+    return { first: this.lineOf(node.from), last: this.lineOf(node.to - 1) };
+  }
+
+  protected report(node: JsonNode, message: string): void {
+    this.problems.push({ code: 'EDIT_MALFORMED', line: this.lineOf(node.from), message });
+  }
 }
 
 /** A format that is written as JSON: how its edits look. */

@@ -1,3 +1,4 @@
+import type { Range } from '../text/index.js';
 import { FenceTracker } from './fences.js';
 import { type JsonFinding, JsonReader } from './json-values.js';
 
@@ -9,11 +10,6 @@ export interface FoundJson extends JsonFinding {
 
 /** A fence of these languages, or of none, may hold JSON. Any other holds code that only looks like it. */
 const JSON_LANGUAGES = /^(?:|jsonc?|json5|jsonl|text|txt|plaintext|tool[_-]?(?:call|code|use)s?)$/i;
-
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * The objects and lists in a reply, in their order, with prose around them or in fences. A brace that turns out to start
@@ -41,7 +37,7 @@ interface Start {
 
 /** Goes through the braces and brackets of a reply that stand in no fence of other code. */
 class StartFinder {
-  readonly #skipped: readonly Span[];
+  readonly #skipped: readonly Range[];
   #passed = 0;
   constructor(readonly reply: string) {
     this.#skipped = foreignFences(reply);
@@ -61,7 +57,7 @@ class StartFinder {
     return { at: this.reply.length, skippedAt };
   }
 
-  #fenceAround(offset: number): Span | undefined {
+  #fenceAround(offset: number): Range | undefined {
     while ((this.#skipped[this.#passed]?.to ?? offset + 1) <= offset) this.#passed++;
     const fence = this.#skipped[this.#passed];
     return fence !== undefined && fence.from <= offset ? fence : undefined;
@@ -69,8 +65,8 @@ class StartFinder {
 }
 
 /** The closed fences of a reply whose language is not JSON, from their first line to the one that closes them. */
-function foreignFences(reply: string): Span[] {
-  const spans: Span[] = [];
+function foreignFences(reply: string): Range[] {
+  const spans: Range[] = [];
   const fences = new FenceTracker();
   let from = 0;
   let at = 0;

@@ -27,17 +27,13 @@ import { withoutIndent } from './fenced-text.js';
 import type { EditsFormat, Parsed, Problem } from './format.js';
 import { dividesLike, findMarkers, isCutStart, type Marker, styleOf } from './markers.js';
 import { printSearchReplace } from './search-replace-print.js';
-import { Surroundings } from './surroundings.js';
+import { ReplySurroundings } from './surroundings.js';
 
 /** Blocks between `<<<<<<< SEARCH`, `=======` and `>>>>>>> REPLACE`; see the head of this file for the grammar. */
 export const searchReplace: EditsFormat = {
   name: 'search-replace',
   prints: 'edits',
   parse: reply => new BlockReader(reply).read(),
-  detect: reply => {
-    const { edits, problems } = new BlockReader(reply).read();
-    return edits.length + problems.length > 0;
-  },
   print: printSearchReplace,
   instructions: `Write each change as a block. First the path of the file alone on a line, then, in a fence:
 
@@ -64,7 +60,7 @@ class BlockReader {
   readonly #markers: readonly Marker[];
   /** For each marker, the index of the next start or end of its style. */
   readonly #nextAlike: readonly (number | undefined)[];
-  readonly #around: Surroundings;
+  readonly #around: ReplySurroundings;
   readonly #edits: Edit[] = [];
   readonly #problems: Problem[] = [];
   #lastPath: string | undefined;
@@ -73,7 +69,7 @@ class BlockReader {
     this.#lines = reply.split(/\r?\n/);
     this.#markers = findMarkers(this.#lines);
     this.#nextAlike = nextAlike(this.#markers);
-    this.#around = new Surroundings(this.#lines);
+    this.#around = new ReplySurroundings(this.#lines);
   }
 
   read(): Parsed {

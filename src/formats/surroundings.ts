@@ -5,7 +5,7 @@ import { pathInInfo, readPath } from './paths.js';
 const LINES_IN_FENCE = 2;
 
 /** The prose around the blocks of a reply, read line by line: which fence is open, and which path a block stands under. */
-export class Surroundings {
+export class ReplySurroundings {
   readonly #fences = new FenceTracker();
   #at = 0;
   /** A path is sought no higher than this: above is the block before. */

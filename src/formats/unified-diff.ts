@@ -40,7 +40,7 @@ import {
   textOfLines,
   withHeaders,
 } from './patch-hunk.js';
-import { Surroundings } from './surroundings.js';
+import { ReplySurroundings } from './surroundings.js';
 import { printUnifiedDiff } from './unified-diff-print.js';
 
 /** Diffs, plain and as git writes them; see the head of this file for the grammar. */
@@ -48,10 +48,6 @@ export const unifiedDiff: ChangesFormat = {
   name: 'unified-diff',
   prints: 'changes',
   parse: reply => new DiffReader(reply, true).read(),
-  detect: reply => {
-    const { edits, problems } = new DiffReader(reply, true).read();
-    return edits.length + problems.length > 0;
-  },
   print: printUnifiedDiff,
   instructions: `Write the changes as a unified diff, in a fence:
 
@@ -107,7 +103,7 @@ interface Openness {
 
 class DiffReader {
   readonly #lines: readonly string[];
-  readonly #around: Surroundings;
+  readonly #around: ReplySurroundings;
   readonly #edits: Edit[] = [];
   readonly #problems: Problem[] = [];
   #lastPath: string | undefined;
@@ -126,7 +122,7 @@ class DiffReader {
     readonly readsBareFences: boolean,
   ) {
     this.#lines = reply.split('\n');
-    this.#around = new Surroundings(this.#lines);
+    this.#around = new ReplySurroundings(this.#lines);
     this.#limit = this.#lines.length;
   }
 

@@ -12,11 +12,11 @@ export { version } from '../cli/version.js';
 export { isTextEdit, type TextEdit } from '../edit/index.js';
 export { applyParsed } from '../engine.js';
 export { sheetsOf } from '../lint/fix/sheet.js';
-export { contextText, type Lines } from '../lint/index.js';
+export { contextText } from '../lint/index.js';
 export { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';
 export { promptForAll, promptParts } from '../lint/prompt.js';
 export {
-  type Candidate,
+  type DriftCandidate,
   type DriftEvidence,
   driftCandidates,
   isComment,
@@ -32,4 +32,11 @@ export {
 export { type CallEdit, CORRECTED_NEW, CORRECTED_OLD, repairEdit } from '../repair/index.js';
 export { printableLine } from '../report/printable.js';
 export { languageOf, syntaxOf } from '../syntax/index.js';
-export { commonEnds, diffSequences, type Hunk, hashBytes, splitLines } from '../text/index.js';
+export {
+  commonEnds,
+  diffSequences,
+  type Hunk,
+  hashBytes,
+  type LineRange,
+  splitLines,
+} from '../text/index.js';

@@ -1,11 +1,10 @@
 import { CHECKS, checked } from '../apply/checks/index.js';
 import { NOWHERE, type Refusal, refusal } from '../edit/index.js';
-import { ChangeSet, type Document } from '../text/index.js';
+import { ChangeSet, type Document, type LineRange } from '../text/index.js';
 import { indentedAs } from './answer-indent.js';
 import { leavesWindow, withoutNumbers, withoutSurroundings } from './answer-lines.js';
 import { atMargin } from './answer-margin.js';
 import { answerTexts } from './answer-texts.js';
-import type { Lines } from './finding.js';
 import { unmarked } from './hidden.js';
 import { withoutBom } from './json.js';
 import { cutSnippet, restored, type Snippet } from './snippet.js';
@@ -36,7 +35,7 @@ export function readAnswer(
   regions: Regions,
   reply: string,
   path?: string,
-  unchanged: readonly Lines[] = [],
+  unchanged: readonly LineRange[] = [],
 ): Answer {
   const snippets = regions.map(region => cutSnippet(document, region));
   const read = answerTexts(
@@ -70,7 +69,7 @@ function proposed(base: Document, changes: ChangeSet, path: string | undefined):
   return refused === undefined ? { kind: 'changes', changes } : { kind: 'refused', refusal: refused };
 }
 
-function leftOut({ first, last }: Lines): Answer {
+function leftOut({ first, last }: LineRange): Answer {
   const message = `The answer leaves out lines ${first}-${last}: keep \`<lines ${first}-${last} unchanged>\` in their place.`;
   return { kind: 'refused', refusal: refusal('EDIT_MALFORMED', message) };
 }

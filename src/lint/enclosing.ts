@@ -1,7 +1,6 @@
 import type { Scopes, Statement, StatementKind } from '../syntax/index.js';
-import type { Lines } from './finding.js';
+import { holdsLine, type LineRange } from '../text/index.js';
 import { importBlock } from './import-block.js';
-import { holds } from './source.js';
 
 /** The innermost statement of a kind around a line, its decorators included. */
 export function innermost(
@@ -10,7 +9,7 @@ export function innermost(
   kinds: readonly StatementKind[],
 ): Statement | undefined {
   // Statements stand in order, each before those that stand in it: the last one that holds the line is the innermost.
-  return statements.findLast(each => holds(each, line) && kinds.includes(each.kind));
+  return statements.findLast(each => holdsLine(each, line) && kinds.includes(each.kind));
 }
 
 /** The innermost definition around a line. */
@@ -20,10 +19,10 @@ export function definitionAt(scopes: Scopes, line: number): Statement | undefine
 
 /** What encloses a line, and the imports at the top of its file. */
 export interface Blocks {
-  readonly function: Lines | null;
-  readonly try: Lines | null;
-  readonly class: Lines | null;
-  readonly imports: Lines | null;
+  readonly function: LineRange | null;
+  readonly try: LineRange | null;
+  readonly class: LineRange | null;
+  readonly imports: LineRange | null;
 }
 
 /**
@@ -41,6 +40,6 @@ export function blocksAt(scopes: Scopes, line: number): Blocks {
   };
 }
 
-function linesOrNull(lines: Lines | undefined): Lines | null {
+function linesOrNull(lines: LineRange | undefined): LineRange | null {
   return lines === undefined ? null : { first: lines.first, last: lines.last };
 }

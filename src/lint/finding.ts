@@ -1,4 +1,5 @@
 /** What the columns of a tool count. A tab is one column everywhere. */
+import type { LineRange } from '../text/index.js';
 export type ColumnUnit =
   | 'code-points'
   | 'utf-8'
@@ -95,18 +96,12 @@ export interface Finding {
   readonly raw: unknown;
 }
 
-/** Lines of a file, 1-based, both inclusive. */
-export interface Lines {
-  readonly first: number;
-  readonly last: number;
-}
-
 /**
  * The lines that a finding is about.
  *
  * @example linesOf(finding) // { first: 4, last: 7 }
  */
-export function linesOf({ range: { start, end }, line }: Pick<Finding, 'range' | 'line'>): Lines {
+export function linesOf({ range: { start, end }, line }: Pick<Finding, 'range' | 'line'>): LineRange {
   const last = end.column === 0 && end.line > start.line ? end.line - 1 : end.line;
   return { first: Math.min(start.line, line), last: Math.max(start.line, line, last) };
 }

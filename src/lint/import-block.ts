@@ -1,12 +1,12 @@
 import type { Scopes, Statement } from '../syntax/index.js';
 import { languageOf } from '../syntax/index.js';
-import type { Lines } from './finding.js';
-import { holds, hull, linesText, lineText, type Source } from './source.js';
+import { holdsLine, hullOfLines, type LineRange } from '../text/index.js';
+import { linesText, lineText, type Source } from './source.js';
 
 /** The imports at the top of a file. */
-export interface ImportBlock extends Lines {
+export interface ImportBlock extends LineRange {
   /** Statements between and right behind them that only import under a condition: `if TYPE_CHECKING`, `try`. */
-  readonly conditional: readonly Lines[];
+  readonly conditional: readonly LineRange[];
 }
 
 /**
@@ -17,10 +17,10 @@ export function importBlock(scopes: Scopes): ImportBlock | undefined {
   const outer = scopes.statements.filter(each => each.depth === 0);
   const start = outer.findIndex(each => each.kind === 'import');
   if (start < 0 || outer.slice(0, start).some(isDefinition)) return undefined;
-  const conditional: Lines[] = [];
-  let block: Lines = outer[start] as Statement;
+  const conditional: LineRange[] = [];
+  let block: LineRange = outer[start] as Statement;
   for (const each of outer.slice(start)) {
-    if (each.kind === 'import') block = hull(block, each);
+    if (each.kind === 'import') block = hullOfLines(block, each);
     else if (isConditional(scopes, each)) conditional.push(each);
     else break;
   }
@@ -33,7 +33,7 @@ export function importBlock(scopes: Scopes): ImportBlock | undefined {
  *
  * @example importPlace(source) // { first: 3, last: 3 }
  */
-export function importPlace(source: Source): Lines | undefined {
+export function importPlace(source: Source): LineRange | undefined {
   if (languageOf(source.path).name !== 'python') return undefined;
   const outer = source.scopes.statements.filter(each => each.depth === 0);
   const [docstring, second] = outer;
@@ -58,18 +58,18 @@ function isDefinition({ kind }: Statement): boolean {
 /** A compound statement that imports, and defines nothing. */
 function isConditional(scopes: Scopes, outer: Statement): boolean {
   if (outer.kind !== 'try' && outer.kind !== 'block') return false;
-  const inside = scopes.statements.filter(each => each !== outer && holds(outer, each.first));
+  const inside = scopes.statements.filter(each => each !== outer && holdsLine(outer, each.first));
   return inside.some(each => each.kind === 'import') && !inside.some(isDefinition);
 }
 
 /** The imports around a line that nothing stands between: a late one, or those inside a function. */
-export function importRun({ statements }: Scopes, line: number): Lines | undefined {
-  const at = statements.findIndex(each => each.kind === 'import' && holds(each, line));
+export function importRun({ statements }: Scopes, line: number): LineRange | undefined {
+  const at = statements.findIndex(each => each.kind === 'import' && holdsLine(each, line));
   if (at < 0) return undefined;
   let [first, last] = [at, at];
   while (isNeighbour(statements[first - 1], statements[at])) first--;
   while (isNeighbour(statements[last + 1], statements[at])) last++;
-  return hull(statements[first] as Statement, statements[last] as Statement);
+  return hullOfLines(statements[first] as Statement, statements[last] as Statement);
 }
 
 function isNeighbour(other: Statement | undefined, one: Statement | undefined): boolean {
@@ -77,10 +77,10 @@ function isNeighbour(other: Statement | undefined, one: Statement | undefined): 
 }
 
 /** The window of a finding about imports: it always holds the finding. `undefined` where it is not about an import. */
-export function importsAround(scopes: Scopes, line: number): Lines | undefined {
+export function importsAround(scopes: Scopes, line: number): LineRange | undefined {
   const top = importBlock(scopes);
-  if (top !== undefined && holds(top, line)) return { first: top.first, last: top.last };
-  const conditional = top?.conditional.find(each => holds(each, line));
-  if (top !== undefined && conditional !== undefined) return hull(top, conditional);
+  if (top !== undefined && holdsLine(top, line)) return { first: top.first, last: top.last };
+  const conditional = top?.conditional.find(each => holdsLine(each, line));
+  if (top !== undefined && conditional !== undefined) return hullOfLines(top, conditional);
   return importRun(scopes, line);
 }

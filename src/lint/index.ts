@@ -9,7 +9,6 @@ export {
   type FindingRange,
   type FixSafety,
   type Frame,
-  type Lines,
   linesOf,
   type Note,
   type Position,

@@ -1,3 +1,4 @@
+import { holdsLine } from '../text/index.js';
 import { quotedIn } from './columns.js';
 import { type About, aboutOf, type ContextPart } from './context/about.js';
 import { contextOf } from './context/context.js';
@@ -9,7 +10,7 @@ import { chooseRow } from './rules/choose.js';
 import type { Place, RuleRow } from './rules/row.js';
 import type { UserRow } from './rules/user-rows.js';
 import { cutSnippet, type Snippet } from './snippet.js';
-import { holds, linesText, lineText, NO_PROJECT, type Project, type Source } from './source.js';
+import { linesText, lineText, NO_PROJECT, type Project, type Source } from './source.js';
 import { isTestFile } from './tools/pytest-kinds.js';
 import { type EditWindow, windowOf } from './window.js';
 
@@ -79,7 +80,7 @@ function windowFor(about: About, { window }: RuleRow): EditWindow {
 function isAt({ source, line, lines }: About, place: Place): boolean {
   switch (place) {
     case 'on-import':
-      return source.scopes.statements.some(each => each.kind === 'import' && holds(each, line));
+      return source.scopes.statements.some(each => each.kind === 'import' && holdsLine(each, line));
     case 'on-return':
       return /^\s*return\b/.test(lineText(source, lines.first));
     case 'in-test':
@@ -100,6 +101,6 @@ function hintsOf({ source, line, finding }: About): string[] {
  * @example sideEffectAt(source, 3, 'logging.config') // '`logging.config` also loads a submodule, which others may need'
  */
 export function sideEffectAt(source: Source, line: number, name?: string): string | undefined {
-  const found = source.scopes.statements.find(each => each.kind === 'import' && holds(each, line));
+  const found = source.scopes.statements.find(each => each.kind === 'import' && holdsLine(each, line));
   return found && sideEffect(linesText(source, found), name);
 }

@@ -1,10 +1,9 @@
-import type { Document, Ending } from '../text/index.js';
+import type { Document, Ending, LineRange } from '../text/index.js';
 import { diffSequences, type Range, range } from '../text/index.js';
-import type { Lines } from './finding.js';
 
 /** Some whole lines of a file as a model sees them, with all that is needed to put them back. */
 export interface Snippet {
-  readonly lines: Lines;
+  readonly lines: LineRange;
   /** The lines without their base indentation and endings. */
   readonly texts: readonly string[];
   /** The blanks that stand before all of the lines, but for blank ones. */
@@ -24,7 +23,7 @@ const BLANK = /^[ \t\f]*$/;
  * @example cutSnippet(Document.of('if x:\n    a\n'), { first: 2, last: 2 }).texts // ['a']
  * @throws RangeError when the file has no such lines.
  */
-export function cutSnippet(document: Document, lines: Lines): Snippet {
+export function cutSnippet(document: Document, lines: LineRange): Snippet {
   const raw = rawLines(document, lines);
   const indent = baseIndent(raw);
   const { from } = document.lines.at(lines.first - 1);
@@ -41,7 +40,7 @@ export function snippetText({ texts }: Snippet): string {
   return texts.join('\n');
 }
 
-function rawLines(document: Document, { first, last }: Lines): string[] {
+function rawLines(document: Document, { first, last }: LineRange): string[] {
   const texts: string[] = [];
   for (let line = first; line <= last; line++) texts.push(document.lines.content(line - 1));
   return texts;

@@ -1,6 +1,5 @@
 import type { Scopes } from '../syntax/index.js';
-import type { Document } from '../text/index.js';
-import type { Lines } from './finding.js';
+import type { Document, LineRange } from '../text/index.js';
 
 /** A file as windows and contexts are cut from it. */
 export interface Source {
@@ -32,25 +31,15 @@ export function lineText({ document: { lines } }: Source, line: number): string 
 }
 
 /** Some lines as they stand in the file, with `\n` between. */
-export function linesText(source: Source, { first, last }: Lines): string {
+export function linesText(source: Source, { first, last }: LineRange): string {
   const texts: string[] = [];
   for (let line = first; line <= last; line++) texts.push(lineText(source, line));
   return texts.join('\n');
 }
 
 /** Lines as near as the file has them; `undefined` for a file without any. */
-export function clamped({ document: { lines } }: Source, { first, last }: Lines): Lines | undefined {
+export function clamped({ document: { lines } }: Source, { first, last }: LineRange): LineRange | undefined {
   if (lines.count === 0) return undefined;
   const within = (line: number) => Math.min(Math.max(line, 1), lines.count);
   return { first: within(first), last: within(last) };
-}
-
-/** @example holds({ first: 1, last: 3 }, 3) // true */
-export function holds({ first, last }: Lines, line: number): boolean {
-  return first <= line && line <= last;
-}
-
-/** The lines from the first to the last of all. */
-export function hull(...all: readonly [Lines, ...Lines[]]): Lines {
-  return { first: Math.min(...all.map(each => each.first)), last: Math.max(...all.map(each => each.last)) };
 }

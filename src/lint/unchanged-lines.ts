@@ -1,6 +1,7 @@
-import type { Finding, Lines } from './finding.js';
+import { holdsLine, type LineRange } from '../text/index.js';
+import type { Finding } from './finding.js';
 import type { Snippet } from './snippet.js';
-import { holds, linesText, type Source } from './source.js';
+import { linesText, type Source } from './source.js';
 
 /** What is shorter is as soon written as its mark. */
 const LONG = 8;
@@ -13,32 +14,36 @@ const LITERAL = /^\s*(?:[\w.]+\s*(?::[^=\n]+)?=\s*)?(?:[rRuUbB]{0,2}(?:"""|''')|
  *
  * @example unchangedIn(source, { first: 1, last: 60 }, findings) // [{ first: 3, last: 20 }]
  */
-export function unchangedIn(source: Source, region: Lines, findings: readonly Finding[]): readonly Lines[] {
+export function unchangedIn(
+  source: Source,
+  region: LineRange,
+  findings: readonly Finding[],
+): readonly LineRange[] {
   return source.scopes.statements
     .filter(
       each =>
         each.kind === 'simple' &&
         each.last - each.first + 1 >= LONG &&
-        holds(region, each.first) &&
-        holds(region, each.last) &&
+        holdsLine(region, each.first) &&
+        holdsLine(region, each.last) &&
         !(each.first === region.first && each.last === region.last) &&
-        !findings.some(({ line, file }) => file === source.path && holds(each, line)) &&
+        !findings.some(({ line, file }) => file === source.path && holdsLine(each, line)) &&
         LITERAL.test(linesText(source, each)),
     )
     .map(({ first, last }) => ({ first, last }));
 }
 
 /** The lines of a snippet, with a mark in the place of those that stay as they are. */
-export function withMarks({ texts, lines }: Snippet, unchanged: readonly Lines[]): readonly string[] {
+export function withMarks({ texts, lines }: Snippet, unchanged: readonly LineRange[]): readonly string[] {
   return texts.flatMap((text, i) => {
     const line = lines.first + i;
-    const block = unchanged.find(each => holds(each, line));
+    const block = unchanged.find(each => holdsLine(each, line));
     if (block === undefined) return [text];
     return block.first === line ? [`${indentOf(text)}${markOf(block)}`] : [];
   });
 }
 
-function markOf({ first, last }: Lines): string {
+function markOf({ first, last }: LineRange): string {
   return `<lines ${first}-${last} unchanged>`;
 }
 
@@ -57,11 +62,11 @@ export function withoutMarks(answer: readonly string[], snippet: Snippet): reado
   });
 }
 
-function isIn({ lines }: Snippet, { first, last }: Lines): boolean {
-  return first <= last && holds(lines, first) && holds(lines, last);
+function isIn({ lines }: Snippet, { first, last }: LineRange): boolean {
+  return first <= last && holdsLine(lines, first) && holdsLine(lines, last);
 }
 
-function textsOf({ texts, lines }: Snippet, { first, last }: Lines): readonly string[] {
+function textsOf({ texts, lines }: Snippet, { first, last }: LineRange): readonly string[] {
   return texts.slice(first - lines.first, last - lines.first + 1);
 }
 
@@ -81,8 +86,8 @@ function indentOf(text: string): string {
 export function lostLines(
   answer: readonly string[],
   snippet: Snippet,
-  unchanged: readonly Lines[],
-): Lines | undefined {
+  unchanged: readonly LineRange[],
+): LineRange | undefined {
   const known = new Set(answer.map(line => line.trim()).filter(line => line.length > 3));
   return unchanged.find(
     block => isIn(snippet, block) && !textsOf(snippet, block).some(text => known.has(text.trim())),

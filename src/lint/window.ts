@@ -1,14 +1,15 @@
+import { holdsLine, hullOfLines, type LineRange } from '../text/index.js';
 import { definitionAt, innermost } from './enclosing.js';
-import { type Finding, type Lines, linesOf } from './finding.js';
+import { type Finding, linesOf } from './finding.js';
 import { importBlock, importRun, importsAround } from './import-block.js';
 import type { Structure, WindowSpec } from './rules/row.js';
-import { clamped, holds, hull, lineText, type Source } from './source.js';
+import { clamped, lineText, type Source } from './source.js';
 
 /** No window of lines is narrower than this many lines above and below. */
 export const MIN_EDIT_LINES = 2;
 
 /** The lines that may be changed, in one file and its order: one region, or several where they stand apart. */
-export type Regions = readonly [Lines, ...Lines[]];
+export type Regions = readonly [LineRange, ...LineRange[]];
 
 /** Which lines a model may change. */
 export type EditWindow =
@@ -42,7 +43,7 @@ export function windowOf(source: Source, finding: Finding, spec: WindowSpec): Ed
 function regionsOf(
   source: Source,
   line: number,
-  around: Lines,
+  around: LineRange,
   spec: Exclude<WindowSpec, { kind: 'skip' }>,
 ): Regions {
   if (spec.kind === 'lines')
@@ -52,12 +53,17 @@ function regionsOf(
   return [aroundOr(source, spec.kind === 'tested-function' ? 'function' : spec.kind, line, around)];
 }
 
-function aroundOr(source: Source, kind: Structure, line: number, around: Lines): Lines {
+function aroundOr(source: Source, kind: Structure, line: number, around: LineRange): LineRange {
   return structureAt(source, kind, line, around) ?? linesWindow(source, around, WITHOUT[kind]);
 }
 
 /** The innermost structure of a kind around a line. */
-function structureAt({ scopes }: Source, kind: Structure, line: number, around: Lines): Lines | undefined {
+function structureAt(
+  { scopes }: Source,
+  kind: Structure,
+  line: number,
+  around: LineRange,
+): LineRange | undefined {
   switch (kind) {
     case 'imports':
       return importsAround(scopes, line);
@@ -71,12 +77,12 @@ function structureAt({ scopes }: Source, kind: Structure, line: number, around: 
 }
 
 /** The whole logical lines of a finding: of a compound statement only its head. */
-function statementAt(scopes: Source['scopes'], { first, last }: Lines): Lines | undefined {
-  if (!scopes.complete || !scopes.statements.some(each => holds(each, first))) return undefined;
-  return hull(scopes.logicalLine(first), scopes.logicalLine(last));
+function statementAt(scopes: Source['scopes'], { first, last }: LineRange): LineRange | undefined {
+  if (!scopes.complete || !scopes.statements.some(each => holdsLine(each, first))) return undefined;
+  return hullOfLines(scopes.logicalLine(first), scopes.logicalLine(last));
 }
 
-function plain(lines: Lines | undefined): Lines | undefined {
+function plain(lines: LineRange | undefined): LineRange | undefined {
   return lines && { first: lines.first, last: lines.last };
 }
 
@@ -84,8 +90,8 @@ function plain(lines: Lines | undefined): Lines | undefined {
 function lateImport({ scopes }: Source, line: number): Regions | undefined {
   const [top, late] = [importBlock(scopes), importRun(scopes, line)];
   if (top === undefined || late === undefined || top.last >= late.first) return undefined;
-  return top.conditional.some(each => holds(each, line))
-    ? [hull(top, late)]
+  return top.conditional.some(each => holdsLine(each, line))
+    ? [hullOfLines(top, late)]
     : [{ first: top.first, last: top.last }, late];
 }
 
@@ -93,9 +99,9 @@ function lateImport({ scopes }: Source, line: number): Regions | undefined {
 function anchorOf(
   source: Source,
   line: number,
-  around: Lines,
+  around: LineRange,
   from: 'finding' | 'signature' | 'decorator',
-): Lines {
+): LineRange {
   const definition = from === 'finding' ? undefined : innermost(source.scopes, line, ['function']);
   if (definition === undefined) return around;
   const head = { first: definition.headFirst, last: definition.headLast };
@@ -109,34 +115,38 @@ function decoratorOf(
   line: number,
 ) {
   if (first === headFirst) return undefined;
-  const decorators: Lines[] = [];
+  const decorators: LineRange[] = [];
   for (let at = first; at < headFirst; at = (decorators.at(-1)?.last ?? at) + 1) {
     const { last } = source.scopes.logicalLine(at);
     decorators.push({ first: at, last: Math.min(Math.max(at, last), headFirst - 1) });
   }
   const marks = decorators.filter(each => /xfail/.test(lineText(source, each.first)));
   return (
-    marks[0] ?? decorators.find(each => holds(each, line) && line !== first) ?? { first, last: headFirst - 1 }
+    marks[0] ??
+    decorators.find(each => holdsLine(each, line) && line !== first) ?? { first, last: headFirst - 1 }
   );
 }
 
 /** So many lines around some lines: cut where a definition begins or ends, widened to whole logical lines. */
-export function linesWindow(source: Source, around: Lines, wanted: number): Lines {
+export function linesWindow(source: Source, around: LineRange, wanted: number): LineRange {
   const lines = Math.max(wanted, MIN_EDIT_LINES);
   const edges = edgesAround(source, around);
   const first = Math.max(around.first - lines, edges.first);
   const last = Math.min(around.last + lines, edges.last);
   const { scopes } = source;
-  const whole = hull(scopes.logicalLine(first), scopes.logicalLine(last), around);
+  const whole = hullOfLines(scopes.logicalLine(first), scopes.logicalLine(last), around);
   // A logical line never reaches over the edge of a definition that parses; of others nothing is sure.
-  return hull({ first: Math.max(whole.first, edges.first), last: Math.min(whole.last, edges.last) }, around);
+  return hullOfLines(
+    { first: Math.max(whole.first, edges.first), last: Math.min(whole.last, edges.last) },
+    around,
+  );
 }
 
 /** How far a window may reach: to the ends of the definition around it, and not into others. */
-function edgesAround({ scopes, document }: Source, around: Lines): Lines {
+function edgesAround({ scopes, document }: Source, around: LineRange): LineRange {
   const own = definitionAt(scopes, around.first);
   let first = own?.first ?? 1;
-  let last = own !== undefined && holds(own, around.last) ? own.last : document.lines.count;
+  let last = own !== undefined && holdsLine(own, around.last) ? own.last : document.lines.count;
   for (const each of scopes.statements) {
     if (each.kind !== 'function' && each.kind !== 'class') continue;
     if (each.last < around.first) first = Math.max(first, each.last + 1);

@@ -1,6 +1,6 @@
 import type { AmbiguousPlace, Evidence, Place } from '../edit/index.js';
-import type { Document, LineIndex } from '../text/index.js';
-import { excerpt, linesOf } from './line-numbers.js';
+import type { Document, LineIndex, Range } from '../text/index.js';
+import { excerpt, linesOfPlace } from './line-numbers.js';
 
 /** As many places are listed, and as many lines around each are looked at for one that tells it from the others. */
 const LISTED = 20;
@@ -11,27 +11,21 @@ export function ambiguityOf(document: Document, places: readonly Place[]): Evide
   const { lines } = document;
   const listed = placesApart(
     lines,
-    places.slice(0, LISTED).map(place => linesOf(lines, place)),
+    places.slice(0, LISTED).map(place => linesOfPlace(lines, place)),
   );
   return { places: listed, placeCount: places.length };
 }
 
 /** Several stretches of lines, each with the nearest line beside it that tells it from the others. */
-export function placesApart(lines: LineIndex, extents: readonly Extent[]): AmbiguousPlace[] {
+export function placesApart(lines: LineIndex, extents: readonly Range[]): AmbiguousPlace[] {
   return extents.map(({ from, to }, i) => {
     const others = extents.filter((_, k) => k !== i);
     return { ...excerpt(lines, from, to), distinguishedBy: distinguishing(lines, { from, to }, others) };
   });
 }
 
-/** Lines as indexes from 0, the end excluded. */
-export interface Extent {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The nearest line around a place that no other place has at the same distance. */
-function distinguishing(lines: LineIndex, own: Extent, others: readonly Extent[]) {
+function distinguishing(lines: LineIndex, own: Range, others: readonly Range[]) {
   for (let distance = 1; distance <= AROUND; distance++) {
     const before = solidLine(lines, own.from - distance);
     if (before !== '' && others.every(o => solidLine(lines, o.from - distance) !== before)) {

@@ -7,11 +7,11 @@ import {
   refusal,
   type Texts,
 } from '../edit/index.js';
-import { type Document, diffSequences, type Hunk } from '../text/index.js';
+import { type Document, diffSequences, type Hunk, isSolid, numbersIn } from '../text/index.js';
 import { belongsHereAlone, TELLING, weightOf } from './belonging.js';
 import { isFiller } from './filler.js';
 import { DIFFER } from './found.js';
-import { excerpt, linesOf } from './line-numbers.js';
+import { excerpt, linesOfPlace, offsetsOfPlace } from './line-numbers.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 import { searchedAt } from './searched.js';
@@ -32,7 +32,7 @@ export function provenPlace(document: Document, read: Read): LinesPlace | undefi
   const changes = changesOf(texts);
   if (changes.length === 0 || !deletesInsideOnly(texts)) return undefined;
   if (!standsToTheLetter(document, only, texts, changes)) return undefined;
-  return belongsHereAlone(document, texts, linesOf(document.lines, only)) ? only : undefined;
+  return belongsHereAlone(document, texts, linesOfPlace(document.lines, only)) ? only : undefined;
 }
 
 /** Where the lines of the replacement stand, at any depth. What says too little is not looked for. */
@@ -75,10 +75,10 @@ function standsToTheLetter(
   changes: readonly Hunk[],
 ): boolean {
   if (changes.some(change => reindents(texts, change)) && !isAtOneDepth(lines, place)) return false;
-  const put = new Set(changes.flatMap(({ bFrom, bTo }) => range(bFrom, bTo)));
+  const put = new Set(changes.flatMap(({ bFrom, bTo }) => numbersIn({ from: bFrom, to: bTo })));
   return place.pairings.every(({ searchFrom, searchTo, fileFrom, fileTo }) => {
-    if (!range(searchFrom, searchTo).some(i => put.has(i))) return true;
-    if (fileTo !== fileFrom + 1) return isBlank(place.texts.search[searchFrom]);
+    if (!numbersIn({ from: searchFrom, to: searchTo }).some(i => put.has(i))) return true;
+    if (fileTo !== fileFrom + 1) return !isSolid(place.texts.search[searchFrom]);
     return lines.content(fileFrom).trimStart() === place.texts.search[searchFrom]?.trimStart();
   });
 }
@@ -86,7 +86,7 @@ function standsToTheLetter(
 /** Whether a change gives some line another indentation and nothing else. */
 function reindents({ search, replace }: Texts, { aFrom, aTo, bFrom, bTo }: Hunk): boolean {
   const old = new Set(search.slice(aFrom, aTo).map(line => line.trim()));
-  return replace.slice(bFrom, bTo).some(line => !isBlank(line) && old.has(line.trim()));
+  return replace.slice(bFrom, bTo).some(line => isSolid(line) && old.has(line.trim()));
 }
 
 /** Whether the replacement stands at a place with the steps of indentation that it has itself. */
@@ -99,12 +99,12 @@ function isAtOneDepth(lines: Document['lines'], place: LinesPlace): boolean {
 export function deletesInsideOnly(texts: Texts): boolean {
   const { replace } = texts;
   return changesOf(texts)
-    .filter(({ bFrom, bTo }) => replace.slice(bFrom, bTo).every(isBlank))
-    .every(({ bFrom, bTo }) => !replace.slice(0, bFrom).every(isBlank) && !replace.slice(bTo).every(isBlank));
+    .filter(({ bFrom, bTo }) => !replace.slice(bFrom, bTo).some(isSolid))
+    .every(({ bFrom, bTo }) => replace.slice(0, bFrom).some(isSolid) && replace.slice(bTo).some(isSolid));
 }
 
 /** Where the result of an edit stands around its search; `isSure`: what the edit puts in shows that the edit was made there. */
-export interface Around {
+export interface PlaceAround {
   readonly place: Place;
   readonly isSure: boolean;
 }
@@ -118,7 +118,7 @@ export interface Around {
  * those stand beside each other in any code. Nor is it where the search has the same lines: another
  * copy of them may be meant. And short lines, such as `nop` or `  b,`, may stand there by chance.
  */
-export function placeAround(document: Document, place: Place): Around | undefined {
+export function placeAround(document: Document, place: Place): PlaceAround | undefined {
   if (differInWhiteSpaceAlone(place.texts)) return undefined;
   const found = literalAround(document, place);
   if (found !== undefined) return found;
@@ -132,26 +132,27 @@ function provesAdded(added: readonly string[], place: Place): boolean {
   if (!tellsNew(added, place.texts.search)) return false;
   // Within one line, what stands around the search stands there for it.
   const isInLine = place.kind === 'span' && place.texts.replace.length === place.texts.search.length;
-  return isInLine || saysEnough(added);
+  return isInLine || isHardlyChance(added);
 }
 
 /** Whether lines say so much that they hardly stand somewhere by chance. */
-export function saysEnough(lines: readonly string[]): boolean {
+export function isHardlyChance(lines: readonly string[]): boolean {
   return weightOf(lines) >= TELLING;
 }
 
 /** To the letter, around a search that is a part of its replacement, and not as the start of a longer word. */
-function literalAround({ text, lines }: Document, place: Place): Around | undefined {
+function literalAround(document: Document, place: Place): PlaceAround | undefined {
+  const { text } = document;
   const [search, replace] = [place.texts.search.join('\n'), place.texts.replace.join('\n')];
-  const from = place.kind === 'span' ? place.range.from : lines.from(place.fileFrom);
+  const { from } = offsetsOfPlace(document, place);
   const isWord = (at: number) => /[\p{L}\p{N}_]/u.test(text.charAt(at));
-  let unsure: Around | undefined;
+  let unsure: PlaceAround | undefined;
   for (let k = replace.indexOf(search); k >= 0; k = replace.indexOf(search, k + 1)) {
     const [start, end] = [from - k, from - k + replace.length];
     if (start < 0 || text.slice(start, end) !== replace) continue;
     const added = [...replace.slice(0, k).split('\n'), ...replace.slice(k + search.length).split('\n')];
     const cut = (isWord(start - 1) && isWord(start)) || (isWord(end - 1) && isWord(end));
-    if (cut || added.every(isBlank)) continue;
+    if (cut || !added.some(isSolid)) continue;
     const range = { from: start, to: end };
     const around = { kind: 'span', texts: place.texts, range, found: place.found } as const;
     if (provesAdded(added, place)) return { place: around, isSure: true };
@@ -169,10 +170,10 @@ function tellsNew(added: readonly string[], search: readonly string[]): boolean 
 /** In whole lines at another depth or with other line ends, as strictly as the search was found. */
 function linesAround(document: Document, place: Place): LinesPlace | undefined {
   const added = addedLines(place.texts);
-  if (!tellsNew(added, place.texts.search) && !saysEnough(added)) return undefined;
+  if (!tellsNew(added, place.texts.search) && !isHardlyChance(added)) return undefined;
   // Line endings are no part of what is written: every model writes `\n`.
   const known = [...place.found.differences, DIFFER.endings];
-  const own = linesOf(document.lines, place);
+  const own = linesOfPlace(document.lines, place);
   return standingPlaces(document, place.texts).find(there => {
     const holds = there.fileFrom <= own.from && own.to <= there.fileTo;
     const isLarger = there.fileTo - there.fileFrom > own.to - own.from;
@@ -186,7 +187,7 @@ function linesAround(document: Document, place: Place): LinesPlace | undefined {
  */
 export function madeElsewhere(document: Document, place: Place): LinesPlace | undefined {
   if (atMost(place.found.tier, 'trailing')) return undefined;
-  const own = linesOf(document.lines, place);
+  const own = linesOfPlace(document.lines, place);
   const isApart = ({ fileFrom, fileTo }: LinesPlace) => fileTo <= own.from || own.to <= fileFrom;
   if (weightOf(addedLines(place.texts)) < TELLING) return undefined;
   return replacementPlaces(document, place.texts).find(
@@ -206,10 +207,10 @@ export function isMadeAt(document: Document, place: Place, sent: Texts): boolean
   const { lines } = document;
   const { texts, fileFrom, fileTo } = place;
   const isOfLastEnding = changesOf(sent).length === 0;
-  if (!isOfLastEnding && !belongsHereAlone(document, sent, linesOf(lines, place))) return false;
-  const file = range(fileFrom, fileTo).map(line => lines.content(line).trim());
+  if (!isOfLastEnding && !belongsHereAlone(document, sent, linesOfPlace(lines, place))) return false;
+  const file = lines.contents(fileFrom, fileTo).map(line => line.trim());
   return changesOf(texts).every(change => {
-    const put = texts.replace.slice(change.bFrom, change.bTo).filter(line => !isBlank(line));
+    const put = texts.replace.slice(change.bFrom, change.bTo).filter(isSolid);
     return (
       !reindents(texts, change) &&
       standsIn(
@@ -226,7 +227,7 @@ function standsIn(file: readonly string[], part: readonly string[]): boolean {
 
 /** Why an edit is refused that would change nothing at its place, though nothing proves that it is made there. */
 export function changesNothingAt(document: Document, place: Place): Refusal {
-  const { from, to } = linesOf(document.lines, place);
+  const { from, to } = linesOfPlace(document.lines, place);
   const nearest = excerpt(document.lines, from, to);
   const message =
     `The searched text does not stand in the file as it is; at the place most like it, line ${nearest.first}, the edit would change ` +
@@ -242,12 +243,4 @@ function standsSomewhere(document: Document, lines: readonly string[]): boolean 
 
 function addedLines(texts: Texts): string[] {
   return changesOf(texts).flatMap(({ bFrom, bTo }) => texts.replace.slice(bFrom, bTo));
-}
-
-function isBlank(line: string | undefined): boolean {
-  return line === undefined || line.trim() === '';
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i);
 }

@@ -1,5 +1,5 @@
-import type { Document } from '../text/index.js';
-import { hashOf, plainCharacters } from './fold.js';
+import { type Document, memoized } from '../text/index.js';
+import { plainCharacters, textHash } from './fold.js';
 
 /**
  * A line in small letters and without white space: what lines share that differ in spacing and case alone.
@@ -16,7 +16,7 @@ export function bareHash(text: string, from: number, to: number): number {
   let isBlank = true;
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
-    if (code > 126) return hashOf(bareLine(text.slice(from, to)));
+    if (code > 126) return textHash(bareLine(text.slice(from, to)));
     if (code <= 32) continue;
     isBlank = false;
     hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code + 32 : code), 0x01000193);
@@ -24,14 +24,7 @@ export function bareHash(text: string, from: number, to: number): number {
   return isBlank ? 0 : hash || 1;
 }
 
-const KNOWN = new WeakMap<Document, Int32Array>();
-
 /** The {@link bareHash} of each line of a document: worked out once, as a reply may bring many edits that are not found. */
-export function bareHashes(document: Document): Int32Array {
-  const known = KNOWN.get(document);
-  if (known !== undefined) return known;
-  const { lines, text } = document;
-  const made = Int32Array.from({ length: lines.count }, (_, i) => bareHash(text, lines.from(i), lines.to(i)));
-  KNOWN.set(document, made);
-  return made;
-}
+export const bareHashes = memoized(({ lines, text }: Document) =>
+  Int32Array.from({ length: lines.count }, (_, i) => bareHash(text, lines.from(i), lines.to(i))),
+);

@@ -1,5 +1,5 @@
 import type { Texts } from '../edit/index.js';
-import { type Document, diffSequences } from '../text/index.js';
+import { commonEnds, type Document, keptPairs, type Range } from '../text/index.js';
 import { lineWeights } from './drift/align.js';
 import { fileIndex } from './drift/file-index.js';
 import { likenessFrom } from './drift/line-forms.js';
@@ -15,12 +15,6 @@ const RIVAL = 0.5;
 /** A place may have this many lines more than the search, and it is still one place. */
 const MORE_LINES = 10;
 
-/** Lines of a file by their indexes, the end excluded. */
-export interface Extent {
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * Whether what an edit keeps of its search says where the edit belongs, and says it of these lines alone. The kept lines that stand
  * here must tell enough, and no other lines of the file may have half as much of the search: neither of what it keeps nor
@@ -28,7 +22,7 @@ export interface Extent {
  *
  * An edit of one line is told by the words that it keeps of it.
  */
-export function belongsHereAlone(document: Document, texts: Texts, here: Extent): boolean {
+export function belongsHereAlone(document: Document, texts: Texts, here: Range): boolean {
   const kept = keptLines(texts);
   const own = kept.filter(standsIn(document, here));
   if (weightOf(own) < TELLING) return keptPartBelongsHere(document, texts, here);
@@ -36,17 +30,16 @@ export function belongsHereAlone(document: Document, texts: Texts, here: Extent)
 }
 
 /** Whether other lines than these have half as much of a search as these, or more. */
-export function hasSecond(document: Document, search: readonly string[], here: Extent): boolean {
+export function hasSecond(document: Document, search: readonly string[], here: Range): boolean {
   return standsElsewhere(document, search.filter(standsIn(document, here)), search, here);
 }
 
 /** The lines of a search that the edit leaves as and where they are. */
 function keptLines({ search, replace }: Texts): readonly string[] {
-  const hunks = diffSequences(search, replace);
-  return search.filter((_, i) => !hunks.some(({ aFrom, aTo }) => aFrom <= i && i < aTo));
+  return keptPairs(search, replace).map(([i]) => search[i] as string);
 }
 
-function standsIn({ lines }: Document, { from, to }: Extent): (line: string) => boolean {
+function standsIn({ lines }: Document, { from, to }: Range): (line: string) => boolean {
   const here = new Set<string>();
   for (let i = from; i < to; i++) here.add(loose(lines.content(i)));
   return line => here.has(loose(line));
@@ -57,17 +50,17 @@ function standsElsewhere(
   document: Document,
   own: readonly string[],
   search: readonly string[],
-  { from, to }: Extent,
+  { from, to }: Range,
 ): boolean {
   const sum = (weights: readonly number[]) => weights.reduce((total, weight) => total + weight, 0);
   const limit = RIVAL * sum(lineWeights(document, own));
   const reach = search.length + Math.max(MORE_LINES, to - from - search.length);
-  const most = (part: Extent) => mostIn(document, search, part, reach);
+  const most = (part: Range) => mostIn(document, search, part, reach);
   return Math.max(most({ from: 0, to: from }), most({ from: to, to: document.lines.count })) >= limit;
 }
 
 /** How much of a search stands in some lines one near the other: the most that any stretch of `reach` lines has, in whatever order. */
-function mostIn(document: Document, search: readonly string[], part: Extent, reach: number): number {
+function mostIn(document: Document, search: readonly string[], part: Range, reach: number): number {
   const { hashes } = fileIndex(document);
   const sought = soughtLines(document, search);
   const counts = new Map<number, number>();
@@ -110,7 +103,7 @@ function soughtLines(document: Document, search: readonly string[]): Map<number,
  * Whether the words that the one line of a search begins with, or ends with, before and after, begin or end one line of the file
  * and no other, and no other line may be the one that was quoted.
  */
-function keptPartBelongsHere(document: Document, { search, replace }: Texts, here: Extent): boolean {
+function keptPartBelongsHere(document: Document, { search, replace }: Texts, here: Range): boolean {
   const [a, b] = [search.join('\n').trim(), replace.join('\n').trim()];
   if (a.includes('\n')) return false;
   const start = commonStart(a, b).replace(/[\p{L}\p{N}_.]+$/u, '');
@@ -126,7 +119,7 @@ function keptPartBelongsHere(document: Document, { search, replace }: Texts, her
 function onlyLine(
   { lines }: Document,
   has: (line: string) => boolean,
-  { from, to }: Extent,
+  { from, to }: Range,
 ): number | undefined {
   let found: number | undefined;
   for (let i = 0; i < lines.count; i++) {
@@ -144,7 +137,7 @@ const ALIKE = 0.5;
  * Whether a line elsewhere may be the one that was quoted: it is as like the quoted one as this line is, or like it, and it has the words
  * of it that this line lacks.
  */
-function hasRivalLine(document: Document, quoted: string, own: number, here: Extent): boolean {
+function hasRivalLine(document: Document, quoted: string, own: number, here: Range): boolean {
   const { forms, lexicon } = fileIndex(document);
   const sought = lexicon.sorted(quoted);
   const likeness = likenessFrom(0, sought, forms.words(own));
@@ -161,9 +154,7 @@ function hasRivalLine(document: Document, quoted: string, own: number, here: Ext
 }
 
 function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return a.slice(0, length);
+  return a.slice(0, commonEnds(a, b).start);
 }
 
 const reversed = (text: string) => [...text].reverse().join('');

@@ -108,7 +108,7 @@ function bodyIndent(lines: LineIndex, line: number): string | undefined {
 }
 
 function unitOf(lines: LineIndex): string | undefined {
-  return indentUnit(Array.from({ length: lines.count }, (_, i) => lines.content(i)));
+  return indentUnit(lines.contents());
 }
 
 /** Whether new lines that are not deeper than a head may be another definition beside it, and not its body. */

@@ -1,7 +1,7 @@
 import { atMost, type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import { type Document, diffSequences } from '../text/index.js';
 import { enclosing, linesNamed, opensScope } from './header-lines.js';
-import { excerpt, linesOf } from './line-numbers.js';
+import { excerpt, linesOfPlace } from './line-numbers.js';
 
 /**
  * Why a place cannot be the one that an edit says: the end of the file, where it has no line number (`Hints.atEnd`), or what its
@@ -30,13 +30,13 @@ export function contradiction(
 
 /** Whether nothing but blank lines stands behind a place. */
 function endsFile({ lines }: Document, place: Place): boolean {
-  for (let line = linesOf(lines, place).to; line < lines.count; line++)
+  for (let line = linesOfPlace(lines, place).to; line < lines.count; line++)
     if (lines.content(line).trim() !== '') return false;
   return true;
 }
 
 function notAtEnd({ lines }: Document, place: Place): Refusal {
-  const { from, to } = linesOf(lines, place);
+  const { from, to } = linesOfPlace(lines, place);
   const message =
     `The hunk is said to stand at the end of the file, and its lines stand at line ${from + 1}, with more lines behind them. Leave the ` +
     'mark of the end of the file out, or take the last lines of the file.';
@@ -45,7 +45,7 @@ function notAtEnd({ lines }: Document, place: Place): Refusal {
 
 function agrees(document: Document, header: number, place: Place, stands: boolean): boolean {
   const { lines } = document;
-  const { from, to } = linesOf(lines, place);
+  const { from, to } = linesOfPlace(lines, place);
   if (to <= header) return false;
   if (stands || from <= header || !opensScope(lines, header)) return true;
   // What is put before the line that closes a block is still inside of it.
@@ -69,7 +69,7 @@ function firstChange({ lines }: Document, place: Place): number {
 
 function contradicted(document: Document, header: string, line: number, place: Place): Refusal {
   const { lines } = document;
-  const { from, to } = linesOf(lines, place);
+  const { from, to } = linesOfPlace(lines, place);
   const where = to <= line ? 'before it' : 'outside of what it opens';
   const message =
     `The hunk stands under the header ${JSON.stringify(header)}, which is line ${line + 1} of the file, and its lines ` +

@@ -7,7 +7,7 @@ import { foundAt } from './found.js';
 import { withGapsWritten } from './gaps-written.js';
 import { indentOf } from './indentation.js';
 import { hasLine } from './line-hashes.js';
-import { isSection, levelOf, opens } from './openers.js';
+import { isSection, levelOf, opens } from './line-kinds.js';
 import type { Read } from './readings.js';
 import { gapMarks, MOST_GAP } from './surplus/index.js';
 import { windowPlaces } from './windows.js';

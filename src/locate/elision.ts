@@ -1,7 +1,7 @@
-import { isComment } from './drift/definitions.js';
+import { COMMENT_OPENING, isComment } from './line-kinds.js';
 
-/** The signs that open a comment in common languages, and those that close one. */
-const OPENED = /^(?:\/\/+|#+|--|;+|%+|<!--|\/\*+|\{\/\*|\(\*)\s*/;
+/** What opens a comment, also in JSX, and what closes one. */
+const OPENED = new RegExp(`^(?:${COMMENT_OPENING}|\\{/\\*)\\s*`);
 const CLOSED = /(?<!\s)\s*(?:-->|(?<!\*)\*+\/\}?|\*\))$/;
 const DOTS = /\.{3}|…/;
 const DOTS_FIRST = /^[([]?(?:\.{3}|…)/;

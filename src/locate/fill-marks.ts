@@ -1,4 +1,5 @@
 import type { Texts } from '../edit/index.js';
+import { isSolid } from '../text/index.js';
 import { isElision, isPlaceholder } from './elision.js';
 import { indentOf } from './indentation.js';
 import { mayOmitLines } from './omission.js';
@@ -175,8 +176,4 @@ function withRuns(replace: readonly string[], runs: readonly Run[]): string[] {
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((line, i) => line.trimEnd() === b[i]?.trimEnd());
-}
-
-function isSolid(line: string): boolean {
-  return line.trim() !== '';
 }

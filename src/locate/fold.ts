@@ -72,7 +72,7 @@ export function foldHash(text: string, from: number, to: number): number {
   let blank = false;
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
-    if (code > 126) return hashOf(fold(text.slice(from, to)));
+    if (code > 126) return textHash(fold(text.slice(from, to)));
     const kind = CLASSES[code] as number;
     if (kind === BLANK) {
       blank = true;
@@ -93,7 +93,7 @@ const CLASSES = asciiClasses(code => {
 });
 
 /** {@link foldHash} of a text that is in its final form already; 0 for the empty one. */
-export function hashOf(form: string): number {
+export function textHash(form: string): number {
   let hash = FNV_START;
   for (let i = 0; i < form.length; i++) hash = Math.imul(hash ^ form.charCodeAt(i), FNV_PRIME);
   return form === '' ? 0 : nonZero(hash);

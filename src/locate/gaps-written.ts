@@ -6,15 +6,10 @@ import {
   type LineIndex,
   type LinePair,
   likeness,
+  type Range,
 } from '../text/index.js';
 import { isElision } from './elision.js';
 import { indentOf } from './indentation.js';
-
-/** Stretch of lines of a text, as indexes from 0, the end excluded. */
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A line comes again changed where so great a part of its words does. */
 const LEAST_ALIKE = 0.5;
@@ -57,7 +52,7 @@ function isAsDeepAsFile(lines: LineIndex, { texts, pairings }: LinesPlace): bool
 function writeOut(lines: LineIndex, place: LinesPlace, gaps: readonly Pairing[]) {
   const search: string[] = [];
   const pairings: Pairing[] = [];
-  const stretches: Stretch[] = [];
+  const stretches: Range[] = [];
   for (const pairing of place.pairings) {
     const from = search.length;
     if (!gaps.includes(pairing)) {
@@ -78,7 +73,7 @@ function writeOut(lines: LineIndex, place: LinesPlace, gaps: readonly Pairing[])
 }
 
 /** Whether the lines of a stretch come again in the replacement, each as it is or changed. */
-function isSeen({ from, to }: Stretch, { search, replace }: Texts, changed: readonly Hunk[]): boolean {
+function isSeen({ from, to }: Range, { search, replace }: Texts, changed: readonly Hunk[]): boolean {
   const lost = new Set(changed.flatMap(hunk => linesLost(hunk, search, replace)));
   const telling = search.flatMap((line, i) => (i >= from && i < to && /[\p{L}\p{N}]/u.test(line) ? [i] : []));
   return telling.length > 0 && telling.every(i => !lost.has(i));

@@ -1,7 +1,7 @@
 import { type Place, type ReplaceEdit, refusal } from '../edit/index.js';
-import type { Document } from '../text/index.js';
+import { type Document, overlaps } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
-import { linesOf } from './line-numbers.js';
+import { linesOfPlace, offsetsOfPlace } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
 import { literalPlaces } from './literal.js';
 import type { Location } from './location.js';
@@ -51,9 +51,12 @@ export function besideHalves(
   );
   if (halves.length === 0) return undefined;
   const places = [...found, ...halves].toSorted(
-    (a, b) => offsetsOf(document, a).from - offsetsOf(document, b).from,
+    (a, b) => offsetsOfPlace(document, a).from - offsetsOfPlace(document, b).from,
   );
-  const numbers = [...new Set(places.map(place => linesOf(document.lines, place).from + 1))].slice(0, 20);
+  const numbers = [...new Set(places.map(place => linesOfPlace(document.lines, place).from + 1))].slice(
+    0,
+    20,
+  );
   const message =
     `The searched text may be meant in each of ${places.length} places: lines ${numbers.join(', ')}. In some it begins or ` +
     'ends between two backslashes. Send more of the lines around it.';
@@ -65,12 +68,5 @@ export function besideHalves(
 
 /** Whether two places have something in common. */
 export function overlap(document: Document, one: Place, other: Place): boolean {
-  const [a, b] = [offsetsOf(document, one), offsetsOf(document, other)];
-  return a.from < b.to && b.from < a.to;
-}
-
-/** The offsets between which a place lies. */
-export function offsetsOf({ lines }: Document, place: Place) {
-  if (place.kind === 'span') return place.range;
-  return { from: lines.from(place.fileFrom), to: lines.from(place.fileTo) };
+  return overlaps(offsetsOfPlace(document, one), offsetsOfPlace(document, other));
 }

@@ -2,7 +2,7 @@ import type { Hints, Place } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { fold } from './fold.js';
 import { enclosing } from './header-lines.js';
-import { linesOf } from './line-numbers.js';
+import { linesOfPlace } from './line-numbers.js';
 
 /** What is known of a line that an edit names. */
 export interface LineEvidence {
@@ -24,7 +24,8 @@ export function chooseByHints(
   { copiedLine, shift }: LineEvidence = { copiedLine: undefined, shift: 0 },
 ): Place | undefined {
   const { lines } = document;
-  const ending = hints.atEnd === true ? places.filter(place => linesOf(lines, place).to >= lines.count) : [];
+  const ending =
+    hints.atEnd === true ? places.filter(place => linesOfPlace(lines, place).to >= lines.count) : [];
   const equal = ending.length > 0 ? ending : places;
   const byLine = hints.line === undefined ? undefined : nearest(lines, equal, hints.line - 1 + shift);
   const left = enclosedBy(document, hints.headers ?? [], equal);
@@ -32,12 +33,12 @@ export function chooseByHints(
   if (others.length === 0) return byLine?.isExact && byLine.place !== only ? undefined : only;
   if (hints.line !== undefined) return nearest(lines, left, hints.line - 1 + shift)?.place;
   // Numbers that were copied with the text are right, or of another version of the file.
-  return left.find(place => linesOf(lines, place).from + 1 === copiedLine);
+  return left.find(place => linesOfPlace(lines, place).from + 1 === copiedLine);
 }
 
 function enclosedBy(document: Document, headers: readonly string[], places: readonly Place[]) {
   const enclosed = places.filter(place =>
-    isEnclosed(document.lines, linesOf(document.lines, place).from, headers),
+    isEnclosed(document.lines, linesOfPlace(document.lines, place).from, headers),
   );
   return headers.length > 0 && enclosed.length > 0 ? enclosed : places;
 }
@@ -58,7 +59,7 @@ const NEAR = 3;
 /** The place that starts nearest to a line (index from 0), if it is near and no other is nearly as near. */
 function nearest(lines: LineIndex, places: readonly Place[], line: number) {
   const [first, second] = places
-    .map(place => ({ place, distance: Math.abs(linesOf(lines, place).from - line) }))
+    .map(place => ({ place, distance: Math.abs(linesOfPlace(lines, place).from - line) }))
     .sort((a, b) => a.distance - b.distance);
   if (first === undefined || first.distance > NEAR) return undefined;
   if (second !== undefined && second.distance <= 2 * first.distance) return undefined;

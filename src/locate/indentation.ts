@@ -4,6 +4,18 @@ export function indentOf(line: string): string {
   return end < 0 ? line : line.slice(0, end);
 }
 
+/** What all lines that are not blank begin with. */
+export function commonIndent(lines: readonly string[]): string {
+  let common: string | undefined;
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    const indent = indentOf(line);
+    common ??= indent;
+    while (!indent.startsWith(common)) common = common.slice(0, -1);
+  }
+  return common ?? '';
+}
+
 /** The indentation of a line in a search, and of the line of the file that it stands for. */
 export interface IndentPair {
   readonly search: string;

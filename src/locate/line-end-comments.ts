@@ -1,4 +1,4 @@
-import type { Document, LineIndex } from '../text/index.js';
+import { type Document, type LineIndex, memoized } from '../text/index.js';
 
 /** What opens a comment behind code. Signs that are code in other languages too need a blank behind them. */
 const OPENED: ReadonlyMap<string, RegExp> = new Map([
@@ -54,11 +54,9 @@ function signsOf(lines: LineIndex): RegExp[] {
   return [...OPENED].flatMap(([sign, opened]) => (used.size === 0 || used.has(sign) ? [opened] : []));
 }
 
-const KNOWN = new WeakMap<LineIndex, LineEndComments>();
+const commentsOf = memoized((lines: LineIndex) => new LineEndComments(lines));
 
 /** The comments at line ends of a document: its signs are looked up once. */
 export function lineEndComments({ lines }: Pick<Document, 'lines'>): LineEndComments {
-  const known = KNOWN.get(lines) ?? new LineEndComments(lines);
-  KNOWN.set(lines, known);
-  return known;
+  return commentsOf(lines);
 }

@@ -1,4 +1,4 @@
-import type { Document } from '../text/index.js';
+import { type Document, memoized } from '../text/index.js';
 import { fold, foldHash } from './fold.js';
 import { HashBuckets } from './hash-buckets.js';
 
@@ -12,13 +12,8 @@ export interface LineHashes {
   readonly sequence: Int32Array;
 }
 
-const KNOWN = new WeakMap<Document, LineHashes>();
-
 /** The hashes of a document: worked out once, as a reply brings many edits to one file. */
-export function lineHashes(document: Document): LineHashes {
-  const known = KNOWN.get(document);
-  if (known !== undefined) return known;
-  const { lines, text } = document;
+export const lineHashes = memoized(({ lines, text }: Document): LineHashes => {
   const hashes = new Int32Array(lines.count);
   const solid = new Int32Array(lines.count);
   const sequence = new Int32Array(lines.count);
@@ -30,10 +25,8 @@ export function lineHashes(document: Document): LineHashes {
     solid[count] = i;
     sequence[count++] = hash;
   }
-  const made = { hashes, solid: solid.subarray(0, count), sequence: sequence.subarray(0, count) };
-  KNOWN.set(document, made);
-  return made;
-}
+  return { hashes, solid: solid.subarray(0, count), sequence: sequence.subarray(0, count) };
+});
 
 /** How often lines of a document were sought, and where each hash stands, once that was often. */
 interface Sought {
@@ -41,14 +34,13 @@ interface Sought {
   buckets?: HashBuckets;
 }
 
-const SOUGHT = new WeakMap<LineHashes, Sought>();
+const soughtIn = memoized((_: LineHashes): Sought => ({ times: 0 }));
 /** So many scans cost more than it does to put the hashes in buckets. */
 const OFTEN = 32;
 
 /** Where a hash stands in the sequence of lines that are not blank, in order: without a scan, where many were sought before. */
 export function placesOfHash(index: LineHashes, hash: number): Iterable<number> {
-  const sought = SOUGHT.get(index) ?? { times: 0 };
-  SOUGHT.set(index, sought);
+  const sought = soughtIn(index);
   if (sought.times++ < OFTEN) return scanned(index, hash);
   sought.buckets ??= new HashBuckets(index.sequence);
   return sought.buckets.of(hash);

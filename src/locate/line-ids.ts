@@ -1,5 +1,5 @@
 import { anchorIds } from '../edit/index.js';
-import type { ChangeSet, Document, LineIndex } from '../text/index.js';
+import { type ChangeSet, type Document, type LineIndex, memoized } from '../text/index.js';
 
 /**
  * The ids of a document's lines as anchors, by line index. Blank lines are counted; no other id has a `0`.
@@ -7,7 +7,7 @@ import type { ChangeSet, Document, LineIndex } from '../text/index.js';
  * @example lineIds(Document.of('a\n').lines)[0] // 'l…'
  */
 export function lineIds(lines: LineIndex): readonly string[] {
-  const texts = Array.from({ length: lines.count }, (_, i) => lines.content(i).trim());
+  const texts = lines.contents().map(line => line.trim());
   const ids = anchorIds(
     'line_pattern',
     texts.filter(text => text !== ''),
@@ -16,13 +16,11 @@ export function lineIds(lines: LineIndex): readonly string[] {
   return texts.map(text => (text === '' ? `l0-${++blank}` : (ids[solid++] as string)));
 }
 
-const KNOWN = new WeakMap<Document, ReadonlyMap<string, number>>();
+const byId = memoized(({ lines }: Document) => new Map(lineIds(lines).map((id, i) => [id, i])));
 
 /** The line of a document, as an index, that has an id; `undefined` where none has. */
 export function lineOfId(document: Document, id: string): number | undefined {
-  const known = KNOWN.get(document) ?? new Map(lineIds(document.lines).map((each, i) => [each, i]));
-  KNOWN.set(document, known);
-  return known.get(id);
+  return byId(document).get(id);
 }
 
 /** The text that ids were made from, and what was changed in it since. */

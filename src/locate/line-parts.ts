@@ -1,6 +1,7 @@
 import type { Place, ReplaceEdit, SpanPlace, Texts } from '../edit/index.js';
-import type { Document } from '../text/index.js';
+import { commonEnds, type Document } from '../text/index.js';
 import { cutsToken, wordAtEnd, wordAtStart } from './cut-tokens.js';
+import { opensComment } from './line-kinds.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 import { mayBeProse } from './surplus/prose-file.js';
@@ -50,7 +51,6 @@ function restsOf({ lines }: Document, { range, texts: { search } }: SpanPlace): 
 const COMMENT_SIGN = /^(?:\/\/+|#+|--+|;+|%+|\*+|<!--|\/\*+)$/;
 /** How a value goes on. */
 const GOES_ON = /^(?:[.+*/%^&|<>=?[(-]|(?:and|or|if|else|as|is|in|not|unless|instanceof)\b)/;
-const COMMENT = /^(?:\/\/|\/\*|--\s|#)/;
 
 function keepsRests(document: Document, span: SpanPlace): boolean {
   const { left, right } = restsOf(document, span);
@@ -60,7 +60,7 @@ function keepsRests(document: Document, span: SpanPlace): boolean {
   if (cutsBrackets(texts, right)) return false;
   const kept = keptEnds(texts);
   if (texts.search.length === 1 && texts.replace.length === 1)
-    return left !== '' || kept.end || !GOES_ON.test(right) || COMMENT.test(right);
+    return left !== '' || kept.end || !GOES_ON.test(right) || opensComment(right);
   const isInside = texts.replace.length <= texts.search.length || left === '' || (kept.start && kept.end);
   return isInside && (left === '' || kept.start) && (right === '' || kept.end);
 }
@@ -75,18 +75,10 @@ function cutsBrackets({ search }: Texts, right: string): boolean {
 /** Whether a change leaves the first, and the last, word of the quote where they stand. */
 function keptEnds({ search, replace }: Texts): { readonly start: boolean; readonly end: boolean } {
   const [old, now] = [search.join('\n'), replace.join('\n')];
-  const start = commonStart(old, now);
-  const end = commonStart(reversed(old.slice(start)), reversed(now.slice(start)));
+  const start = commonEnds(old, now).start;
+  const end = commonEnds(old.slice(start), now.slice(start)).end;
   return {
     start: start > 0 && wordAtStart(old) === wordAtStart(now),
     end: end > 0 && wordAtEnd(old) === wordAtEnd(now),
   };
 }
-
-function commonStart(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return length;
-}
-
-const reversed = (text: string) => [...text].reverse().join('');

@@ -1,5 +1,5 @@
 import type { Pairing, Place, Texts, Tier } from '../edit/index.js';
-import { Document, type LineIndex, type Range } from '../text/index.js';
+import { Document, type LineIndex, memoized, type Range } from '../text/index.js';
 import { DIFFER, foundAt } from './found.js';
 import type { Read } from './readings.js';
 import { textStarts } from './text-starts.js';
@@ -53,12 +53,7 @@ interface PlainEndings {
   readonly shifts: readonly number[];
 }
 
-const PLAIN = new WeakMap<Document, PlainEndings>();
-
-function plainEndings(document: Document): PlainEndings {
-  const known = PLAIN.get(document);
-  if (known !== undefined) return known;
-  const { lines } = document;
+const plainEndings = memoized(({ lines }: Document): PlainEndings => {
   let plain = '';
   const shifts: number[] = [];
   for (let i = 0; i < lines.count; i++) {
@@ -66,10 +61,8 @@ function plainEndings(document: Document): PlainEndings {
     plain += lines.content(i) + (lines.ending(i) === '' ? '' : '\n');
   }
   shifts.push(lines.text.length - plain.length);
-  const made = { plain: Document.of(plain), starts: shifts.map((shift, i) => lines.from(i) - shift), shifts };
-  PLAIN.set(document, made);
-  return made;
-}
+  return { plain: Document.of(plain), starts: shifts.map((shift, i) => lines.from(i) - shift), shifts };
+});
 
 /** The index of the last number that is at most `limit`; the numbers rise. */
 function lastAtMost(numbers: readonly number[], limit: number): number {

@@ -18,8 +18,8 @@ import { contradiction } from './contradiction.js';
 import { dressedPlaces, maySeeDressOnly } from './dressed.js';
 import { driftCandidates, hasRival } from './drift/index.js';
 import { elidedPlaces, oddlyElidedPlaces } from './elided.js';
-import { besideHalves, offsetsOf, overlap, withoutHalves } from './half-escapes.js';
-import { linesOf } from './line-numbers.js';
+import { besideHalves, overlap, withoutHalves } from './half-escapes.js';
+import { linesOfPlace, offsetsOfPlace } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
 import type { Location } from './location.js';
@@ -28,7 +28,7 @@ import { type Read, readings } from './readings.js';
 import { remembered } from './remembered.js';
 import { searchedText } from './searched.js';
 import { type Equals, settleEquals } from './settle.js';
-import { IF_THAT, linesText, whereNotApplied } from './still-open.js';
+import { excerptName, IF_THAT, whereNotApplied } from './still-open.js';
 import { blockReading, isUnderHeads, surplusReadings } from './surplus/index.js';
 import { locateTwins, type TwinLocation } from './twins.js';
 import { placesUnderLine } from './under-line.js';
@@ -324,7 +324,7 @@ function decide(
 function withoutOverlaps(document: Document, places: readonly Place[]): Place[] {
   let end = 0;
   return places.filter(place => {
-    const { from, to } = offsetsOf(document, place);
+    const { from, to } = offsetsOfPlace(document, place);
     if (from < end) return false;
     end = to;
     return true;
@@ -366,7 +366,7 @@ function countOf(places: readonly Place[]): string {
 }
 
 function lineList({ lines }: Document, places: readonly Place[]): string {
-  const numbers = [...new Set(places.map(place => linesOf(lines, place).from + 1))];
+  const numbers = [...new Set(places.map(place => linesOfPlace(lines, place).from + 1))];
   return numbers.length > 20 ? `${numbers.slice(0, 20).join(', ')}, …` : numbers.join(', ');
 }
 
@@ -383,7 +383,7 @@ function notFound(document: Document, edit: ReplaceEdit): Location {
   const made =
     standing === undefined
       ? ''
-      : ` The replacement stands at ${standing.map(linesText).join(' and ')}: ${IF_THAT}.`;
+      : ` The replacement stands at ${standing.map(excerptName).join(' and ')}: ${IF_THAT}.`;
   const message = `The searched text does not stand in the file; ${where}.${made}`;
   return {
     kind: 'refused',

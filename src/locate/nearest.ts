@@ -1,8 +1,7 @@
 import type { Evidence } from '../edit/index.js';
-import type { Document } from '../text/index.js';
-import type { Extent } from './ambiguity.js';
+import { type Document, isSolid, type Range } from '../text/index.js';
 import { bareHash, bareHashes, bareLine } from './bare-lines.js';
-import { align, soughtIn, type Unit } from './drift/align.js';
+import { align, alignedUnits, soughtIn, type Unit } from './drift/align.js';
 import { fileIndex } from './drift/file-index.js';
 import { likenessFrom } from './drift/line-forms.js';
 import { loose } from './drift/loose.js';
@@ -67,7 +66,7 @@ interface NearestPlace {
 function alignedFrom(document: Document, search: readonly string[], start: number): NearestPlace | undefined {
   if (search.length > LONGEST_SEARCH) return undefined;
   const units = align(document, soughtIn(document, search), start);
-  const aligned = units.filter(unit => unit.fileTo > unit.fileFrom && unit.searchTo > unit.searchFrom);
+  const aligned = alignedUnits(units);
   const [first, last] = [aligned[0], aligned.at(-1)];
   const isThere = aligned.some(({ searchFrom, fileFrom }) => fileFrom - searchFrom === start);
   if (first === undefined || last === undefined || !isThere) return undefined;
@@ -136,7 +135,7 @@ function likestNear(
 }
 
 /** Whether a line of the search stands right beside a place, and not in it. */
-function hasLineBeside(document: Document, search: readonly string[], { from, to }: Extent): boolean {
+function hasLineBeside(document: Document, search: readonly string[], { from, to }: Range): boolean {
   const { forms } = fileIndex(document);
   const formsIn = (start: number, end: number) => {
     const [first, last] = [Math.max(0, start), Math.min(end, document.lines.count)];
@@ -145,10 +144,6 @@ function hasLineBeside(document: Document, search: readonly string[], { from, to
   const here = new Set(formsIn(from, to));
   const beside = new Set([...formsIn(from - EDGE, from), ...formsIn(to, to + EDGE)]);
   return search.filter(isSolid).some(line => beside.has(loose(line)) && !here.has(loose(line)));
-}
-
-function isSolid(line: string): boolean {
-  return line.trim() !== '';
 }
 
 /**

@@ -10,7 +10,7 @@ const QUOTE = /["'`]/;
 const SPREAD = /^(?:\.{3}|…)[\p{L}_$([{]/u;
 const COMMENT = /\/[/*]|#|--|;|%/;
 /** What stands around words that are no code: the sign of a comment, or a bracket. A dash begins an item of a list. */
-const AROUND = /\/[/*]|#|--|;|%|[([{<]/;
+const AROUND = new RegExp(`${COMMENT.source}|[([{<]`);
 /** A line longer than this says something. */
 const LONGEST = 100;
 

@@ -1,5 +1,5 @@
 import type { Reading, Texts, Tier } from '../edit/index.js';
-import { splitLines, unescapeOverEscaped, unescapeQuotes } from '../text/index.js';
+import { splitLines, unescapeOverEscaped, unescapeQuotes, withoutBlankEnd } from '../text/index.js';
 import { escapedOnceMore } from './escaped.js';
 import { indentOf } from './indentation.js';
 
@@ -78,7 +78,7 @@ const NUMBERED = /^\s*(\d+)(?:→|\t|\s*[|│:] ?)(.*)$/;
 /** Without line numbers that were copied along with the lines, and without blank lines before the first of them. */
 function unnumbered(padded: Texts): Omit<Read, 'reading'> | undefined {
   const { search, replace } = withoutBlankStart(padded);
-  const body = trimBlankEnd(search);
+  const body = withoutBlankEnd(search);
   const matches = body.map(line => NUMBERED.exec(line));
   const numbers = matches.map(match => Number(match?.[1] ?? Number.NaN));
   const rising = numbers.every((n, i) => i === 0 || n === (numbers[i - 1] as number) + 1);
@@ -97,10 +97,6 @@ function withoutBlankStart({ search, replace }: Texts): Texts {
   const blanks = (lines: readonly string[]) => lines.findIndex(line => line.trim() !== '');
   const common = Math.max(0, Math.min(blanks(search), blanks(replace)));
   return { search: search.slice(common), replace: replace.slice(common) };
-}
-
-function trimBlankEnd(lines: readonly string[]): readonly string[] {
-  return lines.slice(0, lines.findLastIndex(line => line.trim() !== '') + 1);
 }
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -230,7 +226,7 @@ function without(lines: readonly string[], marker: string): string[] {
 
 /** Whether lines are the same, each with a blank before it, but for the empty ones at the end. */
 function isSame(some: readonly string[], others: readonly string[]): boolean {
-  const [a, b] = [trimBlankEnd(some), trimBlankEnd(others)];
+  const [a, b] = [withoutBlankEnd(some), withoutBlankEnd(others)];
   return (
     a.length === b.length &&
     a.every((line, i) => line.trimEnd() === b[i]?.trimEnd() && (line.trim() === '' || line.startsWith(' ')))

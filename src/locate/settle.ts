@@ -2,7 +2,7 @@ import type { Place, ReplaceEdit } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { greatestOf, leastOf } from '../text/many.js';
 import { chooseByHints } from './hints.js';
-import { linesOf } from './line-numbers.js';
+import { linesOfPlace, offsetsOfPlace } from './line-numbers.js';
 
 /** Places that the text of an edit alone cannot choose between. */
 export interface Equals {
@@ -71,7 +71,7 @@ function placesInOrder(
     return place !== undefined ? [place] : isEquals(one) ? one.places : [];
   });
   const ordered = [...all.keys()].filter(i => edits[i]?.hints.ordered === true && all[i]?.length !== 0);
-  const startOf = (place: Place) => startIn(document, place);
+  const startOf = (place: Place) => offsetsOfPlace(document, place).from;
   const left = [...all];
   let least = -1;
   for (const i of ordered) {
@@ -86,10 +86,6 @@ function placesInOrder(
   return ordered.some(i => left[i]?.length === 0) ? all : left;
 }
 
-function startIn({ lines }: Document, place: Place): number {
-  return place.kind === 'span' ? place.range.from : lines.from(place.fileFrom);
-}
-
 /** How far the numbers of the nearest edits that are found lie from their lines; 0 where they do not agree. */
 function shiftBeside(
   document: Document,
@@ -101,7 +97,7 @@ function shiftBeside(
     const [line, place] = [edits[i]?.hints.line, chosen[i]];
     return line === undefined || place === undefined
       ? undefined
-      : linesOf(document.lines, place).from + 1 - line;
+      : linesOfPlace(document.lines, place).from + 1 - line;
   };
   let [above, below] = [undefined, undefined] as (number | undefined)[];
   for (let i = index - 1; i >= 0 && above === undefined; i--) above = shiftOf(i);

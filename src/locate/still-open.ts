@@ -2,7 +2,7 @@ import { type Excerpt, type LinesPlace, type Place, type ReplaceEdit, refusal } 
 import type { Document } from '../text/index.js';
 import { madeElsewhere, placeAround } from './applied.js';
 import { DIFFER } from './found.js';
-import { excerpt, linesOf } from './line-numbers.js';
+import { excerpt, linesOfPlace } from './line-numbers.js';
 import type { Location } from './location.js';
 import { searchedAt } from './searched.js';
 import { differInWhiteSpaceAlone, formAt } from './white-space.js';
@@ -45,27 +45,27 @@ function stateByLetter(document: Document, place: LinesPlace): State {
     form === 'both'
       ? `can be read as its replacement, and also as its search at another depth: ${IF_THAT}`
       : 'are indented neither as its search nor as its replacement';
-  const message = `The edit changes white space alone, and ${linesText(there)} ${why}.`;
+  const message = `The edit changes white space alone, and ${excerptName(there)} ${why}.`;
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest: there }) };
 }
 
 /** What the edit puts in stands beside the search already, and may do so by chance, or be meant once more. */
 function perhapsMade(document: Document, place: Place): State {
-  const { from, to } = linesOf(document.lines, place);
+  const { from, to } = linesOfPlace(document.lines, place);
   const standing = [excerpt(document.lines, from, to)];
   const message =
-    `What the edit would make stands at ${linesText(standing[0] as Excerpt)} already: ${IF_THAT}. ` +
+    `What the edit would make stands at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}. ` +
     'If the same lines are to stand there once more, quote the lines around them as well.';
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { standing }) };
 }
 
 function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): State {
-  const { from, to } = linesOf(document.lines, place);
+  const { from, to } = linesOfPlace(document.lines, place);
   const nearest = excerpt(document.lines, from, to);
   const standing = [excerpt(document.lines, elsewhere.fileFrom, elsewhere.fileTo)];
   const message =
-    `The searched text stands at ${linesText(nearest)} but for ${place.found.differences.join(', ')}, and the replacement ` +
-    `stands at ${linesText(standing[0] as Excerpt)} already: ${IF_THAT}.`;
+    `The searched text stands at ${excerptName(nearest)} but for ${place.found.differences.join(', ')}, and the replacement ` +
+    `stands at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}.`;
   return {
     kind: 'refused',
     refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, standing, ...searchedAt(place) }),
@@ -75,7 +75,7 @@ function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): S
 /** What a refusal says of a replacement that stands in the file, without proof that the edit put it there. */
 export const IF_THAT = 'if that is this edit, there is nothing to do';
 
-/** @example linesText({ first: 3, last: 4, lines: [] }) // 'lines 3-4' */
-export function linesText({ first, last }: Excerpt): string {
+/** @example excerptName({ first: 3, last: 4, lines: [] }) // 'lines 3-4' */
+export function excerptName({ first, last }: Excerpt): string {
   return last > first ? `lines ${first}-${last}` : `line ${first}`;
 }

@@ -1,4 +1,4 @@
-import type { Document } from '../text/index.js';
+import { type Document, memoized } from '../text/index.js';
 import { GramIndex } from './gram-index.js';
 
 /** In a document that was searched so often, an index costs less than the scans that it saves. */
@@ -6,8 +6,8 @@ const OFTEN = 32;
 /** Shorter texts are scanned as fast as they are looked up. */
 const SHORT = 20_000;
 
-const ASKED = new WeakMap<Document, number>();
-const KNOWN = new WeakMap<Document, GramIndex>();
+const askedOf = memoized((_: Document) => ({ times: 0 }));
+const gramsOf = memoized(({ text }: Document) => new GramIndex(text));
 
 /**
  * The offsets (UTF-16 code units) where a text stands in a document, in order, overlapping ones too. The empty text
@@ -31,10 +31,5 @@ export function holdsText(document: Document, search: string): boolean {
 
 function indexOf(document: Document): GramIndex | undefined {
   if (document.text.length < SHORT) return undefined;
-  const asked = (ASKED.get(document) ?? 0) + 1;
-  ASKED.set(document, asked);
-  if (asked < OFTEN) return undefined;
-  const index = KNOWN.get(document) ?? new GramIndex(document.text);
-  KNOWN.set(document, index);
-  return index;
+  return ++askedOf(document).times < OFTEN ? undefined : gramsOf(document);
 }

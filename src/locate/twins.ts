@@ -3,8 +3,8 @@ import { type Document, splitLines } from '../text/index.js';
 import { greatestOf } from '../text/many.js';
 import { hasSecond } from './belonging.js';
 import { isHalf } from './half-escapes.js';
-import { indentOf } from './indentation.js';
-import { linesOf } from './line-numbers.js';
+import { commonIndent } from './indentation.js';
+import { linesOfPlace } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
 import { type Read, readings } from './readings.js';
 import { windowPlaces } from './windows.js';
@@ -61,15 +61,8 @@ function groupsOf(edits: readonly ReplaceEdit[]): readonly (readonly number[])[]
 /** Both halves of an edit without the indentation that all their lines share. */
 function atNoDepth({ search, replace }: ReplaceEdit): readonly string[] {
   const halves = [splitLines(search), splitLines(replace)];
-  const indents = halves.flat().flatMap(line => (line.trim() === '' ? [] : [indentOf(line)]));
-  const shared = indents.reduce((a, b) => commonStart(a, b), indents[0] ?? '').length;
+  const shared = commonIndent(halves.flat()).length;
   return halves.map(lines => lines.map(line => (line.trim() === '' ? '' : line.slice(shared))).join('\n'));
-}
-
-function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return a.slice(0, length);
 }
 
 /** Every place where the lines of an edit stand, at any depth, or its text inside of lines. */
@@ -135,7 +128,7 @@ function surplus(
   const { search } = (read as Read).texts;
   const isOne =
     others.length === 0 &&
-    (only.kind === 'span' || !hasSecond(document, search, linesOf(document.lines, only)));
+    (only.kind === 'span' || !hasSecond(document, search, linesOfPlace(document.lines, only)));
   return isOne ? { kind: 'same-as', edit: first } : { kind: 'places', places, edits: group.length };
 }
 

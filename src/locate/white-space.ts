@@ -1,5 +1,5 @@
 import type { LinesPlace, Pairing, Texts } from '../edit/index.js';
-import { diffSequences, type LineIndex } from '../text/index.js';
+import { diffSequences, type LineIndex, withoutBlankEnds } from '../text/index.js';
 import { indentOf } from './indentation.js';
 
 /**
@@ -106,7 +106,6 @@ function forgivesTrails({ search, replace }: Texts): boolean {
 
 /** The lines without the blank ones at both ends, which may be no more than line endings. */
 function solidPart(lines: readonly string[], forgiven: boolean): readonly string[] {
-  const isSolid = (line: string) => line.trim() !== '';
-  const part = lines.slice(lines.findIndex(isSolid), lines.findLastIndex(isSolid) + 1);
+  const part = withoutBlankEnds(lines);
   return forgiven ? part.map(line => line.trimEnd()) : part;
 }

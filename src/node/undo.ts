@@ -3,6 +3,7 @@ import {
   type CommitResult,
   diffOf,
   type FileState,
+  type MayReplace,
   mergeTexts,
   type ReadResult,
   sameBytes,
@@ -51,9 +52,6 @@ export interface Reading {
   /** The permission bits of a file that is there, by its canonical path. */
   mode(path: string): Promise<number>;
 }
-
-/** Whether what stands in a file now may be lost; `undefined` where there is no file. */
-export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;
 
 /** Plan to take a commit back: every file as it was before it, and what was changed since, kept. Writes nothing. */
 export async function planUndo(

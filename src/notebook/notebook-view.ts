@@ -1,4 +1,4 @@
-import { ChangeSet, type View, type ViewPart, type Written } from '../text/index.js';
+import { ChangeSet, type View, type ViewPart, type WrittenView } from '../text/index.js';
 import { type JsonStyle, jsonStyle } from './json-style.js';
 import { type Cell, readCells } from './read-cells.js';
 import { sourceText } from './source-lines.js';
@@ -57,7 +57,7 @@ class NotebookView implements View {
     }));
   }
 
-  write(text: string): Written {
+  write(text: string): WrittenView {
     if (text === this.text) return { kind: 'text', text: this.json };
     const found = this.#marksIn(text);
     const wrong = this.#wrongMark(text, found);

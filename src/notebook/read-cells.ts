@@ -8,7 +8,7 @@ export interface StringToken {
 }
 
 /** How a notebook writes the source of a cell: as one string, or as a list of strings, mostly one for each line. */
-export type Source =
+export type CellSource =
   | { readonly kind: 'string'; readonly token: StringToken }
   | {
       readonly kind: 'list';
@@ -23,7 +23,7 @@ export interface Cell {
   readonly number: number;
   /** `code`, `markdown`, `raw`, and `heading` in old notebooks. */
   readonly type: string;
-  readonly source: Source;
+  readonly source: CellSource;
 }
 
 /** What there is of a notebook to show. */
@@ -71,7 +71,7 @@ function cellOf(node: JsonNode, number: number): Cell | undefined {
   return type === undefined || source === undefined ? undefined : { number, type, source };
 }
 
-function sourceOf(node: JsonNode | undefined): Source | undefined {
+function sourceOf(node: JsonNode | undefined): CellSource | undefined {
   if (node === undefined) return undefined;
   if (isString(node)) return { kind: 'string', token: node };
   if (node.kind !== 'array' || !node.items.every(isString)) return undefined;

@@ -1,4 +1,4 @@
-import type { Source, StringToken } from './read-cells.js';
+import type { CellSource, StringToken } from './read-cells.js';
 
 /** A line of a cell's source, with how the JSON writes it: kept where the line stays. */
 export interface SourceLine {
@@ -14,19 +14,19 @@ export interface SourceLine {
 }
 
 /** The text of a source. */
-export function sourceText(source: Source): string {
+export function sourceText(source: CellSource): string {
   return tokensOf(source)
     .map(({ value }) => value)
     .join('');
 }
 
 /** The strings of a source: one, or those of its list. */
-export function tokensOf(source: Source): readonly StringToken[] {
+export function tokensOf(source: CellSource): readonly StringToken[] {
   return source.kind === 'string' ? [source.token] : source.tokens;
 }
 
 /** The lines of a source. A line that is written in several strings of a list is one line. */
-export function sourceLines(json: string, source: Source): SourceLine[] {
+export function sourceLines(json: string, source: CellSource): SourceLine[] {
   const lines: SourceLine[] = [];
   let open: SourceLine | undefined;
   for (const [index, { from, to }] of tokensOf(source).entries()) {

@@ -1,13 +1,13 @@
-import { type Change, diffSequences } from '../text/index.js';
+import { type Change, keptPairs } from '../text/index.js';
 import type { JsonStyle } from './json-style.js';
-import type { Source } from './read-cells.js';
+import type { CellSource } from './read-cells.js';
 import { type SourceLine, sourceLines } from './source-lines.js';
 
 /**
  * The changes of a notebook's JSON that give one of its cells another source. Lines that stay keep their bytes, and so does
  * all that stands between the strings of a list, as far as it is still between two.
  */
-export function sourceChanges(json: string, source: Source, text: string, style: JsonStyle): Change[] {
+export function sourceChanges(json: string, source: CellSource, text: string, style: JsonStyle): Change[] {
   const before = sourceLines(json, source);
   const after = newLines(before, text, style);
   if (source.kind === 'string') {
@@ -44,23 +44,11 @@ function newLines(before: readonly SourceLine[], text: string, style: JsonStyle)
 
 /** By the index of each new line that is an old one: the index of that. */
 function keptLines(before: readonly SourceLine[], texts: readonly string[]): ReadonlyMap<number, number> {
-  const kept = new Map<number, number>();
-  let [a, b] = [0, 0];
-  const end = { aFrom: before.length, aTo: before.length, bFrom: texts.length, bTo: texts.length };
-  for (const hunk of [
-    ...diffSequences(
-      before.map(line => line.text),
-      texts,
-    ),
-    end,
-  ]) {
-    while (a < hunk.aFrom) kept.set(b++, a++);
-    [a, b] = [hunk.aTo, hunk.bTo];
-  }
-  return kept;
+  const old = before.map(({ text }) => text);
+  return new Map(keptPairs(old, texts).map(([from, to]) => [to, from]));
 }
 
-type List = Extract<Source, { readonly kind: 'list' }>;
+type List = Extract<CellSource, { readonly kind: 'list' }>;
 
 /** Strings of a list, by index, that others take the place of. */
 interface Swap {

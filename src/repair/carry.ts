@@ -29,7 +29,7 @@ function endsLine(text: string): boolean {
 /** The whole of a text as the place of another: lines that are the same or alike are each other's. */
 function placeOf(document: Document, texts: LinesPlace['texts']): LinesPlace {
   const { lines } = document;
-  const own = Array.from({ length: lines.count }, (_, i) => lines.content(i));
+  const own = lines.contents();
   return {
     kind: 'lines',
     texts,

@@ -1,9 +1,9 @@
 import { rolesOf } from '../locate/index.js';
-import type { Document } from '../text/index.js';
+import type { Document, Range } from '../text/index.js';
 import { type Hold, holdOf } from './held.js';
 import { areOfOneFamily, areOpposite, areShortAndLong, isOneLonger, isSameName } from './other-name.js';
 import { newWords, renamings, withNames } from './renamed.js';
-import { type Compared, compared, type Extent, type Marked, type Run, type Texts } from './word-runs.js';
+import { type Compared, compared, type Marked, type Run, type Texts } from './word-runs.js';
 import { isProse, type Word } from './words.js';
 
 /** The least share of the words of both texts that stands in both. */
@@ -32,7 +32,7 @@ const NOT_THERE = 'what the edit changes does not stand there';
  * Layout, comments, the spelling and style of names, and a few other words are incidental. What says which thing this is must be the
  * same, and what the edit changes must stand there.
  */
-export function difference(texts: Texts, document: Document, extent: Extent): string | undefined {
+export function difference(texts: Texts, document: Document, extent: Range): string | undefined {
   const first = compared(texts, document, extent);
   const renamed = holdOf(texts, document, extent).own > 0 ? renamings(texts, first) : [];
   if (renamed.length === 0) return objectionToAll(first, texts, document, extent);
@@ -40,7 +40,7 @@ export function difference(texts: Texts, document: Document, extent: Extent): st
   return objectionToAll(compared(now, document, extent), now, document, extent);
 }
 
-function objectionToAll(both: Compared, texts: Texts, document: Document, extent: Extent) {
+function objectionToAll(both: Compared, texts: Texts, document: Document, extent: Range) {
   const names = namesBeside(document, extent);
   const isOften = (word: Word) => lineCount(both.ours.filter(({ text }) => text === word.text)) > 1;
   const changed = changedLines(texts);
@@ -92,7 +92,7 @@ function lacksEnd({ ours, missing }: Compared): boolean {
 }
 
 /** The words of a file outside of some of its lines. */
-function namesBeside({ lines, text }: Document, { from, to }: Extent): ReadonlySet<string> {
+function namesBeside({ lines, text }: Document, { from, to }: Range): ReadonlySet<string> {
   const rest = [text.slice(0, lines.from(from)), text.slice(lines.to(to - 1))];
   return new Set(rest.flatMap(part => part.match(/[\p{L}\p{N}_$@]+/gu) ?? []));
 }

@@ -1,6 +1,6 @@
 import { type Role, rolesOf } from '../locate/index.js';
-import type { Document } from '../text/index.js';
-import type { Extent, Texts } from './word-runs.js';
+import type { Document, Range } from '../text/index.js';
+import type { Texts } from './word-runs.js';
 
 /** How firmly the lines of a search hold a place, apart from those that differ there. */
 export interface Hold {
@@ -13,13 +13,13 @@ export interface Hold {
 }
 
 /** Count the lines of a search that only this place of the file has. A line of fewer than two words counts for nothing. */
-export function holdOf(texts: Texts, { lines }: Document, { from, to }: Extent): Hold {
+export function holdOf(texts: Texts, { lines }: Document, { from, to }: Range): Hold {
   const count = new Map<string, number>();
   for (let i = 0; i < lines.count; i++) {
     const line = bare(lines.content(i));
     count.set(line, (count.get(line) ?? 0) + 1);
   }
-  const there = new Set(Array.from({ length: to - from }, (_, i) => bare(lines.content(from + i))));
+  const there = new Set(lines.contents(from, to).map(bare));
   const roles = rolesOf(texts);
   const solid = texts.search
     .map((text, i) => ({ text, line: bare(text), role: roles[i] as Role }))

@@ -1,9 +1,9 @@
 import type { LinesPlace } from '../edit/index.js';
 import { readings, weighNamed } from '../locate/index.js';
-import { type Document, splitLines } from '../text/index.js';
+import { type Document, type Range, splitLines } from '../text/index.js';
 import { difference } from './compared.js';
 import type { Pair } from './pair.js';
-import { type Extent, sharedWords } from './word-runs.js';
+import { sharedWords } from './word-runs.js';
 
 /** So many times as long as `old_str` may a text be. */
 const MOST_LINES = 2;
@@ -31,13 +31,7 @@ interface Texts {
   readonly replace: readonly string[];
 }
 
-/** Offsets, the end excluded. */
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-function objectionTo(document: Document, texts: Texts, span: Span): string | undefined {
+function objectionTo(document: Document, texts: Texts, span: Range): string | undefined {
   const { lines } = document;
   const [first, last] = [lines.lineAt(span.from), lines.lineAt(Math.max(span.from, span.to - 1))];
   const whole = wholeLines(document, texts, span);
@@ -49,7 +43,7 @@ function objectionTo(document: Document, texts: Texts, span: Span): string | und
 }
 
 /** Whether another place has as many words of the search, and not the same lines: where it is expected several times, those are no rivals. */
-function hasRival(document: Document, texts: Texts, extent: Extent): boolean {
+function hasRival(document: Document, texts: Texts, extent: Range): boolean {
   const weighed = weighNamed(document, { reading: 'as-is', texts }, extent);
   if (weighed === undefined) return false;
   const own = textOf(document, weighed.named.place);
@@ -65,7 +59,7 @@ function textOf({ lines }: Document, { fileFrom, fileTo }: LinesPlace): string {
 }
 
 /** Both texts in whole lines: what stands before and behind the place in its lines counts as quoted. */
-function wholeLines({ lines, text }: Document, texts: Texts, { from, to }: Span) {
+function wholeLines({ lines, text }: Document, texts: Texts, { from, to }: Range) {
   const head = text.slice(lines.from(lines.lineAt(from)), from);
   const tail = /[\r\n]$/.test(text.slice(from, to))
     ? ''

@@ -1,5 +1,5 @@
 import { driftCandidates, nearestTo, type Read, readings } from '../locate/index.js';
-import type { Document } from '../text/index.js';
+import { type Document, mergedRanges, type Range } from '../text/index.js';
 
 /** A file of at most so many lines and characters is shown whole. */
 const SMALL_LINES = 500;
@@ -23,18 +23,13 @@ export function shownFile(document: Document, searched: string): Shown {
   const { lines, text } = document;
   if (lines.count <= SMALL_LINES && text.length <= SMALL_CHARACTERS)
     return { text: text.replace(/\r\n?/g, '\n'), whole: true };
-  const windows = merged(placesLike(document, searched).map(place => windowOf(document, place)));
+  const windows = mergedRanges(placesLike(document, searched).map(place => windowOf(document, place)));
   const parts = windows.map(({ from, to }) => numbered(document, from, to));
   return { text: parts.join('\n…\n').slice(0, SMALL_CHARACTERS), whole: false };
 }
 
-interface Lines {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The lines of the places most like a text, the likest first. */
-function placesLike(document: Document, searched: string): Lines[] {
+function placesLike(document: Document, searched: string): Range[] {
   const [read] = readings(searched, '');
   const { texts } = read as Read;
   const candidates = driftCandidates(document, read as Read).slice(0, PLACES);
@@ -43,20 +38,8 @@ function placesLike(document: Document, searched: string): Lines[] {
   return nearest === undefined ? places : [...places, { from: nearest.first - 1, to: nearest.last }];
 }
 
-function windowOf({ lines }: Document, { from, to }: Lines): Lines {
+function windowOf({ lines }: Document, { from, to }: Range): Range {
   return { from: Math.max(0, from - AROUND), to: Math.min(lines.count, to + AROUND) };
-}
-
-/** In the order of the file; those that meet are one. */
-function merged(windows: readonly Lines[]): Lines[] {
-  const sorted = windows.toSorted((a, b) => a.from - b.from);
-  const out: Lines[] = [];
-  for (const window of sorted) {
-    const last = out.at(-1);
-    if (last === undefined || window.from > last.to) out.push(window);
-    else out[out.length - 1] = { from: last.from, to: Math.max(last.to, window.to) };
-  }
-  return out;
 }
 
 function numbered({ lines }: Document, from: number, to: number): string {

@@ -1,5 +1,5 @@
 import { identityOf, isWord } from '../locate/index.js';
-import { type Document, diffSequences, wordsOf } from '../text/index.js';
+import { type Document, diffSequences, numbersIn, type Range, wordsOf } from '../text/index.js';
 import { isProse, type Word, wordsOfLines } from './words.js';
 
 /** A word that may say which thing this is: a name that is defined, a title, a key, a heading, what is brought in. */
@@ -28,12 +28,6 @@ export interface Compared {
   readonly hasPlace: boolean;
 }
 
-/** Lines of a file by index, the end excluded. */
-export interface Extent {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Both texts of an edit, in lines. */
 export interface Texts {
   readonly search: readonly string[];
@@ -41,8 +35,8 @@ export interface Texts {
 }
 
 /** Compare an edit's search with some lines of a file, word by word. */
-export function compared({ search, replace }: Texts, { lines }: Document, { from, to }: Extent): Compared {
-  const there = Array.from({ length: to - from }, (_, i) => lines.content(from + i));
+export function compared({ search, replace }: Texts, { lines }: Document, { from, to }: Range): Compared {
+  const there = lines.contents(from, to);
   const ours = marked(search, i => search[i]);
   const theirs = marked(there, i => (from + i < lines.count ? lines.content(from + i) : undefined));
   const changed = changedBy(ours, wordsOfLines(replace));
@@ -52,10 +46,10 @@ export function compared({ search, replace }: Texts, { lines }: Document, { from
     other: theirs.slice(bFrom, bTo),
     isChanged:
       aTo > aFrom
-        ? range(aFrom, aTo).some(i => changed.has(i))
+        ? numbersIn({ from: aFrom, to: aTo }).some(i => changed.has(i))
         : changed.has(aFrom - 1) && changed.has(aFrom),
   }));
-  const differing = new Set(hunks.flatMap(({ aFrom, aTo }) => range(aFrom, aTo)));
+  const differing = new Set(hunks.flatMap(({ aFrom, aTo }) => numbersIn({ from: aFrom, to: aTo })));
   const standing = new Set(ours.filter((_, i) => !differing.has(i)).map(({ line }) => line));
   const missing = new Set(ours.map(({ line }) => line).filter(line => !standing.has(line)));
   return { ours, theirs, runs, missing, hasPlace: hasPlace({ search, replace }, ours, missing) };
@@ -67,7 +61,7 @@ function hasPlace({ search, replace }: Texts, ours: readonly Word[], missing: Re
   const code = [...new Set(ours.filter(({ kind }) => !isProse(kind)).map(({ line }) => line))];
   const stands = (line: number) => !missing.has(line);
   return diffSequences(search.map(bare), replace.map(bare)).every(({ aFrom, aTo }) => {
-    if (aTo > aFrom) return range(aFrom, aTo).every(stands);
+    if (aTo > aFrom) return numbersIn({ from: aFrom, to: aTo }).every(stands);
     const beside = [code.findLast(line => line < aFrom), code.find(line => line >= aFrom)];
     const known = beside.filter(line => line !== undefined);
     return known.length === 0 || known.some(stands);
@@ -75,7 +69,7 @@ function hasPlace({ search, replace }: Texts, ours: readonly Word[], missing: Re
 }
 
 /** How many words of an edit's search some lines of a file have, in their order. */
-export function sharedWords(texts: Texts, document: Document, extent: Extent): number {
+export function sharedWords(texts: Texts, document: Document, extent: Range): number {
   const { ours, runs } = compared(texts, document, extent);
   return ours.length - runs.reduce((sum, { mine }) => sum + mine.length, 0);
 }
@@ -111,9 +105,5 @@ function keyOf({ kind, text }: Word): string {
 /** The words of a search, by index, that an edit takes out or replaces. */
 function changedBy(search: readonly Word[], replace: readonly Word[]): ReadonlySet<number> {
   const hunks = diffSequences(search.map(keyOf), replace.map(keyOf));
-  return new Set(hunks.flatMap(({ aFrom, aTo }) => range(aFrom, aTo)));
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i);
+  return new Set(hunks.flatMap(({ aFrom, aTo }) => numbersIn({ from: aFrom, to: aTo })));
 }

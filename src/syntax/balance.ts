@@ -1,3 +1,4 @@
+import { escapedForRegExp } from '../text/index.js';
 import type { Language } from './language.js';
 
 const BRACKETS = ['()', '[]', '{}'];
@@ -33,14 +34,10 @@ function count(text: string, what: string | RegExp): number {
 /** Comments, and strings of one line with a backslash for escapes. */
 function textsOf({ comments: { line, block } }: Language): RegExp {
   const comments = [
-    ...block.map(([open, close]) => `${escaped(open)}[\\s\\S]*?${escaped(close)}`),
-    ...line.map(mark => `${escaped(mark)}.*`),
+    ...block.map(([open, close]) => `${escapedForRegExp(open)}[\\s\\S]*?${escapedForRegExp(close)}`),
+    ...line.map(mark => `${escapedForRegExp(mark)}.*`),
   ];
   return new RegExp([...comments, STRING.source].join('|'), 'g');
 }
 
 const STRING = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/;
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-}

@@ -1,5 +1,5 @@
 import { type AnchorType, anchorId, anchorIds } from '../edit/index.js';
-import type { Document, LineIndex } from '../text/index.js';
+import type { Document, LineIndex, LineRange } from '../text/index.js';
 import { anchorTypeOf, type ItemKind } from './kinds.js';
 import { LineTexts } from './line-texts.js';
 import { itemsOf, type Outline, type PlacedItem, qualifiedName, type Stretch } from './outline.js';
@@ -24,12 +24,6 @@ export interface AnchorCandidate {
   readonly count: number;
   /** Uniqueness, nearness to the target line, and how much the line says: 25 at most. */
   readonly score: number;
-}
-
-/** Lines, 1-based, both inclusive. */
-export interface LineRange {
-  readonly first: number;
-  readonly last: number;
 }
 
 /** Which candidates are asked for. */

@@ -1,7 +1,7 @@
 import { type Document, LineIndex } from '../text/index.js';
 import type { Fault } from './faults.js';
 import type { DataChecker } from './faults-of-data.js';
-import { hasLineOfMarks, isTemplate, withoutMarks } from './template-marks.js';
+import { hasLineOfMarks, isTemplate, withoutTemplateMarks } from './template-marks.js';
 
 /** What the parsers of a data format say of a change: the faults of the new text, or why they have no say. */
 export type DataFinding =
@@ -48,5 +48,5 @@ const FINE: DataFinding = { kind: 'faults', faults: [] };
  */
 function isFineTemplate(before: Document, after: Document, dialect: DataChecker): boolean {
   if (!isTemplate(before.text) && !hasLineOfMarks(after.text)) return false;
-  return dialect(LineIndex.of(withoutMarks(after.text)))?.length === 0;
+  return dialect(LineIndex.of(withoutTemplateMarks(after.text)))?.length === 0;
 }

@@ -4,28 +4,16 @@ export {
   anchorCandidates,
   type CandidateOptions,
   LINES_AROUND,
-  type LineRange,
   type NamedAnchor,
   namedAnchors,
 } from './candidates.js';
 export type { CodeNode } from './code-tree.js';
 export { TOO_DEEP } from './data-reader.js';
-export { languageNamed, languageOf, PLAIN_TEXT } from './detect.js';
-export { anchorTypeOf, ITEM_KINDS, type ItemKind } from './kinds.js';
-export {
-  type CommentMarkers,
-  type DataFormat,
-  GRAMMAR_NAMES,
-  type GrammarName,
-  type Language,
-  type LineRule,
-  type LineRules,
-  type OpaqueRule,
-  type TreeRules,
-} from './language.js';
+export { languageNamed, languageOf } from './detect.js';
+export { anchorTypeOf, type ItemKind } from './kinds.js';
+export type { GrammarName, Language } from './language.js';
 export { LANGUAGES } from './languages/index.js';
 export { type Engine, type GrammarLoader, NO_GRAMMARS, type SyntaxTool, type ToolFault } from './loader.js';
-export { type Block, indentationOf } from './logical-lines.js';
 export {
   itemsOf,
   type Outline,

@@ -1,10 +1,4 @@
-import type { LineIndex } from '../text/index.js';
-
-/** Lines of a file, 1-based, both inclusive. */
-export interface Block {
-  readonly first: number;
-  readonly last: number;
-}
+import type { LineIndex, LineRange } from '../text/index.js';
 
 /** A text with a string or bracket that is never closed is read anew from behind its line, so often at most. */
 const RESTARTS = 20;
@@ -32,7 +26,7 @@ export class LogicalLines {
    *
    * @example new LogicalLines(LineIndex.of('f(\n  1)\n')).at(2) // { first: 1, last: 2 }
    */
-  at(line: number): Block {
+  at(line: number): LineRange {
     const index = line - 1;
     return { first: (this.#first[index] ?? index) + 1, last: (this.#last[index] ?? index) + 1 };
   }

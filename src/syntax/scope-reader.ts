@@ -1,4 +1,4 @@
-import type { Document } from '../text/index.js';
+import { type Document, memoized } from '../text/index.js';
 import { languageOf } from './detect.js';
 import { type Grammar, grammarFor } from './grammar.js';
 import type { GrammarLoader } from './loader.js';
@@ -19,23 +19,12 @@ export async function scopesFor(path: string, loader: GrammarLoader): Promise<Sc
   const language = languageOf(path);
   if (language.name === 'python') {
     const grammar = await grammarFor(PYTHON_STATEMENTS, loader);
-    return once(document => ofPython(document, grammar));
+    return { scopes: memoized((document: Document) => ofPython(document, grammar)) };
   }
   const syntax = await syntaxOf(language, loader);
-  return once(document => scopesByOutline(document, syntax));
+  return { scopes: memoized((document: Document) => scopesByOutline(document, syntax)) };
 }
 
 function ofPython(document: Document, grammar: Grammar | undefined): Scopes {
   return (grammar && scopesByTree(document, grammar)) ?? scopesByLines(document);
-}
-
-function once(read: (document: Document) => Scopes): ScopeReader {
-  const known = new WeakMap<Document, Scopes>();
-  return {
-    scopes(document) {
-      const scopes = known.get(document) ?? read(document);
-      known.set(document, scopes);
-      return scopes;
-    },
-  };
 }

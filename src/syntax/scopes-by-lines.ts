@@ -1,5 +1,5 @@
-import type { Document, LineIndex } from '../text/index.js';
-import { type Block, indentationOf, LogicalLines } from './logical-lines.js';
+import type { Document, LineIndex, LineRange } from '../text/index.js';
+import { indentationOf, LogicalLines } from './logical-lines.js';
 import { type OpenStatement, type Scopes, type StatementKind, StatementList } from './scopes.js';
 
 const DEFINITION = /^(?:async\s+)?(?<word>def|class)\s+(?<name>\w+)/;
@@ -37,7 +37,7 @@ class IndentedLines {
     readonly logical: LogicalLines,
   ) {}
 
-  line(block: Block): void {
+  line(block: LineRange): void {
     const first = this.lines.content(block.first - 1);
     const text = first.trim();
     if (text === '' || text.startsWith('#')) return;
@@ -52,7 +52,7 @@ class IndentedLines {
     this.#decorated = undefined;
   }
 
-  #goesOn(block: Block, width: number): boolean {
+  #goesOn(block: LineRange, width: number): boolean {
     this.list.closeWhile(open => this.#widthOf(open) > width);
     const before = this.list.innermost;
     const goesOn = before !== undefined && this.#widthOf(before) === width && isCompound(before.kind);
@@ -60,7 +60,7 @@ class IndentedLines {
     return goesOn;
   }
 
-  #statement({ first, last }: Block, start: string, width: number): Omit<OpenStatement, 'depth'> {
+  #statement({ first, last }: LineRange, start: string, width: number): Omit<OpenStatement, 'depth'> {
     const text = start + this.#rest({ first, last });
     const definition = DEFINITION.exec(text);
     const decorated = this.#decorated?.width === width ? this.#decorated.first : first;
@@ -75,7 +75,7 @@ class IndentedLines {
     };
   }
 
-  #rest({ first, last }: Block): string {
+  #rest({ first, last }: LineRange): string {
     return this.lines.text.slice(this.lines.at(first - 1).to, this.lines.at(last - 1).to);
   }
 

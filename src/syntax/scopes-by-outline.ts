@@ -1,7 +1,6 @@
-import type { Document } from '../text/index.js';
+import type { Document, LineRange } from '../text/index.js';
 import { anchorTypeOf, type ItemKind } from './kinds.js';
 import type { CommentMarkers } from './language.js';
-import type { Block } from './logical-lines.js';
 import { itemsOf, type OutlineItem, type Stretch } from './outline.js';
 import { type OpenStatement, type Scopes, type StatementKind, StatementList } from './scopes.js';
 import type { Syntax } from './syntax.js';
@@ -52,7 +51,7 @@ function plain({ line, endLine }: Pick<Stretch, 'line' | 'endLine'>, kind: State
 /** Lines of code in nothing that the outline tells of. */
 function otherLines(
   { lines }: Document,
-  told: readonly Block[],
+  told: readonly LineRange[],
   { language }: Syntax,
 ): Omit<OpenStatement, 'depth'>[] {
   const found: Omit<OpenStatement, 'depth'>[] = [];

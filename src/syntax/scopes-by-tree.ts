@@ -1,9 +1,9 @@
 import type { Node, Tree } from 'web-tree-sitter';
-import type { Document } from '../text/index.js';
+import type { Document, LineRange } from '../text/index.js';
 import { type CodeNode, codeTree } from './code-tree.js';
 import type { Grammar } from './grammar.js';
 import type { TreeRules } from './language.js';
-import { type Block, LogicalLines } from './logical-lines.js';
+import { LogicalLines } from './logical-lines.js';
 import { type OpenStatement, type Scopes, type StatementKind, StatementList } from './scopes.js';
 import { withTree } from './tree.js';
 
@@ -37,7 +37,7 @@ export function scopesByTree(document: Document, grammar: Grammar): Scopes | und
 }
 
 /** A capture as plain data, so that nothing of the tree is needed afterwards. Indexes of lines from 0. */
-interface Capture extends Block {
+interface Capture extends LineRange {
   readonly isDictionary: boolean;
   readonly from: number;
   readonly to: number;
@@ -103,7 +103,7 @@ function statementOf(capture: Capture, logical: LogicalLines): Omit<OpenStatemen
   return { kind, first, last: headLast, headFirst, headLast, ...(name !== undefined && { name }) };
 }
 
-function linesOf({ startPosition, endPosition, startIndex, endIndex }: Node): Block {
+function linesOf({ startPosition, endPosition, startIndex, endIndex }: Node): LineRange {
   // An end in the first column belongs to the line before.
   const last = endPosition.column === 0 && endIndex > startIndex ? endPosition.row : endPosition.row + 1;
   return { first: startPosition.row + 1, last: Math.max(startPosition.row + 1, last) };

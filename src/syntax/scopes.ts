@@ -1,12 +1,11 @@
-import type { Document } from '../text/index.js';
+import type { Document, LineRange } from '../text/index.js';
 import type { CodeNode } from './code-tree.js';
-import type { Block } from './logical-lines.js';
 
 /** What a statement is; a `block` is a compound one that is none of the others, such as `if` or `with`. */
 export type StatementKind = 'function' | 'class' | 'try' | 'block' | 'import' | 'simple';
 
 /** One statement, with all that stands in it. Lines are 1-based, both inclusive. */
-export interface Statement extends Block {
+export interface Statement extends LineRange {
   readonly kind: StatementKind;
   /** The first line of what introduces it, behind its decorators: of a simple statement its own. */
   readonly headFirst: number;
@@ -27,9 +26,9 @@ export interface Scopes {
   /** In the order of the file, each before those that stand in it. */
   readonly statements: readonly Statement[];
   /** Literals that map keys to values. */
-  readonly dictionaries: readonly Block[];
+  readonly dictionaries: readonly LineRange[];
   /** The line with those that belong to it, where a statement goes over several. */
-  logicalLine(line: number): Block;
+  logicalLine(line: number): LineRange;
   /** The parse tree of the file, read when it is asked for; `undefined` where none was made without an error. */
   tree(): CodeNode | undefined;
 }

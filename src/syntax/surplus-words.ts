@@ -29,8 +29,7 @@ interface ChangedLine {
 
 /** The lines of a kind that stand in one of two texts alone. */
 function changedLines(before: Document, after: Document, isOfKind: (line: string) => boolean) {
-  const of = ({ lines }: Document) =>
-    Array.from({ length: lines.count }, (_, index) => ({ index, text: lines.content(index).trim() }));
+  const of = ({ lines }: Document) => lines.contents().map((line, index) => ({ index, text: line.trim() }));
   const [old, now] = [of(before), of(after)];
   const added: ChangedLine[] = [];
   const removed: ChangedLine[] = [];

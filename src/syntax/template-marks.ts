@@ -20,9 +20,9 @@ export function isTemplate(text: string): boolean {
  * A text without the marks of a template in it, of the same length: with blanks for a line of marks alone, and a number for a mark
  * inside of a line, since that may stand for a value as well as in a string.
  *
- * @example withoutMarks('a: {{ b }}\n') // 'a: 0      \n'
+ * @example withoutTemplateMarks('a: {{ b }}\n') // 'a: 0      \n'
  */
-export function withoutMarks(text: string): string {
+export function withoutTemplateMarks(text: string): string {
   const plain = text.replace(LINE_OF_MARKS, line => ' '.repeat(line.length));
   return plain.replace(MARK, mark => '0'.padEnd(mark.length));
 }

@@ -1,5 +1,6 @@
-export { type Change, ChangeSet, doConflict, type Side } from './change-set.js';
-export { type CommonEnds, commonEnds } from './common-ends.js';
+export { isSolid, solidRange, withoutBlankEnd, withoutBlankEnds } from './blank-lines.js';
+export { type Change, ChangeSet, doConflict } from './change-set.js';
+export { commonEnds } from './common-ends.js';
 export { detached } from './detached.js';
 export { Document, type DocumentResult } from './document.js';
 export {
@@ -13,10 +14,13 @@ export {
   hasMark,
 } from './encoding.js';
 export { hashBytes } from './hash.js';
-export { alignLines, type LinePair, likeness, likenessOf, wordsOf } from './likeness.js';
-export { type Ending, type Line, LineIndex, splitLines } from './lines.js';
-export { overlaps, type Range, range } from './range.js';
-export { diffSequences, type Hunk } from './sequence-diff.js';
+export { alignLines, type LinePair, likeness, wordsOf } from './likeness.js';
+export { holdsLine, hullOfLines, type LineRange, linesAround, mergedLines, shareLine } from './line-range.js';
+export { type Ending, LineIndex, splitLines } from './lines.js';
+export { memoized } from './memoized.js';
+export { mergedRanges, numbersIn, overlaps, type Range, range } from './range.js';
+export { escapedForRegExp } from './reg-exp.js';
+export { diffSequences, type Hunk, keptPairs } from './sequence-diff.js';
 export { Spans } from './spans.js';
 export { unescapeOverEscaped, unescapeQuotes } from './unescape.js';
-export type { View, ViewPart, Written } from './view.js';
+export type { View, ViewPart, WrittenView } from './view.js';

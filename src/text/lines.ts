@@ -92,6 +92,11 @@ export class LineIndex {
     return this.text.slice(this.from(index), this.to(index));
   }
 
+  /** The contents of the lines from one up to, not including, another: of all lines by default. */
+  contents(from = 0, to = this.count): string[] {
+    return Array.from({ length: to - from }, (_, i) => this.content(from + i));
+  }
+
   /** The ending of a line: `''` for a last line that has none. */
   ending(index: number): Ending {
     return this.text.slice(this.to(index), this.#next(index)) as Ending;

@@ -29,6 +29,25 @@ export function diffSequences(a: readonly string[], b: readonly string[]): Hunk[
   return differ.hunks;
 }
 
+/**
+ * The items that two sequences keep: for each its index in `a` and in `b`, in order.
+ *
+ * @example keptPairs(['a', 'b'], ['b']) // [[1, 0]]
+ */
+export function keptPairs(a: readonly string[], b: readonly string[]): [a: number, b: number][] {
+  const pairs: [number, number][] = [];
+  let [i, j] = [0, 0];
+  const keepTo = (end: number) => {
+    while (i < end) pairs.push([i++, j++]);
+  };
+  for (const { aFrom, aTo, bTo } of diffSequences(a, b)) {
+    keepTo(aFrom);
+    [i, j] = [aTo, bTo];
+  }
+  keepTo(a.length);
+  return pairs;
+}
+
 class Differ {
   readonly hunks: Hunk[] = [];
   readonly #forward: Int32Array;

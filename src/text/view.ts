@@ -8,7 +8,7 @@ export interface View {
   /** Divide a text of this view, changed or not, into its parts. */
   parts(text: string): readonly ViewPart[];
   /** The text of the file once its view has become `text`. Never throws. */
-  write(text: string): Written;
+  write(text: string): WrittenView;
 }
 
 /** One part of a view, such as a cell. */
@@ -24,6 +24,6 @@ export interface ViewPart {
 }
 
 /** The text of a file, or why no text of it would be shown so, in a sentence. */
-export type Written =
+export type WrittenView =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'refused'; readonly why: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { together } from '../../src/apply/together.js';
+import { asOneChangeSet } from '../../src/apply/together.js';
 
 const cut = (from: number, to: number) => ({ from, to, insert: '' });
 const put = (at: number, insert: string) => ({ from: at, to: at, insert });
@@ -17,10 +17,10 @@ test.each([
     [{ from: 0, to: 5, insert: 'z' }],
   ],
 ])('changes of several places: %s', (_, text, changes, joined) => {
-  expect(together(text, changes)).toEqual(joined);
+  expect(asOneChangeSet(text, changes)).toEqual(joined);
 });
 
 test('changes of several places that meet otherwise are none', () => {
-  expect(together('abc', [cut(0, 2), { from: 1, to: 3, insert: 'x' }])).toBeUndefined();
-  expect(together('abcd', [cut(0, 2), cut(1, 3)])).toBeUndefined();
+  expect(asOneChangeSet('abc', [cut(0, 2), { from: 1, to: 3, insert: 'x' }])).toBeUndefined();
+  expect(asOneChangeSet('abcd', [cut(0, 2), cut(1, 3)])).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyDiff, buildDiffPrompt, shownFile } from '../../src/author/index.js';
+import { applyToDocument } from '../../src/apply/index.js';
+import { buildDiffPrompt, fileForPrompt } from '../../src/author/index.js';
 import { FORMATS } from '../../src/formats/index.js';
 import { NodeGrammars } from '../../src/node/index.js';
 import { syntaxFor } from '../../src/syntax/index.js';
@@ -28,7 +29,7 @@ const DOCUMENT = Document.of(CODE);
 
 const block = (find: string, replace: string, change = 'a change') =>
   `CHANGE: ${change}\nFIND:\n\`\`\`python\n${find}\n\`\`\`\nREPLACE:\n\`\`\`python\n${replace}\n\`\`\`\n\n`;
-const apply = (reply: string) => applyDiff(DOCUMENT, reply, { path: PATH });
+const apply = (reply: string) => applyToDocument(DOCUMENT, reply, { path: PATH });
 const textOf = (reply: string) => {
   const result = apply(reply);
   return result.kind === 'applied' ? result.document.text : result;
@@ -58,7 +59,7 @@ describe('the blocks of a reply', () => {
     const { problems } = parse('FIND:\n```\na\n```\n\nThat is all of it.\n');
     expect(problems).toMatchObject([{ code: 'EDIT_MALFORMED', line: 1 }]);
     expect(errorsOf('FIND:\n```\na\n```\n\nThat is all of it.\n')).toMatchObject([
-      { change: 0, refusal: { code: 'EDIT_MALFORMED', evidence: { replyLine: 1 } } },
+      { number: 0, refusal: { code: 'EDIT_MALFORMED', evidence: { replyLine: 1 } } },
     ]);
   });
 });
@@ -94,8 +95,8 @@ describe('applying them', () => {
       block('import os', 'import sys') + block('        return len(self.prices)', '        return 0');
     expect(errorsOf(reply)).toMatchObject([
       {
-        change: 2,
-        find: '        return len(self.prices)',
+        number: 2,
+        edit: { search: '        return len(self.prices)' },
         refusal: { code: 'EDIT_AMBIGUOUS', evidence: { places: [{ first: 9 }, { first: 17 }] } },
       },
     ]);
@@ -107,8 +108,11 @@ describe('applying them', () => {
     const [error] = errorsOf(
       block('    def discount(self, voucher):\n        return voucher.value', '    pass'),
     );
-    expect(error).toMatchObject({ change: 1, refusal: { code: 'EDIT_NO_OCCURRENCE_FOUND' } });
-    expect(error?.find).toContain('def discount');
+    expect(error).toMatchObject({
+      number: 1,
+      edit: { search: expect.stringContaining('def discount') },
+      refusal: { code: 'EDIT_NO_OCCURRENCE_FOUND' },
+    });
     expect(error?.refusal.evidence.nearest).toBeDefined();
   });
 
@@ -164,7 +168,7 @@ describe('a very large file', async () => {
   const body = Array.from({ length: 400 }, (_, i) => `def step_${i}(value):\n    return value + ${i}\n\n\n`);
   const document = Document.of(`import os\n\n\n${body.join('')}`);
   const outline = (await syntaxFor('big.py', new NodeGrammars())).outline(document);
-  const shown = (about: string) => shownFile(document, { path: 'big.py', outline, about, budget: 8_000 });
+  const shown = (about: string) => fileForPrompt(document, { path: 'big.py', outline, about, budget: 8_000 });
 
   test('is shown by its outline, its start and what the task names; what is left out is said', () => {
     const { text, whole, regions } = shown('Let step_250 return its value alone.');
@@ -186,7 +190,7 @@ describe('a very large file', async () => {
   });
 
   test('is shown whole where the budget allows', () => {
-    expect(shownFile(document, { path: 'big.py', outline, about: '', budget: 1e6 })).toMatchObject({
+    expect(fileForPrompt(document, { path: 'big.py', outline, about: '', budget: 1e6 })).toMatchObject({
       whole: true,
     });
   });

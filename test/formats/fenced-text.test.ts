@@ -6,7 +6,7 @@ import {
   textInFence,
   withoutIndent,
 } from '../../src/formats/fenced-text.js';
-import { Surroundings } from '../../src/formats/surroundings.js';
+import { ReplySurroundings } from '../../src/formats/surroundings.js';
 
 describe('the end of a fence', () => {
   const end = (...lines: readonly string[]) => {
@@ -61,7 +61,7 @@ it.each([
 describe('what stands around a block', () => {
   /** The path above the last line, with the lines before it read. */
   function pathAbove(...lines: readonly string[]) {
-    const around = new Surroundings([...lines, 'BLOCK']);
+    const around = new ReplySurroundings([...lines, 'BLOCK']);
     around.readTo(lines.length);
     return around.pathAbove(lines.length);
   }
@@ -81,7 +81,7 @@ describe('what stands around a block', () => {
   ])('the path is sought %s', (_, lines, path) => expect(pathAbove(...lines)).toBe(path));
 
   it('reaches no higher than the block before', () => {
-    const around = new Surroundings(['a.py', '```', 'BLOCK', 'BLOCK', '```', 'b']);
+    const around = new ReplySurroundings(['a.py', '```', 'BLOCK', 'BLOCK', '```', 'b']);
     around.readTo(2);
     expect([around.fence?.line, around.followsBlockInFence]).toEqual([1, false]);
     expect(around.pathAbove(2)).toBe('a.py');
@@ -94,7 +94,7 @@ describe('what stands around a block', () => {
   });
 
   it('knows the line that closes the open fence', () => {
-    const around = new Surroundings(['```', 'a', '```', 'b', '```']);
+    const around = new ReplySurroundings(['```', 'a', '```', 'b', '```']);
     expect(around.closingLine(0, 5)).toBeUndefined();
     around.readTo(1);
     expect([around.closingLine(1, 5), around.closingLine(3, 5), around.closingLine(1, 2)]).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isComment, nameIn } from '../../src/locate/drift/definitions.js';
-import type { Evidence } from '../../src/locate/drift/evidence.js';
+import type { DriftEvidence } from '../../src/locate/drift/evidence.js';
 import { driftCandidates } from '../../src/locate/index.js';
+import { isComment, nameIn } from '../../src/locate/line-kinds.js';
 import { Document } from '../../src/text/index.js';
 
 const FILLER = Array.from({ length: 60 }, (_, i) => `filler_${i} = make_${i}(${i})`);
@@ -114,7 +114,7 @@ describe('what is told of a place', () => {
     driftCandidates(Document.of(`${[...FILLER, ...file, ...FILLER].join('\n')}\n`), {
       reading: 'as-is',
       texts: { search, replace: [] },
-    })[0]?.evidence as Evidence;
+    })[0]?.evidence as DriftEvidence;
 
   it('is all where all lines stand there, and less with each that does not', () => {
     expect(best(BODY, BODY).matched).toBeCloseTo(1, 9);

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Lexicon, LineForms, likenessFrom } from '../../src/locate/drift/line-forms.js';
 import { firstSign, loose, looseHash } from '../../src/locate/drift/loose.js';
 import { WordPlaces } from '../../src/locate/drift/word-places.js';
-import { Document, likenessOf, wordsOf } from '../../src/text/index.js';
+import { Document, wordsOf } from '../../src/text/index.js';
+import { likenessOf } from '../../src/text/likeness.js';
 
 /** Lines of what code is made of, and of what upsets a look at single characters. */
 const line = fc.string({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { replaceEdit } from '../../src/edit/index.js';
 import { hasRival } from '../../src/locate/drift/index.js';
-import { type Candidate, driftCandidates, locate } from '../../src/locate/index.js';
+import { type DriftCandidate, driftCandidates, locate } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
 
 /** What becomes of an edit in a file: the tier of its place, or the code of its refusal. */
@@ -33,7 +33,7 @@ describe('two places where as much of the search stands as it is', () => {
   const rivals = (other: readonly string[]) => {
     const file = [...lines(':countdaysy'), '];', '', 'return [', ...other].join('\n');
     const [best, ...others] = driftCandidates(Document.of(file), { reading: 'as-is', texts });
-    return [best?.place.fileFrom, others.length > 0, hasRival(best as Candidate, others)];
+    return [best?.place.fileFrom, others.length > 0, hasRival(best as DriftCandidate, others)];
   };
 
   test('are rivals, however near one of them comes in the line that differs', () => {

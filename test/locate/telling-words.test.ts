@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isComment } from '../../src/locate/drift/definitions.js';
 import { identityOf } from '../../src/locate/drift/identity.js';
 import { differInTellingWords } from '../../src/locate/drift/telling-words.js';
+import { isComment } from '../../src/locate/line-kinds.js';
 
 describe('two lines of one form speak of two things', () => {
   it.each([

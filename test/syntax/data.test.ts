@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languageOf } from '../../src/syntax/index.js';
-import { hasLineOfMarks, isTemplate, withoutMarks } from '../../src/syntax/template-marks.js';
+import { hasLineOfMarks, isTemplate, withoutTemplateMarks } from '../../src/syntax/template-marks.js';
 import { Document } from '../../src/text/index.js';
 import { RUNS } from '../support/runs.js';
 import { syntax } from '../support/syntax.js';
@@ -112,7 +112,7 @@ describe('the marks of a template', () => {
     const lengths = (each: string) => each.split('\n').map(line => line.length);
     fc.assert(
       fc.property(text, each => {
-        expect(lengths(withoutMarks(each))).toEqual(lengths(each));
+        expect(lengths(withoutTemplateMarks(each))).toEqual(lengths(each));
       }),
       RUNS,
     );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignLines, likeness, likenessOf, wordsOf } from '../../src/text/index.js';
+import { alignLines, likeness, wordsOf } from '../../src/text/index.js';
+import { likenessOf } from '../../src/text/likeness.js';
 import { RUNS } from '../support/runs.js';
 
 describe('how alike two lines are', () => {

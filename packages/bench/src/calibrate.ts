@@ -1,4 +1,4 @@
-import { type Candidate, type DriftEvidence, probabilities } from '#mortise/internal';
+import { type DriftCandidate, type DriftEvidence, probabilities } from '#mortise/internal';
 import { casesOf } from './cases.js';
 import { type Sample, samplesOf } from './samples.js';
 
@@ -93,7 +93,7 @@ function keysOf(samples: readonly Sample[]): string[] {
   return first === undefined ? ['bias'] : ['bias', ...Object.keys(first.evidence)];
 }
 
-function rowOf({ evidence }: Candidate, keys: readonly string[]): number[] {
+function rowOf({ evidence }: DriftCandidate, keys: readonly string[]): number[] {
   return keys.map(key => (key === 'bias' ? 1 : evidence[key as keyof DriftEvidence]));
 }
 

@@ -1,6 +1,6 @@
 import { Document, locate, replaceEdit } from 'mortise';
 import {
-  type Candidate,
+  type DriftCandidate,
   diffSequences,
   driftCandidates,
   isDefinition,
@@ -21,7 +21,7 @@ export interface Sample {
   /** The slips, or the way in which the place was taken away. */
   readonly kind: string;
   readonly file: readonly string[];
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly DriftCandidate[];
   /** Index of the right candidate; -1 where none is. */
   readonly right: number;
 }
@@ -229,6 +229,6 @@ function renamed(
 }
 
 /** Whether a candidate is where the edit was made from; a slip may have taken or added lines at its ends. */
-function isAt({ place }: Candidate, { from, to }: Truth): boolean {
+function isAt({ place }: DriftCandidate, { from, to }: Truth): boolean {
   return Math.abs(place.fileFrom - from) <= 3 && Math.abs(place.fileTo - to) <= 3;
 }

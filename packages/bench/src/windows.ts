@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Finding, type Packet, type Project, packetFor, plainFinding, type Source } from 'mortise';
 import { NodeGrammars } from 'mortise/node';
-import { contextText, type Lines } from '#mortise/internal';
+import { contextText, type LineRange } from '#mortise/internal';
 import { casesOf } from './cases.js';
 import { KnownSources } from './known-sources.js';
 
@@ -98,10 +98,10 @@ function answerOf({ id }: WindowCase, packet: Packet): WindowAnswer {
   };
 }
 
-function pair({ first, last }: Lines): Pair {
+function pair({ first, last }: LineRange): Pair {
   return [first, last];
 }
 
-function pairOrNull(lines: Lines | null): Pair | null {
+function pairOrNull(lines: LineRange | null): Pair | null {
   return lines === null ? null : pair(lines);
 }

@@ -1,10 +1,7 @@
-import type { Document } from '../../text/index.js';
+import type { Document, Range } from '../../text/index.js';
 
 /** What stands before and behind a range in its lines; a separator at its end stands behind it. */
-export function edgesOf(
-  { text, lines }: Document,
-  { from, to }: { readonly from: number; readonly to: number },
-) {
+export function edgesOf({ text, lines }: Document, { from, to }: Range) {
   const first = lines.at(lines.lineAt(from));
   const last = lines.lineAt(Math.max(from, to - 1));
   const end = lines.from(last) + lines.content(last).length;

@@ -1,6 +1,5 @@
 import type { OutlineItem } from '../../syntax/index.js';
-import type { Document } from '../../text/index.js';
-import type { LineSpan } from './spacing.js';
+import type { Document, Range } from '../../text/index.js';
 
 /** Bodies that hold nothing: what may stand between braces, and what Python writes for nothing. */
 const NOTHING = /^(?:\{\s*\}|pass|\.\.\.)$/;
@@ -16,7 +15,7 @@ export function emptyBodyOpened(
   { body }: OutlineItem,
   content: readonly string[],
   head: string,
-): { readonly span: LineSpan; readonly lines: readonly string[] } | undefined {
+): { readonly span: Range; readonly lines: readonly string[] } | undefined {
   if (body === undefined || content.length === 0 || !NOTHING.test(text.slice(body.from, body.to).trim())) {
     return undefined;
   }

@@ -2,10 +2,10 @@ import { type AnchorEdit, type Refusal, refusal } from '../../edit/index.js';
 import { indentOf, isDefinition } from '../../locate/index.js';
 import type { Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
-import { type IndentKind, kindAround, kindOf, spacesUnit, TAB_WIDTHS } from '../indent-kind.js';
+import { type IndentKind, indentKindOf, kindAround, spacesUnit, TAB_WIDTHS } from '../indent-kind.js';
 import { alignedLines } from './aligned.js';
 import type { FoundAnchor } from './find.js';
-import { contentLines, type Written, writtenAt } from './written.js';
+import { contentLines, type WrittenLines, writtenAt } from './written.js';
 
 export type Indented =
   | { readonly kind: 'edit'; readonly edit: AnchorEdit }
@@ -14,7 +14,7 @@ export type Indented =
 /**
  * An edit with its content indented as the file is around its anchor: spaces become tabs, or tabs spaces, where the content has only the
  * one and the lines there only the other. How many spaces a tab stands for is told by the content's own steps, or by how far in the
- * anchor stands; where neither tells, the edit is refused. Text inside of strings stays as it is, as in {@link Written}.
+ * anchor stands; where neither tells, the edit is refused. Text inside of strings stays as it is, as in {@link WrittenLines}.
  */
 export function indentedAsFile(
   document: Document,
@@ -26,7 +26,7 @@ export function indentedAsFile(
   if (!lines.some(line => /^\s+\S/.test(line))) return { kind: 'edit', edit };
   const written = writtenAt(document, found.named?.stretch.endLine ?? found.line + 1, lines, syntax);
   const indents = stepsOf(lines, written);
-  const [own, file] = [kindOf(indents), kindAt(document, found.line)];
+  const [own, file] = [indentKindOf(indents), kindAt(document, found.line)];
   if (own === undefined || file === undefined || own === file) return { kind: 'edit', edit };
   const unit = file === 'tabs' ? '\t' : spacesUnit(document, syntax?.language.indent);
   const step = file === 'tabs' ? spacesOfATab(document, edit, found, indents) : '\t';
@@ -37,7 +37,7 @@ export function indentedAsFile(
 }
 
 /** The indentation of the lines of code that are no further lines of something lined up. */
-function stepsOf(lines: readonly string[], { texts }: Written): string[] {
+function stepsOf(lines: readonly string[], { texts }: WrittenLines): string[] {
   const aligned = alignedLines(lines);
   return lines
     .filter((line, i) => line.trim() !== '' && !texts.has(i) && !aligned.has(i))
@@ -47,7 +47,7 @@ function stepsOf(lines: readonly string[], { texts }: Written): string[] {
 /** What the line of an anchor is indented with; where it is not, what the file is. */
 function kindAt({ lines }: Document, line: number): IndentKind | undefined {
   const own = indentOf(lines.content(line));
-  return own === '' ? kindAround(lines, line, line + 1) : kindOf([own.replace(/(?<=\t) +$/, '')]);
+  return own === '' ? kindAround(lines, line, line + 1) : indentKindOf([own.replace(/(?<=\t) +$/, '')]);
 }
 
 /** What stands for a tab in content that is written with spaces. */

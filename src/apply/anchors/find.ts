@@ -10,9 +10,9 @@ import {
 } from '../../edit/index.js';
 import { type LineNow, lineBefore, lineNow, lineOfId, type Origin } from '../../locate/index.js';
 import { type NamedAnchor, namedAnchors, type Syntax } from '../../syntax/index.js';
-import type { Document } from '../../text/index.js';
+import type { Document, Range } from '../../text/index.js';
 import { baseText, isProven } from './base.js';
-import { howFound, matching, namesOf, quoted, selectedIn, squeezed } from './selected.js';
+import { anchorNamesOf, howFound, matching, quoted, selectedIn, squeezed } from './selected.js';
 import { type ToldApart, toldApart } from './told-apart.js';
 
 /** Where an anchor stands. */
@@ -27,12 +27,6 @@ export interface FoundAnchor {
 }
 
 export type AnchorRefusal = { readonly kind: 'refused'; readonly refusal: Refusal };
-
-/** Lines as indexes, the end excluded. */
-interface Lines {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Find what an anchor selects. An id names one anchor of the text that the ids were made from, and `selected` must agree with it; one
@@ -140,7 +134,7 @@ class Finder {
     return named && { line: named.candidate.lineno - 1, named };
   }
 
-  get #all(): Lines {
+  get #all(): Range {
     return { from: 0, to: this.document.lines.count };
   }
 
@@ -159,7 +153,7 @@ class Finder {
   }
 
   /** The lines that an anchor selects, the definitions of its type first, then any, then plain lines. */
-  #fitting({ type, selected }: Anchor, { from, to }: Lines): readonly Fitting[] {
+  #fitting({ type, selected }: Anchor, { from, to }: Range): readonly Fitting[] {
     const { lines } = this.document;
     if (type !== 'line_pattern') {
       const all = this.#namedIn(this.document).filter(
@@ -188,7 +182,7 @@ class Finder {
   ): FoundAnchor | AnchorRefusal {
     const text = this.document.lines.content(line);
     const named = was && this.#namedAt(line, was);
-    const names = named === undefined ? [] : namesOf(named);
+    const names = named === undefined ? [] : anchorNamesOf(named);
     if (squeezed(text) === squeezed(anchor.selected) || names.includes(anchor.selected.trim()))
       return this.#at(anchor, line, named);
     const { lines, evidence } = this.#told([line], anchor);

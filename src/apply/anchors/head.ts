@@ -1,6 +1,5 @@
 import type { OutlineItem, PlacedItem } from '../../syntax/index.js';
-import type { Document } from '../../text/index.js';
-import type { LineSpan } from './spacing.js';
+import type { Document, Range } from '../../text/index.js';
 
 /**
  * The last line of a definition's head, as an index: where its body opens, or the last line of code before the body's first.
@@ -28,7 +27,7 @@ export function headEndOf(
 export function withOpening(
   { text, lines }: Document,
   { body }: OutlineItem,
-  { to }: LineSpan,
+  { to }: Range,
   content: readonly string[],
 ): readonly string[] {
   const last = content.at(-1)?.trimEnd();

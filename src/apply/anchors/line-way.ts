@@ -1,21 +1,20 @@
 import type { AnchorEdit } from '../../edit/index.js';
 import { indentOf, isDefinition } from '../../locate/index.js';
 import type { Syntax } from '../../syntax/index.js';
-import type { Document } from '../../text/index.js';
-import type { LineSpan } from './spacing.js';
-import { type AnchorLocation, linesIn, wayOf } from './ways.js';
+import type { Document, Range } from '../../text/index.js';
+import { type AnchorLocation, wayOf } from './ways.js';
 import { contentLines, writtenAt } from './written.js';
 
 /** What an edit makes of a run of lines, as lines. */
 export function lineWay(
   document: Document,
   edit: AnchorEdit,
-  span: LineSpan,
+  span: Range,
   syntax: Syntax | undefined,
 ): AnchorLocation {
   const { lines } = document;
   const contentFor = (line: string) => contentAt(document, span.to, line, edit, syntax);
-  const search = linesIn(lines, span);
+  const search = lines.contents(span.from, span.to);
   const [first = '', last = ''] = [search[0], search.at(-1)];
   switch (edit.action) {
     case 'insert_before':

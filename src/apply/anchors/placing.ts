@@ -1,7 +1,7 @@
 import type { AnchorEdit } from '../../edit/index.js';
 import { indentOf, indentUnit } from '../../locate/index.js';
 import type { NamedAnchor, PlacedItem, Syntax } from '../../syntax/index.js';
-import type { Document, LineIndex } from '../../text/index.js';
+import { type Document, type LineIndex, type Range, withoutBlankEnds } from '../../text/index.js';
 import { edgesOf, withRest } from './edges.js';
 import { emptyBodyOpened } from './empty-body.js';
 import { type FoundAnchor, refused } from './find.js';
@@ -9,15 +9,15 @@ import { headEndOf, withOpening } from './head.js';
 import { leadKept } from './lead.js';
 import { lineWay } from './line-way.js';
 import { bodiless, hasBody, replacedBy } from './replaced.js';
-import { gapBeside, isLead, type LineSpan, type Side, withBlankLines } from './spacing.js';
-import { type AnchorLocation, linesIn, onlyPlace, type PlacesOf, wayOf } from './ways.js';
-import { contentLines, trimmed, type Written, writtenAt } from './written.js';
+import { type GapSide, gapBeside, isLead, withBlankLines } from './spacing.js';
+import { type AnchorLocation, onlyPlace, type PlacesOf, wayOf } from './ways.js';
+import { contentLines, type WrittenLines, writtenAt } from './written.js';
 
 /** What an edit at one anchor, which was found, makes of the lines there. */
 export class Placing {
   readonly lines: LineIndex;
   readonly named: NamedAnchor | undefined;
-  #known: Written | undefined;
+  #known: WrittenLines | undefined;
 
   constructor(
     readonly document: Document,
@@ -81,7 +81,7 @@ export class Placing {
   /** The first line of a head: that of decorators, comments or a type where the content has them too, else that of the name. */
   #headStart(placed: PlacedItem): number {
     const kept = this.#leadKept(placed);
-    const [first = ''] = trimmed(contentLines(this.edit));
+    const [first = ''] = withoutBlankEnds(contentLines(this.edit));
     const wordOf = (line: string) => /^\s*(\S*)/.exec(line)?.[1];
     const isSaid = isLead(first) || wordOf(first) === wordOf(this.lines.content(kept));
     return isSaid ? kept : Math.max(kept, this.found.line);
@@ -100,7 +100,7 @@ export class Placing {
    * word ends it; and a key of a data file has no value in its head.
    */
   #mayBeHead({ item }: PlacedItem): boolean {
-    const content = trimmed(contentLines(this.edit));
+    const content = withoutBlankEnds(contentLines(this.edit));
     const last = content.at(-1)?.trimEnd() ?? '';
     if (item.kind === 'key') {
       return last.at(-1) === this.lines.content(this.found.line).trimEnd().at(-1);
@@ -111,7 +111,7 @@ export class Placing {
   /** The first line to be replaced: comments and decorators stay above content that has none, and was not said to be the whole. */
   #leadKept({ item }: PlacedItem): number {
     if (this.syntax === undefined) return item.line - 1;
-    return leadKept(this.document, item, trimmed(contentLines(this.edit)), this.syntax);
+    return leadKept(this.document, item, withoutBlankEnds(contentLines(this.edit)), this.syntax);
   }
 
   #noDefinition(): AnchorLocation {
@@ -144,7 +144,12 @@ export class Placing {
 
   #besideLine(): AnchorLocation {
     const span = { from: this.found.line, to: this.found.line + 1 };
-    return wayOf(this.lines, span, [...linesIn(this.lines, span), ...this.#beside(span.from)], 'line');
+    return wayOf(
+      this.lines,
+      span,
+      [...this.lines.contents(span.from, span.to), ...this.#beside(span.from)],
+      'line',
+    );
   }
 
   /** Behind the head of a definition. */
@@ -157,12 +162,12 @@ export class Placing {
     const isFurtherIn = isDeeper(this.#written.indent, head);
     const indent = isFurtherIn && literal ? this.#written.indent : this.#bodyIndent(placed, head);
     const kept = this.#written.reindented(indent, this.#unit());
-    const opened = emptyBodyOpened(this.document, placed.item, trimmed(kept), head);
+    const opened = emptyBodyOpened(this.document, placed.item, withoutBlankEnds(kept), head);
     if (opened !== undefined) return wayOf(lines, opened.span, opened.lines, 'line');
     if (this.#isInOneLine(placed)) return literal ? this.#besideLine() : this.#noInside();
     const span = { from: headEnd, to: headEnd + 1 };
     // Blank lines at the edges are what the writer wants between the head and the rest.
-    return wayOf(lines, span, [...linesIn(lines, span), ...kept], 'line');
+    return wayOf(lines, span, [...lines.contents(span.from, span.to), ...kept], 'line');
   }
 
   /** The line itself, or the one below that opens the body: nothing can stand between the two. */
@@ -174,7 +179,7 @@ export class Placing {
   }
 
   #headEnd(placed: PlacedItem): number {
-    const content = trimmed(contentLines(this.edit)).at(-1)?.trimEnd() ?? '';
+    const content = withoutBlankEnds(contentLines(this.edit)).at(-1)?.trimEnd() ?? '';
     const keepsBrace = this.edit.action === 'replace' && !content.endsWith('{');
     return headEndOf(this.document, placed, keepsBrace, line => this.#isComment(line));
   }
@@ -205,7 +210,7 @@ export class Placing {
     return refused('ANCHOR_NOT_FOUND', message);
   }
 
-  get #written(): Written {
+  get #written(): WrittenLines {
     const { document, edit, syntax, found } = this;
     this.#known ??= writtenAt(
       document,
@@ -229,7 +234,7 @@ export class Placing {
 
   #unit(): string {
     const { lines } = this;
-    const all = Array.from({ length: Math.min(lines.count, 2000) }, (_, i) => lines.content(i));
+    const all = lines.contents(0, Math.min(lines.count, 2000));
     return indentUnit(all) ?? this.syntax?.language.indent ?? '    ';
   }
 
@@ -248,13 +253,13 @@ export class Placing {
         return this.#definitionWay(span, [
           ...content,
           ...this.#gap(placed, 'before', content),
-          ...linesIn(lines, span),
+          ...lines.contents(span.from, span.to),
         ]);
       }
       case 'insert_after': {
         const span = { from: whole.to - 1, to: whole.to };
         return this.#definitionWay(span, [
-          ...linesIn(lines, span),
+          ...lines.contents(span.from, span.to),
           ...this.#gap(placed, 'after', content),
           ...content,
         ]);
@@ -269,17 +274,17 @@ export class Placing {
     }
   }
 
-  #definitionWay(span: LineSpan, replace: readonly string[]): AnchorLocation {
+  #definitionWay(span: Range, replace: readonly string[]): AnchorLocation {
     return wayOf(this.lines, span, replace, 'definition');
   }
 
   /** The content with the indentation of the definition; beside one, without blank lines at its edges. */
   #beside(line: number): readonly string[] {
     const made = this.#written.reindented(indentOf(this.lines.content(line)), this.#unit());
-    return this.named?.placed === undefined ? made : trimmed(made);
+    return this.named?.placed === undefined ? made : withoutBlankEnds(made);
   }
 
-  #gap(placed: PlacedItem | undefined, side: Side, content: readonly string[]): readonly string[] {
+  #gap(placed: PlacedItem | undefined, side: GapSide, content: readonly string[]): readonly string[] {
     if (placed === undefined || this.syntax === undefined) return [];
     const written = contentLines(this.edit);
     const first = written.findIndex(line => line.trim() !== '');

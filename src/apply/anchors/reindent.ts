@@ -53,15 +53,3 @@ function turned(line: string, step: string, unit: string): string {
   }
   return steps + rest;
 }
-
-/** What all lines that are not blank begin with. */
-export function commonIndent(lines: readonly string[]): string {
-  let common: string | undefined;
-  for (const line of lines) {
-    if (line.trim() === '') continue;
-    const indent = indentOf(line);
-    common ??= indent;
-    while (!indent.startsWith(common)) common = common.slice(0, -1);
-  }
-  return common ?? '';
-}

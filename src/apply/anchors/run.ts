@@ -1,11 +1,10 @@
 import type { AnchorEdit } from '../../edit/index.js';
 import type { Origin } from '../../locate/index.js';
 import { namedAnchors, type Syntax } from '../../syntax/index.js';
-import type { Document } from '../../text/index.js';
+import { type Document, type Range, withoutBlankEnds } from '../../text/index.js';
 import { type AnchorRefusal, type FoundAnchor, findEnd } from './find.js';
 import { leadKept } from './lead.js';
-import type { LineSpan } from './spacing.js';
-import { contentLines, trimmed } from './written.js';
+import { contentLines } from './written.js';
 
 /** What ends a line whose statement goes on below. */
 const OPENS = /[:{([,]$|\b(?:do|then)$/;
@@ -21,7 +20,7 @@ export function runOf(
   found: FoundAnchor,
   origin: Origin,
   syntax: Syntax | undefined,
-): LineSpan | AnchorRefusal {
+): Range | AnchorRefusal {
   const { scope, type } = edit.anchor;
   const end = findEnd(document, edit, found.line, origin, syntax);
   if (typeof end !== 'number') return end;
@@ -41,12 +40,12 @@ function startOf(
   if (named === undefined) return line;
   const keepsLead = edit.action === 'replace' && edit.anchor.scope === undefined;
   if (!keepsLead || named.placed === undefined || syntax === undefined) return named.stretch.line - 1;
-  return leadKept(document, named.placed.item, trimmed(contentLines(edit)), syntax);
+  return leadKept(document, named.placed.item, withoutBlankEnds(contentLines(edit)), syntax);
 }
 
 /** The last line of the definition that has its head in a line; the line itself where that is no head, or stays one. */
 function lastOf(document: Document, edit: AnchorEdit, line: number, syntax: Syntax | undefined): number {
-  const last = trimmed(contentLines(edit)).at(-1)?.trim() ?? '';
+  const last = withoutBlankEnds(contentLines(edit)).at(-1)?.trim() ?? '';
   const staysHead = OPENS.test(last) || last === document.lines.content(line).trim();
   if (syntax === undefined || (edit.action === 'replace' && staysHead)) return line;
   const named = namedAnchors(document, syntax.outline(document));

@@ -1,7 +1,7 @@
 import type { Found } from '../../edit/index.js';
 import { DIFFER, foundAt } from '../../locate/index.js';
 import type { NamedAnchor } from '../../syntax/index.js';
-import type { LineIndex } from '../../text/index.js';
+import type { LineIndex, Range } from '../../text/index.js';
 
 export const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const quoted = (text: string) => JSON.stringify(text.trim().slice(0, 200));
@@ -10,11 +10,7 @@ export const quoted = (text: string) => JSON.stringify(text.trim().slice(0, 200)
 const WAYS: readonly ((line: string) => string)[] = [line => line, line => line.trim(), squeezed];
 
 /** The lines (indexes, the end excluded) that are a text, by the strictest way of comparing that finds any. */
-export function matching(
-  lines: LineIndex,
-  text: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): number[] {
+export function matching(lines: LineIndex, text: string, { from, to }: Range): number[] {
   // Whoever is the text but for blanks around it holds the rest of it. A long text is sought faster than a short one.
   const whole = linesWith(lines, text.trim(), from, to);
   const asSent = fitting(lines, text, whole, WAYS.slice(0, -1));
@@ -67,11 +63,11 @@ export function selectedIn(
     if (found.length > 0) return found;
   }
   const name = text.trim();
-  return all.filter(each => namesOf(each).includes(name));
+  return all.filter(each => anchorNamesOf(each).includes(name));
 }
 
 /** What a definition may be called: by its name, and by that with the names of what it stands in. */
-export function namesOf({ candidate, placed }: NamedAnchor): string[] {
+export function anchorNamesOf({ candidate, placed }: NamedAnchor): string[] {
   return [candidate.name, placed?.item.name].filter(name => name !== undefined && name !== '') as string[];
 }
 

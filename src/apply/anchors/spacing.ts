@@ -6,10 +6,10 @@ import {
   type OutlineItem,
   type PlacedItem,
 } from '../../syntax/index.js';
-import type { LineIndex } from '../../text/index.js';
+import type { LineIndex, Range } from '../../text/index.js';
 
 /** On which side of a definition something is put in. */
-export type Side = 'before' | 'after';
+export type GapSide = 'before' | 'after';
 
 /** A definition as far as it tells how far its neighbours stand off. */
 interface Shape {
@@ -32,7 +32,7 @@ interface Gap {
 
 /** What is put in beside a definition: its lines, and the blank ones that it was written with on the side of the definition. */
 export interface Beside {
-  readonly side: Side;
+  readonly side: GapSide;
   /** No blank lines at its edges. */
   readonly content: readonly string[];
   readonly blank: readonly string[];
@@ -101,9 +101,7 @@ function* gapsAmong(siblings: readonly OutlineItem[], depth: number, lines: Line
   for (let at = 0; at + 1 < siblings.length; at++) {
     const [above, below] = [siblings[at] as OutlineItem, siblings[at + 1] as OutlineItem];
     if (below.line <= above.endLine || indentAt(lines, above) !== indentAt(lines, below)) continue;
-    const between = Array.from({ length: below.line - above.endLine - 1 }, (_, i) =>
-      lines.content(above.endLine + i),
-    );
+    const between = lines.contents(above.endLine, below.line - 1);
     if (between.some(line => line.trim() !== '')) continue;
     yield { lines: between, above: shapeOf(above), below: shapeOf(below), depth, siblings, at };
   }
@@ -113,21 +111,15 @@ function indentAt(lines: LineIndex, { line }: OutlineItem): string {
   return indentOf(lines.content(line - 1));
 }
 
-/** Lines as indexes from 0, the end excluded. */
-export interface LineSpan {
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * The lines of a definition with the blank lines that go with it: those behind it where it is the first of what it stands in,
  * those before it where it is the last; else the fewer of them, so that its neighbours stay as far apart as they were.
  */
 export function withBlankLines(
   lines: LineIndex,
-  { from, to }: LineSpan,
+  { from, to }: Range,
   parent: OutlineItem | undefined,
-): LineSpan {
+): Range {
   const isBlank = (i: number) => lines.content(i).trim() === '';
   let [above, below] = [from, to];
   while (above > 0 && isBlank(above - 1)) above--;

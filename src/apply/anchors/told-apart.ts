@@ -1,7 +1,7 @@
 import { type AmbiguousPlace, type AnchorType, type Evidence, isCounted } from '../../edit/index.js';
-import { type Extent, lineBefore, lineIds, type Origin, placesApart } from '../../locate/index.js';
+import { lineBefore, lineIds, type Origin, placesApart } from '../../locate/index.js';
 import { itemsOf, namedAnchors, type Syntax } from '../../syntax/index.js';
-import type { Document } from '../../text/index.js';
+import type { Document, Range } from '../../text/index.js';
 
 /** Places as a refusal tells of them. */
 export interface ToldApart {
@@ -75,7 +75,7 @@ function idsOf(original: Document, type: AnchorType, syntax: Syntax | undefined)
 }
 
 /** The line of the head of the innermost definition around some lines, as an index. */
-function headAround(original: Document, { from }: Extent, syntax: Syntax | undefined): number | undefined {
+function headAround(original: Document, { from }: Range, syntax: Syntax | undefined): number | undefined {
   if (syntax === undefined) return undefined;
   const around = [...itemsOf(syntax.outline(original))].filter(
     ({ item }) => item.definitionLine - 1 < from && from < item.endLine,

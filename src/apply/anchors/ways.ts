@@ -1,7 +1,6 @@
 import type { LinesPlace, Refusal } from '../../edit/index.js';
 import { foundAt } from '../../locate/index.js';
-import type { LineIndex } from '../../text/index.js';
-import type { LineSpan } from './spacing.js';
+import type { LineIndex, Range } from '../../text/index.js';
 
 export type Scope = 'line' | 'definition';
 
@@ -28,11 +27,11 @@ export function onlyPlace({ places }: PlacesOf): LinesPlace {
 /** The lines of the file as what is searched for, and what the edit makes of them as what takes their place. */
 export function wayOf(
   lines: LineIndex,
-  { from, to }: LineSpan,
+  { from, to }: Range,
   replace: readonly string[],
   scope: Scope,
 ): PlacesOf {
-  const search = linesIn(lines, { from, to });
+  const search = lines.contents(from, to);
   const place: LinesPlace = {
     kind: 'lines',
     texts: { search, replace },
@@ -47,8 +46,4 @@ export function wayOf(
     found: foundAt('exact', 'as-is', []),
   };
   return { kind: 'places', places: [{ scope, place }] };
-}
-
-export function linesIn(lines: LineIndex, { from, to }: LineSpan): string[] {
-  return Array.from({ length: to - from }, (_, i) => lines.content(from + i));
 }

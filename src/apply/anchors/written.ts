@@ -1,8 +1,8 @@
 import type { AnchorEdit } from '../../edit/index.js';
-import { indentOf } from '../../locate/index.js';
+import { commonIndent, indentOf } from '../../locate/index.js';
 import type { Syntax } from '../../syntax/index.js';
 import { type Document, splitLines } from '../../text/index.js';
-import { commonIndent, reindented } from './reindent.js';
+import { reindented } from './reindent.js';
 
 /** What may open a text of several lines in some language; without any of these nothing has to be parsed. */
 const OPENS_TEXT = /["'`]|<<|\/\*|<#|^=begin/m;
@@ -17,7 +17,7 @@ const LEAD = /^\s*(?:@|#|\/\/|\/\*|\[)/;
  * The lines of an edit's content as they were written. Those inside of strings and heredocs are text: blanks at their start mean
  * something, so they say nothing of how the code is indented, and move with it only where they are laid out with it.
  */
-export class Written {
+export class WrittenLines {
   constructor(
     readonly lines: readonly string[],
     /** The lines that begin inside of a text, each with the line that this begins in. */
@@ -91,29 +91,22 @@ export function writtenAt(
   at: number,
   lines: readonly string[],
   syntax: Syntax | undefined,
-): Written {
+): WrittenLines {
   const atMargin = syntax?.language.atMargin;
   if (syntax === undefined || lines.length < 2 || !OPENS_TEXT.test(lines.join('\n'))) {
-    return new Written(lines, new Map(), atMargin);
+    return new WrittenLines(lines, new Map(), atMargin);
   }
-  const all = Array.from({ length: document.lines.count }, (_, i) => document.lines.content(i));
+  const all = document.lines.contents();
   const text = [...all.slice(0, at), ...lines, ...all.slice(at)].join('\n');
   const texts = new Map<number, number>();
   for (const [line, start] of syntax.textLines(document.withText(text))) {
     if (start >= at && line < at + lines.length) texts.set(line - at, start - at);
   }
-  return new Written(lines, texts, atMargin);
+  return new WrittenLines(lines, texts, atMargin);
 }
 
 /** The lines of an edit's content; the ending of the last one ends no further line. */
 export function contentLines({ content }: AnchorEdit): readonly string[] {
   const split = splitLines(content);
   return split.at(-1) === '' ? split.slice(0, -1) : split;
-}
-
-/** Lines without the blank ones at their edges. */
-export function trimmed(lines: readonly string[]): readonly string[] {
-  const first = lines.findIndex(line => line.trim() !== '');
-  const last = lines.findLastIndex(line => line.trim() !== '');
-  return first < 0 ? [] : lines.slice(first, last + 1);
 }

@@ -1,7 +1,8 @@
 import type { Statement } from '../../syntax/index.js';
-import { type Finding, type Lines, linesOf } from '../finding.js';
+import { hullOfLines, type LineRange } from '../../text/index.js';
+import { type Finding, linesOf } from '../finding.js';
 import type { ContextKind } from '../rules/row.js';
-import { clamped, hull, linesText, type Project, type Source } from '../source.js';
+import { clamped, linesText, type Project, type Source } from '../source.js';
 
 /** What is asked for a context. */
 export interface About {
@@ -11,7 +12,7 @@ export interface About {
   /** The line of the finding, as near as the file has it. */
   readonly line: number;
   /** The whole logical lines of the finding. */
-  readonly lines: Lines;
+  readonly lines: LineRange;
   readonly project: Project;
 }
 
@@ -19,11 +20,11 @@ export interface About {
 export interface ContextPart {
   readonly kind: ContextKind | 'around' | 'window' | 'imports' | 'function' | 'try';
   readonly source: Source;
-  readonly lines: Lines;
+  readonly lines: LineRange;
 }
 
 /** Finds one kind of context; nothing where the file has none. */
-export type Gather = (about: About) => readonly Lines[];
+export type Gather = (about: About) => readonly LineRange[];
 
 /** What a finding is about; `undefined` for a file without lines. */
 export function aboutOf(finding: Finding, source: Source, project: Project): About | undefined {
@@ -31,7 +32,7 @@ export function aboutOf(finding: Finding, source: Source, project: Project): Abo
   if (around === undefined) return undefined;
   const { scopes } = source;
   const line = Math.min(Math.max(finding.line, around.first), around.last);
-  const lines = hull(scopes.logicalLine(around.first), scopes.logicalLine(around.last));
+  const lines = hullOfLines(scopes.logicalLine(around.first), scopes.logicalLine(around.last));
   return { finding, source, line, lines, project };
 }
 
@@ -70,7 +71,7 @@ export function childrenOf({ scopes }: Source, parent: Statement): Statement[] {
 }
 
 /** The head of a definition, with its decorators. */
-export function headOf({ first, headLast }: Statement): Lines {
+export function headOf({ first, headLast }: Statement): LineRange {
   return { first, last: headLast };
 }
 

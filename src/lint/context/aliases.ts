@@ -1,7 +1,7 @@
 import type { Statement } from '../../syntax/index.js';
+import type { LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
-import type { Lines } from '../finding.js';
 import { linesText, type Source } from '../source.js';
 import { type About, type Gather, headOf, moduleStatements, namesIn, ownText } from './about.js';
 import { calleeOf } from './definitions.js';
@@ -14,8 +14,8 @@ const STATEMENT = /^\s*type\s+(\w+)\b/;
 const ASSIGNED = /^\s*(_*[A-Z]\w*)\s*=\s*(?:"[^"]*"|'[^']*'|(?:None|[\w.]+)\s*(?:\[|\||$|#))/;
 
 /** The aliases of types that a file has, by their names. */
-function aliasesOf(source: Source): ReadonlyMap<string, Lines> {
-  const found = new Map<string, Lines>();
+function aliasesOf(source: Source): ReadonlyMap<string, LineRange> {
+  const found = new Map<string, LineRange>();
   for (const each of moduleStatements(source)) {
     const name =
       each.kind === 'class'
@@ -43,7 +43,7 @@ function aliasName(source: Source, statement: Statement): string | undefined {
 function structural(
   source: Source,
   statement: Statement,
-  known: ReadonlyMap<string, Lines>,
+  known: ReadonlyMap<string, LineRange>,
 ): string | undefined {
   const head = linesText(source, { first: statement.headFirst, last: statement.headLast });
   const bases = namesIn(head.slice(head.indexOf('(')));
@@ -61,7 +61,7 @@ function structural(
 export const aliases: Gather = about => {
   const known = aliasesOf(about.source);
   const wanted = [...namesAt(about)].filter(name => known.has(name));
-  const found = new Map<string, Lines>();
+  const found = new Map<string, LineRange>();
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
     const lines = known.get(name);
     if (lines === undefined || found.has(name)) continue;

@@ -1,7 +1,7 @@
+import { type LineRange, mergedLines } from '../../text/index.js';
 import { blocksAt } from '../enclosing.js';
-import type { Lines } from '../finding.js';
 import type { ContextKind } from '../rules/row.js';
-import { hull, linesText, type Source } from '../source.js';
+import { linesText, type Source } from '../source.js';
 import type { EditWindow } from '../window.js';
 import type { About, ContextPart } from './about.js';
 import { gather } from './gather.js';
@@ -25,7 +25,7 @@ export function contextOf(about: About, window: EditWindow, kinds: readonly Cont
   return distinct(parts);
 }
 
-function around({ source, lines, line }: About): Lines {
+function around({ source, lines, line }: About): LineRange {
   // A finding may be a whole class: what it is about is where it starts.
   const own = lines.last - lines.first > 2 * MIN_CONTEXT_LINES ? { first: line, last: line } : lines;
   const { count } = source.document.lines;
@@ -52,7 +52,7 @@ function distinct(parts: readonly ContextPart[]): ContextPart[] {
 /** Lines of one file that are shown together. */
 export interface Shown {
   readonly source: Source;
-  readonly stretches: readonly Lines[];
+  readonly stretches: readonly LineRange[];
 }
 
 /**
@@ -61,20 +61,9 @@ export interface Shown {
  * @example shownLines(parts)[0]?.stretches // [{ first: 1, last: 22 }]
  */
 export function shownLines(parts: readonly ContextPart[]): Shown[] {
-  const byFile = new Map<Source, Lines[]>();
+  const byFile = new Map<Source, LineRange[]>();
   for (const { source, lines } of parts) byFile.set(source, [...(byFile.get(source) ?? []), lines]);
-  return [...byFile].map(([source, lines]) => ({ source, stretches: merged(lines) }));
-}
-
-/** Overlapping or touching stretches as one, in the order of the file. */
-function merged(all: readonly Lines[]): Lines[] {
-  const out: Lines[] = [];
-  for (const lines of all.toSorted((a, b) => a.first - b.first)) {
-    const last = out.at(-1);
-    if (last !== undefined && lines.first <= last.last + 1) out[out.length - 1] = hull(last, lines);
-    else out.push({ first: lines.first, last: lines.last });
-  }
-  return out;
+  return [...byFile].map(([source, lines]) => ({ source, stretches: mergedLines(lines) }));
 }
 
 /** All that is shown, as the files have it: one text. */

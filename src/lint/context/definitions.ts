@@ -1,8 +1,8 @@
 import type { Statement } from '../../syntax/index.js';
+import { holdsLine, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
-import type { Lines } from '../finding.js';
-import { holds, linesText, type Source } from '../source.js';
+import { linesText, type Source } from '../source.js';
 import {
   type About,
   childrenOf,
@@ -101,11 +101,11 @@ export const previous: Gather = about => {
     : undefined;
   if (name === undefined) return [];
   return source.scopes.statements
-    .filter(each => defines(source, each, name) && !holds(each, about.line))
+    .filter(each => defines(source, each, name) && !holdsLine(each, about.line))
     .slice(0, 3);
 };
 
-function definitionOn({ scopes, document }: Source, line: number): Lines | undefined {
+function definitionOn({ scopes, document }: Source, line: number): LineRange | undefined {
   if (line < 1 || line > document.lines.count) return undefined;
   const starts = scopes.statements.find(
     each => (isDefinition(each) || each.kind === 'import') && each.first <= line && line <= each.headLast,
@@ -121,7 +121,7 @@ function defines(source: Source, statement: Statement, name: string): boolean {
 /** The literal around a repeated key: the innermost one that has it twice, else the innermost. */
 export const dictionary: Gather = ({ source, line, lines, finding }) => {
   const around = source.scopes.dictionaries
-    .filter(each => holds(each, line))
+    .filter(each => holdsLine(each, line))
     .sort((a, b) => a.last - a.first - (b.last - b.first));
   const key = quotedIn(finding.message)[0];
   const twice = around.find(each => key !== undefined && linesText(source, each).split(key).length > 2);

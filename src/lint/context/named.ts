@@ -1,5 +1,6 @@
+import { holdsLine, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
-import { holds, linesText, type Source } from '../source.js';
+import { linesText, type Source } from '../source.js';
 import {
   type About,
   type ContextPart,
@@ -37,10 +38,7 @@ function outline({ source, statement }: Defined): Part[] {
     .map(({ first, last }) => ({ source, lines: { first, last } }));
 }
 
-function isString(
-  source: Source,
-  { first, last }: { readonly first: number; readonly last: number },
-): boolean {
+function isString(source: Source, { first, last }: LineRange): boolean {
   return /^\s*[rRuUbB]{0,2}["']/.test(linesText(source, { first, last }));
 }
 
@@ -55,11 +53,11 @@ export function exportsOf(about: About): Part[] {
     init === undefined || init.path === source.path
       ? []
       : init.scopes.statements.filter(each => each.kind === 'import');
-  const mentions = (file: Source, each: { readonly first: number; readonly last: number }) =>
+  const mentions = (file: Source, each: LineRange) =>
     [...namesIn(linesText(file, each))].some(name => names.has(name));
   return [
     ...own
-      .filter(each => !holds(each, line) && mentions(source, each))
+      .filter(each => !holdsLine(each, line) && mentions(source, each))
       .map(each => ({ source, lines: each })),
     ...imports
       .filter(each => mentions(init as Source, each))
@@ -67,13 +65,13 @@ export function exportsOf(about: About): Part[] {
   ].map(({ source: file, lines: { first, last } }) => ({ source: file, lines: { first, last } }));
 }
 
-function isAll(source: Source, lines: { readonly first: number; readonly last: number }): boolean {
+function isAll(source: Source, lines: LineRange): boolean {
   return /^\s*__all__\b/.test(linesText(source, lines));
 }
 
 /** What the import or definition on a line binds; what a message quotes counts too. */
 function boundAt({ source, line, finding }: About): ReadonlySet<string> {
-  const at = source.scopes.statements.find(each => each.kind === 'import' && holds(each, line));
+  const at = source.scopes.statements.find(each => each.kind === 'import' && holdsLine(each, line));
   const bound = at === undefined ? [] : bindingsOf(linesText(source, at)).map(each => each.local);
   return new Set([...bound, ...quotedIn(finding.message).flatMap(text => [...namesIn(text)].slice(-1))]);
 }

@@ -1,7 +1,7 @@
+import { holdsLine, type LineRange } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
-import type { Lines } from '../finding.js';
 import type { Packet } from '../packet.js';
-import { clamped, holds, linesText, type Source } from '../source.js';
+import { clamped, linesText, type Source } from '../source.js';
 import { linesWindow } from '../window.js';
 import { type ContextPart, headOf, namesIn } from './about.js';
 import { MIN_CONTEXT_LINES } from './context.js';
@@ -27,7 +27,7 @@ export function neededContext(packet: Packet): ContextPart[] {
 /** What is always gathered, whatever a row asks for. */
 const ALWAYS: ReadonlySet<ContextPart['kind']> = new Set(['around', 'function', 'try', 'imports']);
 
-function neededLines(packet: Packet, { kind, source, lines }: ContextPart): readonly Lines[] {
+function neededLines(packet: Packet, { kind, source, lines }: ContextPart): readonly LineRange[] {
   if (packet.row.isLocal === true && ALWAYS.has(kind)) return [];
   switch (kind) {
     case 'around':
@@ -41,7 +41,7 @@ function neededLines(packet: Packet, { kind, source, lines }: ContextPart): read
   }
 }
 
-function around({ source, finding }: Packet): readonly Lines[] {
+function around({ source, finding }: Packet): readonly LineRange[] {
   const at = clamped(source, { first: finding.line, last: finding.line });
   if (at === undefined) return [];
   const whole = statementAround(source, at.first);
@@ -54,12 +54,12 @@ function around({ source, finding }: Packet): readonly Lines[] {
 }
 
 /** All of the compound statement around a line, such as both branches of an `if`. */
-function statementAround({ scopes }: Source, line: number): readonly Lines[] {
+function statementAround({ scopes }: Source, line: number): readonly LineRange[] {
   const found = innermost(scopes, line, ['block', 'try']);
   return found === undefined || length(found) > LONGEST ? [] : [found];
 }
 
-function functionLines(source: Source, lines: Lines): readonly Lines[] {
+function functionLines(source: Source, lines: LineRange): readonly LineRange[] {
   const found = source.scopes.statements.find(
     each => each.kind === 'function' && each.first === lines.first && each.last === lines.last,
   );
@@ -71,7 +71,7 @@ function functionLines(source: Source, lines: Lines): readonly Lines[] {
 function withoutDocstring(
   source: Source,
   definition: { readonly headLast: number; readonly last: number },
-  lines: Lines,
+  lines: LineRange,
 ) {
   const docstring = docstringOf(source, definition);
   if (docstring === undefined || length(docstring) < LONG_DOCSTRING) return [lines];
@@ -85,7 +85,7 @@ function withoutDocstring(
 function docstringOf(
   source: Source,
   { headLast, last }: { readonly headLast: number; readonly last: number },
-): Lines | undefined {
+): LineRange | undefined {
   const first = source.scopes.statements.find(each => each.first > headLast && each.first <= last);
   const isString =
     first?.kind === 'simple' && /^\s*[rRuUbB]{0,2}("""|'''|"|')/.test(linesText(source, first));
@@ -96,19 +96,19 @@ function docstringOf(
 function importLines(
   { window, source: own, finding }: Packet,
   source: Source,
-  block: Lines,
-): readonly Lines[] {
+  block: LineRange,
+): readonly LineRange[] {
   const regions = window.kind === 'edit' && window.source === source ? window.regions : [];
   const at = own === source ? [{ first: finding.line, last: finding.line }] : [];
   const used = new Set([...regions, ...at].flatMap(lines => [...namesIn(linesText(source, lines))]));
   return source.scopes.statements.filter(
     each =>
       each.kind === 'import' &&
-      holds(block, each.first) &&
+      holdsLine(block, each.first) &&
       bindingsOf(linesText(source, each)).some(({ local }) => used.has(local.split('.')[0] ?? '')),
   );
 }
 
-function length({ first, last }: Lines): number {
+function length({ first, last }: LineRange): number {
   return last - first + 1;
 }

@@ -1,7 +1,7 @@
 import type { Statement } from '../../syntax/index.js';
+import { holdsLine, hullOfLines, type LineRange } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
-import type { Lines } from '../finding.js';
-import { holds, hull, linesText, lineText, type Project, type Source } from '../source.js';
+import { linesText, lineText, type Project, type Source } from '../source.js';
 import { isTestFile } from '../tools/pytest-kinds.js';
 import { type About, childrenOf } from './about.js';
 import { callsBehind, callsIn, resolveCall } from './calls.js';
@@ -56,7 +56,7 @@ function expressionAt({ source, line, lines }: About): string {
   );
   if (block !== undefined && /^\s*(?:async\s+)?with\b/.test(lineText(source, block.first)))
     return linesText(source, block);
-  return linesText(source, hull(lines, source.scopes.logicalLine(line)));
+  return linesText(source, hullOfLines(lines, source.scopes.logicalLine(line)));
 }
 
 /** A class of more lines is not changed whole. */
@@ -127,7 +127,7 @@ function behind(project: Project, found: Defined, depth = 0): Defined {
   return behind(project, editable(next), depth + 1);
 }
 
-function isString(source: Source, lines: Lines): boolean {
+function isString(source: Source, lines: LineRange): boolean {
   return /^\s*[rRuUbB]{0,2}["']/.test(linesText(source, lines));
 }
 
@@ -141,34 +141,34 @@ const MOST_LINES = 300;
  *
  * @example testedLines({ source, statement }) // [{ first: 4, last: 9 }, { first: 21, last: 30 }]
  */
-export function testedLines(found: Defined): readonly [Lines, ...Lines[]] {
+export function testedLines(found: Defined): readonly [LineRange, ...LineRange[]] {
   const { source } = found;
   const taken: Statement[] = [found.statement];
   let left = MOST_LINES;
   for (const each of taken) {
     for (const callee of calledBy(source, each)) {
       const length = callee.last - callee.first + 1;
-      const isNew = !taken.some(one => holds(one, callee.first) || holds(callee, one.first));
+      const isNew = !taken.some(one => holdsLine(one, callee.first) || holdsLine(callee, one.first));
       if (!isNew || length > left || taken.length > MOST_CALLED) continue;
       taken.push(callee);
       left -= length;
     }
   }
   const sorted = taken.map(({ first, last }) => ({ first, last })).sort((a, b) => a.first - b.first);
-  return sorted as unknown as readonly [Lines, ...Lines[]];
+  return sorted as unknown as readonly [LineRange, ...LineRange[]];
 }
 
 /** The functions of a file that another calls: those beside it, and methods of its own class. */
 function calledBy(source: Source, statement: Statement): readonly Statement[] {
   const owner = source.scopes.statements.findLast(
-    each => each.kind === 'class' && each !== statement && holds(each, statement.first),
+    each => each.kind === 'class' && each !== statement && holdsLine(each, statement.first),
   );
   const called = new Set(callsIn(linesText(source, statement).replace(/\b(?:def|class)\s+\w+/g, '')));
   const body = { first: statement.headLast + 1, last: statement.last };
   return source.scopes.statements.filter(each => {
-    if (each.kind !== 'function' || each.name === undefined || holds(body, each.first)) return false;
+    if (each.kind !== 'function' || each.name === undefined || holdsLine(body, each.first)) return false;
     if (each.depth === 0) return called.has(each.name);
-    const isMethod = owner !== undefined && each.depth === owner.depth + 1 && holds(owner, each.first);
+    const isMethod = owner !== undefined && each.depth === owner.depth + 1 && holdsLine(owner, each.first);
     return isMethod && (called.has(`self.${each.name}`) || called.has(`cls.${each.name}`));
   });
 }

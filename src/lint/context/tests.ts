@@ -1,6 +1,7 @@
 import type { Statement } from '../../syntax/index.js';
+import type { LineRange } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
-import type { Finding, Lines } from '../finding.js';
+import type { Finding } from '../finding.js';
 import { linesText, type Source } from '../source.js';
 import { isTestFile } from '../tools/pytest-kinds.js';
 import { type About, type ContextPart, childrenOf, headOf, isDefinition, moduleStatements } from './about.js';
@@ -107,7 +108,10 @@ export function moduleNames({ finding, source, project }: About): Part[] {
   const target = module === undefined ? undefined : moduleFile(project, source.path, module);
   if (target === undefined) return [];
   const named = moduleStatements(target).filter(each => isDefinition(each) || isAssignment(target, each));
-  return named.map(each => ({ source: target, lines: isDefinition(each) ? headOf(each) : (each as Lines) }));
+  return named.map(each => ({
+    source: target,
+    lines: isDefinition(each) ? headOf(each) : (each as LineRange),
+  }));
 }
 
 function moduleNamed({ message }: Finding): string | undefined {

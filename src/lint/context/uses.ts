@@ -1,6 +1,6 @@
-import type { Lines } from '../finding.js';
+import { holdsLine, type LineRange } from '../../text/index.js';
 import { importBlock } from '../import-block.js';
-import { holds, linesText, lineText, type Source } from '../source.js';
+import { linesText, lineText, type Source } from '../source.js';
 import { type About, type Gather, moduleStatements, namesIn, ownText, targetsOf } from './about.js';
 import { bindingsOf } from './imports.js';
 
@@ -16,7 +16,7 @@ export const uses: Gather = about => {
 
 function namesOf(about: About): ReadonlySet<string> {
   const { source, line } = about;
-  const imported = source.scopes.statements.find(each => each.kind === 'import' && holds(each, line));
+  const imported = source.scopes.statements.find(each => each.kind === 'import' && holdsLine(each, line));
   if (imported !== undefined)
     return new Set(bindingsOf(linesText(source, imported)).map(each => each.local.split('.')[0] ?? ''));
   const text = ownText(about);
@@ -28,13 +28,13 @@ function namesOf(about: About): ReadonlySet<string> {
 export function mentions(
   { source, lines }: Pick<About, 'source' | 'lines'>,
   says: (text: string) => boolean,
-): Lines[] {
-  const found: Lines[] = [];
+): LineRange[] {
+  const found: LineRange[] = [];
   const imports = source.scopes.statements.filter(each => each.kind === 'import');
   const { count } = source.document.lines;
   for (let line = 1; line <= count && found.length < MOST; ) {
     const logical = source.scopes.logicalLine(line);
-    const isOwn = holds(lines, line) || imports.some(each => holds(each, line));
+    const isOwn = holdsLine(lines, line) || imports.some(each => holdsLine(each, line));
     if (!isOwn && isCode(source, line) && says(linesText(source, logical))) found.push(logical);
     line = logical.last + 1;
   }

@@ -1,10 +1,11 @@
 import { type Refusal, refusal } from '../../edit/index.js';
+import { holdsLine } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import type { Finding } from '../finding.js';
 import { chooseRow } from '../rules/choose.js';
 import type { MayKind } from '../rules/may.js';
 import type { RuleRow } from '../rules/row.js';
-import { holds, type Source } from '../source.js';
+import type { Source } from '../source.js';
 import { isGuard, isWrap } from './guards.js';
 import {
   type Compared,
@@ -173,7 +174,7 @@ function rightOf(finding: Finding, row: RuleRow, { before }: Compared): Right {
   const about = allParts(before).filter(each => isStatement(each) && isAbout(finding, headOf(each)));
   // The line of an `else` or `except` is in the head of no statement.
   const around = allParts(before).findLast(
-    each => isStatement(each) && holds({ first: each.line, last: each.lastLine }, finding.line),
+    each => isStatement(each) && holdsLine({ first: each.line, last: each.lastLine }, finding.line),
   );
   const reported = about.length > 0 || around === undefined ? about : [around];
   const first = reported.at(-1);

@@ -1,10 +1,10 @@
+import { hullOfLines, type LineRange, shareLine } from '../../text/index.js';
 import type { ContextPart } from '../context/about.js';
-import type { Finding, Lines } from '../finding.js';
+import type { Finding } from '../finding.js';
 import { importBlock, importPlace } from '../import-block.js';
 import type { Packet } from '../packet.js';
 import type { Question } from '../prompt.js';
 import { cutSnippet } from '../snippet.js';
-import { hull } from '../source.js';
 import type { Regions } from '../window.js';
 import { questionId } from './question-id.js';
 import { kindKey } from './same-finding.js';
@@ -67,14 +67,14 @@ function withImports(groups: readonly Group[]): Group[] {
     );
     if (imports === undefined || isTaken || given.has(group.path)) return group;
     given.add(group.path);
-    const regions = [imports, group.regions[0]].sort((a, b) => a.first - b.first) as [Lines, Lines];
+    const regions = [imports, group.regions[0]].sort((a, b) => a.first - b.first) as [LineRange, LineRange];
     const snippets = regions.map(each => cutSnippet(group.source.document, each));
     return { ...group, regions, snippets, imports };
   });
 }
 
 /** The imports of the file of a question that may need one, and has room for them; without any, the line that a first one stands above. */
-function importsFor({ packets, regions, source }: Group): Lines | undefined {
+function importsFor({ packets, regions, source }: Group): LineRange | undefined {
   if (regions.length > 1 || !packets.some(each => each.row.may.includes('imports'))) return undefined;
   const block = importBlock(source.scopes) ?? importPlace(source);
   return block && { first: block.first, last: block.last };
@@ -96,7 +96,7 @@ function compared(a: string, b: string): number {
 
 function overlap(a: Editable, b: Editable): boolean {
   if (a.window.source.path !== b.window.source.path) return false;
-  return a.window.regions.some(x => b.window.regions.some(y => x.first <= y.last && y.first <= x.last));
+  return a.window.regions.some(x => b.window.regions.some(y => shareLine(x, y)));
 }
 
 function groupOf(packets: readonly Editable[]): Group | undefined {
@@ -118,10 +118,10 @@ function groupOf(packets: readonly Editable[]): Group | undefined {
 /** The regions of all, those that overlap as one; `undefined` where too many are left. */
 function regionsOf(packets: readonly Editable[]): Regions | undefined {
   const sorted = packets.flatMap(each => each.window.regions).sort((a, b) => a.first - b.first);
-  const merged: Lines[] = [];
+  const merged: LineRange[] = [];
   for (const lines of sorted) {
     const last = merged.at(-1);
-    if (last !== undefined && lines.first <= last.last) merged[merged.length - 1] = hull(last, lines);
+    if (last !== undefined && lines.first <= last.last) merged[merged.length - 1] = hullOfLines(last, lines);
     else merged.push(lines);
   }
   const [first, ...rest] = merged;

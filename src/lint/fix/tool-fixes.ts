@@ -1,9 +1,9 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import type { ChangeSet } from '../../text/index.js';
+import { type ChangeSet, holdsLine } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import type { Finding } from '../finding.js';
 import { sideEffectAt } from '../packet.js';
-import { holds, type Source } from '../source.js';
+import type { Source } from '../source.js';
 import { toolChanges } from '../tool-fix.js';
 import type { Proposal } from './proposal.js';
 import { withoutUnusedIgnore } from './unused-ignore.js';
@@ -80,8 +80,8 @@ function effectOf({ rule, message, line }: Finding, source: Source): string | un
 
 /** An import in a `try` asks whether the module is there. */
 function triedImport({ scopes, document }: Source, line: number): string | undefined {
-  const isImport = scopes.statements.some(each => each.kind === 'import' && holds(each, line));
-  const around = scopes.statements.findLast(each => each.kind === 'try' && holds(each, line));
+  const isImport = scopes.statements.some(each => each.kind === 'import' && holdsLine(each, line));
+  const around = scopes.statements.findLast(each => each.kind === 'try' && holdsLine(each, line));
   if (!isImport || around === undefined) return undefined;
   for (let at = line + 1; at <= Math.min(around.last, document.lines.count); at++) {
     const handler = /^(\s*)except\b(.*)/.exec(document.lines.content(at - 1));

@@ -1,5 +1,5 @@
+import type { LineRange } from '../../text/index.js';
 import type { ContextPart } from '../context/about.js';
-import type { Lines } from '../finding.js';
 import type { Packet } from '../packet.js';
 import type { Snippet } from '../snippet.js';
 import type { Source } from '../source.js';
@@ -13,7 +13,7 @@ export interface Question {
   readonly snippets: readonly Snippet[];
   readonly context: readonly ContextPart[];
   /** Of the regions, the place of imports that stands among them only because a fix may need one. */
-  readonly imports?: Lines;
+  readonly imports?: LineRange;
 }
 
 /** A region of some questions of one file, by the number that it is asked and answered by: from 1, in the order of the file. */
@@ -25,7 +25,7 @@ export interface NumberedRegion {
   /** Whether it is only there for an import that a fix may need. */
   readonly isForImports: boolean;
   /** Lines of it that stay as they are, and are sent as marks. */
-  readonly unchanged: readonly Lines[];
+  readonly unchanged: readonly LineRange[];
 }
 
 /**
@@ -51,6 +51,6 @@ export function regionsOf(
 }
 
 /** @example linesName({ first: 3, last: 9 }) // 'lines 3-9' */
-export function linesName({ first, last }: Lines): string {
+export function linesName({ first, last }: LineRange): string {
   return first === last ? `line ${first}` : `lines ${first}-${last}`;
 }

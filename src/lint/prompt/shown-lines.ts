@@ -1,8 +1,8 @@
 import { fenceFor } from '../../formats/fences.js';
 import { languageOf } from '../../syntax/index.js';
+import type { LineRange } from '../../text/index.js';
 import { shownLines } from '../context/context.js';
 import { neededContext } from '../context/needed.js';
-import type { Lines } from '../finding.js';
 import { marked } from '../hidden.js';
 import { linesText, lineText, type Source } from '../source.js';
 import { withMarks } from '../unchanged-lines.js';
@@ -17,7 +17,7 @@ export interface ShownLines {
 /** Lines of one file to read, with no region between them. */
 interface Reading {
   readonly source: Source;
-  readonly stretches: readonly Lines[];
+  readonly stretches: readonly LineRange[];
 }
 
 /**
@@ -40,7 +40,7 @@ export function shownIn(questions: readonly Question[]): readonly ShownLines[] {
 function inOrder(
   source: Source,
   regions: readonly NumberedRegion[],
-  shown: readonly Lines[],
+  shown: readonly LineRange[],
 ): readonly ShownLines[] {
   const out: ShownLines[] = [];
   const outside = regions.reduce((lines, { snippet }) => without(lines, snippet.lines), shown);
@@ -77,7 +77,7 @@ function toRead({ source, stretches }: Reading, isNamed = true): readonly ShownL
   return [{ kind: 'context', text: `To read, ${name}${word} ${numbers}:\n${fenced(source, text)}` }];
 }
 
-function trimmed(source: Source, { first, last }: Lines): readonly Lines[] {
+function trimmed(source: Source, { first, last }: LineRange): readonly LineRange[] {
   const isBlank = (line: number) => lineText(source, line).trim() === '';
   let [from, to] = [first, last];
   while (from <= to && isBlank(from)) from++;
@@ -86,11 +86,11 @@ function trimmed(source: Source, { first, last }: Lines): readonly Lines[] {
 }
 
 /** What is left of some lines. */
-function without(lines: readonly Lines[], taken: Lines): readonly Lines[] {
+function without(lines: readonly LineRange[], taken: LineRange): readonly LineRange[] {
   return lines.flatMap(each => cut(each, taken));
 }
 
-function cut(lines: Lines, { first, last }: Lines): readonly Lines[] {
+function cut(lines: LineRange, { first, last }: LineRange): readonly LineRange[] {
   if (lines.last < first || last < lines.first) return [lines];
   const [before, after] = [
     { first: lines.first, last: first - 1 },

@@ -1,4 +1,5 @@
 import type { Texts } from '../../edit/index.js';
+import { solidRange } from '../../text/index.js';
 
 /**
  * Both texts without the empty line behind each of their lines; `undefined` where they are not spaced so, or have other blank lines
@@ -21,8 +22,6 @@ function isSpaced(lines: readonly string[]): boolean {
 
 /** The lines from the first to the last that is not blank, and how many blank ones stand above and below. */
 function solidPart(lines: readonly string[]) {
-  const first = lines.findIndex(line => line.trim() !== '');
-  const last = lines.findLastIndex(line => line.trim() !== '');
-  if (first < 0) return { lines: [], above: 0, below: 0 };
-  return { lines: lines.slice(first, last + 1), above: first, below: lines.length - 1 - last };
+  const { from, to } = solidRange(lines);
+  return { lines: lines.slice(from, to), above: from, below: to === 0 ? 0 : lines.length - to };
 }

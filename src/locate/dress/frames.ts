@@ -1,7 +1,8 @@
+import { escapedForRegExp } from '../../text/index.js';
 import type { LineMatch } from './match-line.js';
 
 /** What stands around the lines of a text that were copied from somewhere: prompts, numbers, marks of emphasis. */
-export interface Frame {
+export interface LineFrame {
   /** A line without its frame; `undefined` where it has none. */
   strip(line: string): string | undefined;
   /** Whether every line of a text has to have it, or none: marks may stand around some lines alone. */
@@ -108,7 +109,7 @@ export function commonFrame(
   matches: readonly (LineMatch | undefined)[],
   fileLines: readonly string[],
   firstLine: number,
-): Frame | undefined {
+): LineFrame | undefined {
   const solid = matches.filter(match => match !== undefined);
   const framed = solid.filter(({ prefix, suffix }) => prefix !== '' || suffix !== '');
   const [one] = framed;
@@ -121,7 +122,7 @@ export function commonFrame(
 }
 
 /** The same marks around some lines or all. None where the file has a line between such marks: there they are text. */
-function pairFrame(framed: readonly LineMatch[], fileLines: readonly string[]): Frame | undefined {
+function pairFrame(framed: readonly LineMatch[], fileLines: readonly string[]): LineFrame | undefined {
   const { prefix, suffix } = framed[0] as LineMatch;
   const isSame = (each: LineMatch) => each.prefix.trim() === prefix.trim() && each.suffix === suffix;
   if (!framed.every(isSame)) return undefined;
@@ -141,7 +142,10 @@ function between(line: string, opening: string, closing: string): string | undef
 }
 
 /** Numbers that count the lines; a single one must be that of the line in the file. */
-function countingFrame(matches: readonly (LineMatch | undefined)[], firstLine: number): Frame | undefined {
+function countingFrame(
+  matches: readonly (LineMatch | undefined)[],
+  firstLine: number,
+): LineFrame | undefined {
   const parts = matches.flatMap((match, i) =>
     match ? [{ ...partsOf(match.prefix), suffix: match.suffix, i }] : [],
   );
@@ -152,8 +156,10 @@ function countingFrame(matches: readonly (LineMatch | undefined)[], firstLine: n
   );
   if (!isSame || (parts.length === 1 && one.number !== firstLine + one.i + 1)) return undefined;
   const tails = [...new Set(parts.map(({ tail }) => tail))].sort((a, b) => b.length - a.length);
-  const any = tails.flatMap(tail => [literally(tail), `${literally(tail.trimEnd())}$`]).join('|');
-  const pattern = new RegExp(`^\\s*${literally(one.lead)}[:-]?\\s*\\d+(?:${any})`);
+  const any = tails
+    .flatMap(tail => [escapedForRegExp(tail), `${escapedForRegExp(tail.trimEnd())}$`])
+    .join('|');
+  const pattern = new RegExp(`^\\s*${escapedForRegExp(one.lead)}[:-]?\\s*\\d+(?:${any})`);
   return {
     strip: line => withoutSuffix(line.replace(pattern, ''), one.suffix, pattern.test(line)),
     isOnAll: true,
@@ -173,7 +179,7 @@ function partsOf(prefix: string) {
 }
 
 /** A prompt with a number, and one as wide before each line that follows, as some shells have. */
-function promptFrame(matches: readonly LineMatch[], fileLines: readonly string[]): Frame | undefined {
+function promptFrame(matches: readonly LineMatch[], fileLines: readonly string[]): LineFrame | undefined {
   const [first, ...rest] = matches as [LineMatch, ...LineMatch[]];
   const isOther = ({ prefix }: LineMatch) => prefix.length === first.prefix.length && PROMPT.test(prefix);
   if (rest.length === 0 || !rest.every(isOther)) return undefined;
@@ -184,7 +190,7 @@ function promptFrame(matches: readonly LineMatch[], fileLines: readonly string[]
 }
 
 /** The same prefix and suffix on every line, but for white space; Python has two prompts. None where the file has lines in it. */
-function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[]): Frame | undefined {
+function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[]): LineFrame | undefined {
   const { suffix } = matches[0] as LineMatch;
   const marks = [...new Set(matches.map(({ prefix }) => prefix.trim()))];
   const isOne = marks.length === 1 || marks.every(mark => mark === '>>>' || mark === '...');
@@ -192,7 +198,10 @@ function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[])
   if (!isOne || !isSame) return undefined;
   const prefixes = new Set(matches.map(({ prefix }) => prefix));
   const long = [...prefixes].sort((a, b) => b.length - a.length);
-  const any = [...long.map(literally), ...marks.map(mark => `\\s*${literally(mark)}\\s*$`)].join('|');
+  const any = [
+    ...long.map(escapedForRegExp),
+    ...marks.map(mark => `\\s*${escapedForRegExp(mark)}\\s*$`),
+  ].join('|');
   const pattern = new RegExp(`^(?:${any})`);
   const strip = (line: string) => withoutSuffix(line.replace(pattern, ''), suffix, pattern.test(line));
   if (fileLines.some(line => (strip(line) ?? '').trim() !== '' && line.trim() !== '')) return undefined;
@@ -203,8 +212,4 @@ function withoutSuffix(line: string, suffix: string, hasPrefix: boolean): string
   if (!hasPrefix || !line.trimEnd().endsWith(suffix)) return undefined;
   const end = line.trimEnd();
   return suffix === '' ? line : end.slice(0, end.length - suffix.length);
-}
-
-function literally(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

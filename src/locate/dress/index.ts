@@ -1,8 +1,8 @@
 import type { Texts } from '../../edit/index.js';
-import type { Document } from '../../text/index.js';
+import { type Document, memoized } from '../../text/index.js';
 import type { Read } from '../readings.js';
 import { singleSpaced } from './double-spaced.js';
-import { commonFrame, type Frame, mayBegin, mayFrame } from './frames.js';
+import { commonFrame, type LineFrame, mayBegin, mayFrame } from './frames.js';
 import { type FrameRule, type LineMatch, matchLine, type Spelling } from './match-line.js';
 import { respelled } from './new-text.js';
 import { retold } from './retold.js';
@@ -44,7 +44,7 @@ function stands({ text }: Document, search: readonly string[]): boolean {
 }
 
 function readIn(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
-  const fileLines = linesOf(document);
+  const fileLines = contentsOf(document);
   const found = startsOf(document, texts.search).flatMap(
     start => dressAt(texts.search, fileLines, start, path) ?? [],
   );
@@ -53,19 +53,12 @@ function readIn(document: Document, texts: Texts, path: string | undefined): Und
   return one === undefined || !isOne ? undefined : readOf(document, texts, one);
 }
 
-const KNOWN = new WeakMap<Document, readonly string[]>();
-
 /** The lines of a document: made once, as a reply may bring many edits that are not found. */
-function linesOf(document: Document): readonly string[] {
-  const { lines } = document;
-  const made = KNOWN.get(document) ?? Array.from({ length: lines.count }, (_, i) => lines.content(i));
-  KNOWN.set(document, made);
-  return made;
-}
+const contentsOf = memoized(({ lines }: Document): readonly string[] => lines.contents());
 
 /** How the lines of a search are lines of the file. */
 interface Dress {
-  readonly frame: Frame | undefined;
+  readonly frame: LineFrame | undefined;
   readonly spelling: Spelling;
   /** Where they begin, from 0. */
   readonly line: number;
@@ -172,7 +165,7 @@ function readOf(document: Document, { search, replace }: Texts, dress: Dress): U
  */
 function withoutFrame(
   replace: readonly string[],
-  frame: Frame,
+  frame: LineFrame,
   context: ReadonlySet<string>,
 ): readonly string[] | undefined {
   const stripped = replace.map(line => (line.trim() === '' ? line : frame.strip(line)));

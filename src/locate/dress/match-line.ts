@@ -132,7 +132,7 @@ class Walk {
   }
 
   #sign(sign: Piece & { family: Family }, piece: number, at: number, found: Spelling): Tail | undefined {
-    const key = keyOf(sign, this.pieces.slice(0, piece));
+    const key = signKeyOf(sign, this.pieces.slice(0, piece));
     const fixed = found.get(key) ?? this.known.get(key);
     for (const plain of fixed === undefined ? this.#meanings(sign, piece, at) : [fixed]) {
       if (!this.file.startsWith(plain, at)) continue;
@@ -178,7 +178,7 @@ function symbolsAt(file: string, at: number): string[] {
  * By what a sign is known. That of a blank is another one in the indentation, where nothing but white space is meant, than behind it,
  * where it may be code.
  */
-export function keyOf(sign: Piece, before: readonly Piece[]): string {
+export function signKeyOf(sign: Piece, before: readonly Piece[]): string {
   return mayIndent(sign) && before.every(each => mayIndent(each) || each.text.trim() === '')
     ? `indent ${sign.text}`
     : sign.text;

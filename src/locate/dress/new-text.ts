@@ -1,4 +1,4 @@
-import { keyOf, type Spelling } from './match-line.js';
+import { type Spelling, signKeyOf } from './match-line.js';
 import { type Family, type Piece, piecesOf } from './signs.js';
 
 /** What the search of an edit proves of its spelling. */
@@ -75,7 +75,7 @@ class Speller {
     const { text, family } = piece;
     if (family === undefined || !this.#families.has(family)) return text;
     if (family === 'letter' && !isAmongAscii(line, text)) return text;
-    const plain = this.proof.spelling.get(keyOf(piece, before));
+    const plain = this.proof.spelling.get(signKeyOf(piece, before));
     if (plain === text) return text;
     if (plain !== undefined)
       return this.#isMeant(piece, plain, line) || isQuoted(piece, before) ? undefined : plain;

@@ -1,3 +1,4 @@
+import { escapedForRegExp } from '../../text/index.js';
 import { piecesOf } from './signs.js';
 
 /** A longer line is not looked into, nor one with more signs that may be quoted otherwise. */
@@ -46,10 +47,10 @@ function formsOfLine(line: string, signs: readonly RegExpExecArray[]): RegExp {
   let at = 0;
   let pattern = '';
   for (const { 0: sign, index } of signs) {
-    pattern += `${literally(line.slice(at, index))}(?:${[literally(sign), ...formsOf(sign)].join('|')})`;
+    pattern += `${escapedForRegExp(line.slice(at, index))}(?:${[escapedForRegExp(sign), ...formsOf(sign)].join('|')})`;
     at = index + sign.length;
   }
-  return new RegExp(`${pattern}${literally(line.slice(at))}[ \\t]*(?=\\n|$)`, 'uy');
+  return new RegExp(`${pattern}${escapedForRegExp(line.slice(at))}[ \\t]*(?=\\n|$)`, 'uy');
 }
 
 /** As what a sign may be quoted, other than as itself: patterns. */
@@ -58,14 +59,14 @@ function formsOf(sign: string): readonly string[] {
   if (sign === '\\r') return [''];
   if (sign.startsWith('\\') || /^&.+;$/.test(sign)) return plainForms(sign);
   if (/^\s*[-*+]$/.test(sign)) return [`${indentIn(sign)}[-*+•–·◦▪]`, ...(sign.trim() === '*' ? [''] : [])];
-  if (sign.startsWith('<http')) return [literally(sign.slice(1, -1))];
+  if (sign.startsWith('<http')) return [escapedForRegExp(sign.slice(1, -1))];
   if (/^\p{ASCII}*$/u.test(sign)) return [indentIn(sign)];
   return /^\p{L}/u.test(sign) ? lettersFor(sign) : symbolsFor(sign);
 }
 
 function plainForms(sign: string): readonly string[] {
   const plain = piecesOf(sign)[0]?.plain ?? NAMED.get(sign.slice(1));
-  return plain === undefined ? [] : [literally(plain)];
+  return plain === undefined ? [] : [escapedForRegExp(plain)];
 }
 
 /** Escapes that are no characters to see. */
@@ -86,8 +87,4 @@ function lettersFor(letter: string): readonly string[] {
 /** Signs that nobody types: left out, or up to four of ASCII for each. */
 function symbolsFor(signs: string): readonly string[] {
   return [`[ -~]{0,${4 * Math.min(4, [...signs].length)}}`, '\ufffd+'];
-}
-
-function literally(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../../edit/index.js';
-import { type Document, diffSequences } from '../../text/index.js';
+import { type Document, keptPairs } from '../../text/index.js';
 import { mayBeProse } from '../surplus/prose-file.js';
 import { type Misreading, misreadingOf } from './misread.js';
 import { quoteIn } from './quoted-as.js';
@@ -99,7 +99,7 @@ function withFileLines(
   quotes: readonly Quote[],
   line: number,
 ): Retold | undefined {
-  const kept = keptLines(search, replace);
+  const kept = new Map(keptPairs(search, replace));
   const isKept = ({ from, to }: Quote) =>
     Array.from({ length: to - from }, (_, k) => kept.get(from + k)).every(
       (at, k, all) => at !== undefined && at === (all[0] as number) + k,
@@ -149,18 +149,4 @@ function newLine(line: string, misread: Misreading | undefined, file: string): s
 /** Whether a line has a string without its end: a line break in it may have been an escape. */
 function isCutString(line: string): boolean {
   return ['"', "'", '`'].some(quote => line.split(quote).length % 2 === 0);
-}
-
-/** The index in the replacement of each line of the search that the edit keeps. */
-function keptLines(search: readonly string[], replace: readonly string[]): ReadonlyMap<number, number> {
-  const kept = new Map<number, number>();
-  let [a, b] = [0, 0];
-  for (const hunk of [
-    ...diffSequences(search, replace),
-    { aFrom: search.length, aTo: 0, bFrom: replace.length, bTo: 0 },
-  ]) {
-    for (; a < hunk.aFrom; a++, b++) kept.set(a, b);
-    [a, b] = [hunk.aTo, hunk.bTo];
-  }
-  return kept;
 }

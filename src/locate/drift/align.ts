@@ -85,6 +85,11 @@ export function align(
   return new Aligner(document, sought, start, taken).run();
 }
 
+/** The units that have lines on both sides. */
+export function alignedUnits(units: readonly Unit[]): Unit[] {
+  return units.filter(unit => unit.fileTo > unit.fileFrom && unit.searchTo > unit.searchFrom);
+}
+
 /** How an alignment came to a cell: how many search and file lines its last unit takes, and what kind that is. */
 interface Step {
   /** What a cell holds of it; 0 is a cell that nothing leads to. */

@@ -2,7 +2,7 @@ import { type Document, wordsOf } from '../../text/index.js';
 import type { Unit } from './align.js';
 import type { Counts } from './evidence.js';
 import type { Role } from './roles.js';
-import type { Standing } from './standing.js';
+import type { StandingEvidence } from './standing.js';
 import { isWord } from './tokens.js';
 
 /** Lines that stand at the place and nowhere else have to tell so much: the logarithm of 1 more than two rare lines. */
@@ -12,7 +12,7 @@ const ENOUGH = 1;
 const INTACT = 0.75;
 
 /** What is asked of an alignment beside what was counted of it. */
-export interface Aligned {
+export interface AlignedSearch {
   readonly document: Document;
   readonly search: readonly string[];
   readonly roles: readonly Role[];
@@ -25,7 +25,11 @@ export interface Aligned {
  * else: of a place that is like another one, the lines that the two share would stand in both. Nor may it open a block, as such a line
  * says what the block is for.
  */
-export function standsAlone(counts: Counts, { unique, intact }: Standing, aligned: Aligned): 0 | 1 {
+export function standsAlone(
+  counts: Counts,
+  { unique, intact }: StandingEvidence,
+  aligned: AlignedSearch,
+): 0 | 1 {
   const { rewritten, misquoted, foreignBeside, foreignContext, foreignComment } = counts;
   const [only, ...others] = aligned.units.filter(({ kind }) => kind === 'similar');
   if (only === undefined || rewritten + misquoted > 0 || !isElseWhole(counts)) return 0;
@@ -45,7 +49,7 @@ const LEAST_WORDS = 2;
 function isMisspelt(
   { slips, signs, weaker }: Counts,
   only: Unit,
-  { document, search, roles }: Aligned,
+  { document, search, roles }: AlignedSearch,
 ): boolean {
   if (slips !== 1 || signs + weaker > 0 || roles[only.searchFrom] === 'changed') return false;
   const bare = (line: string) => line.replace(/s(?![\p{L}\p{N}])/gu, '').trim();
@@ -56,7 +60,7 @@ function isMisspelt(
 /**
  * The counts, where a line that the edit changes is the file's misquoted: no other line differs, or the line is taken for another one.
  */
-export function withMisquoted(counts: Counts, { framed }: Standing): Counts {
+export function withMisquoted(counts: Counts, { framed }: StandingEvidence): Counts {
   const { misquoted, foreignBeside, foreignContext, foreignComment, weaker, slips } = counts;
   const others = foreignBeside + foreignContext + foreignComment + weaker + slips;
   if (misquoted === 0 || (misquoted === 1 && others === 0 && framed > 0 && isElseWhole(counts)))

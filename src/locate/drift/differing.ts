@@ -1,6 +1,6 @@
 import { type Document, diffSequences, wordsOf } from '../../text/index.js';
+import { isComment, isDefinition, nameIn } from '../line-kinds.js';
 import type { Unit } from './align.js';
-import { isComment, isDefinition, nameIn } from './definitions.js';
 import type { Counts } from './evidence.js';
 import { fileIndex } from './file-index.js';
 import type { KeptLines } from './kept-as.js';
@@ -29,7 +29,7 @@ interface Difference {
  * Count what differs in a line that is only like one of the file; returns the share of it that stands there. `weakly`: takes up the
  * line where it says the same as the file's by a weaker equality.
  */
-export function differing(
+export function countDiffering(
   document: Document,
   search: readonly string[],
   roles: readonly Role[],

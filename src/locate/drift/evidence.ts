@@ -1,22 +1,22 @@
 import type { Document } from '../../text/index.js';
 import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
+import { isComment } from '../line-kinds.js';
 import type { Unit } from './align.js';
 import { standsAlone, withMisquoted } from './alone.js';
-import { isComment } from './definitions.js';
-import { differing } from './differing.js';
+import { countDiffering } from './differing.js';
 import { foreignIdentities } from './identity.js';
 import { incidentalUnits } from './incidental.js';
 import { KeptLines } from './kept-as.js';
 import { loose } from './loose.js';
 import type { Role } from './roles.js';
-import { type Standing, standingOf } from './standing.js';
+import { type StandingEvidence, standingOf } from './standing.js';
 
 /**
  * What speaks for and against an alignment being the place that was meant: counts and shares, each the input of the
  * probability (see `WEIGHTS`).
  */
-export interface Evidence extends Standing {
+export interface DriftEvidence extends StandingEvidence {
   /** Share, 0 to 1, of what the search tells that stands there: by the weight of its lines. */
   readonly matched: number;
   /** How far those lines are of their own in the file, by their rarest words; as the logarithm of 1 more. */
@@ -67,7 +67,9 @@ export interface Evidence extends Standing {
 }
 
 /** What is counted line by line. */
-export type Counts = { -readonly [K in Exclude<keyof Evidence, keyof Standing | 'alone'>]: number };
+export type Counts = {
+  -readonly [K in Exclude<keyof DriftEvidence, keyof StandingEvidence | 'alone'>]: number;
+};
 
 const NONE: Counts = {
   matched: 0,
@@ -116,7 +118,7 @@ export function evidenceOf(
   specifics: readonly number[],
   units: readonly Unit[],
   kept: KeptLines = new KeptLines(document, { search, replace: search }, roles),
-): Evidence {
+): DriftEvidence {
   const counts: Counts = { ...NONE };
   let matched = 0;
   let reflows = 0;
@@ -144,7 +146,7 @@ export function evidenceOf(
         else countSigns(search[unit.searchFrom] as string, document.lines.content(unit.fileFrom), counts);
         break;
       case 'similar': {
-        const share = differing(document, search, roles, unit, counts, { weakly, kept });
+        const share = countDiffering(document, search, roles, unit, counts, { weakly, kept });
         if (share === 1) misspelt.add(unit.searchFrom);
         if (share >= AKIN) akin.add(unit.searchFrom);
         matched += weightOf(unit) * share;

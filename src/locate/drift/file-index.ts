@@ -1,4 +1,4 @@
-import type { Document } from '../../text/index.js';
+import { type Document, memoized } from '../../text/index.js';
 import { Lexicon, LineForms } from './line-forms.js';
 import { looseHash } from './loose.js';
 import { WordCounts } from './word-counts.js';
@@ -18,17 +18,14 @@ export interface FileIndex {
   readonly lexicon: Lexicon;
 }
 
-const KNOWN = new WeakMap<Document, FileIndex>();
-
-export function fileIndex(document: Document): FileIndex {
-  const known = KNOWN.get(document);
-  if (known !== undefined) return known;
+/** The index of a document, made when it is first asked for. */
+export const fileIndex = memoized((document: Document): FileIndex => {
   const { lines, text } = document;
   const hashes = new Int32Array(lines.count);
   const counts = new WordCounts(text.length);
   for (let i = 0; i < hashes.length; i++) hashes[i] = looseHash(text, lines.from(i), lines.to(i), counts);
   const lexicon = new Lexicon();
-  const made = {
+  return {
     hashes,
     lineCount: countHashes(hashes),
     wordCount: (word: string) => counts.of(word),
@@ -36,9 +33,7 @@ export function fileIndex(document: Document): FileIndex {
     forms: new LineForms(line => lines.content(line), lexicon),
     lexicon,
   };
-  KNOWN.set(document, made);
-  return made;
-}
+});
 
 /** A table with open addressing, at most half full: a `Map` of as many numbers takes several times as long to fill. */
 function countHashes(hashes: Int32Array): (hash: number) => number {

@@ -1,9 +1,9 @@
 import { type Document, likeness, wordsOf } from '../../text/index.js';
 import { indentOf } from '../indentation.js';
+import { isComment, nameIn } from '../line-kinds.js';
 import type { Unit } from './align.js';
-import { isComment, nameIn } from './definitions.js';
 import { areReplaced, differInTellingWords } from './telling-words.js';
-import { isMisspelling, isSlipOfPart, isWord, partsOf } from './tokens.js';
+import { isMisspelling, isSlipOfPart, isWord, partsOfWord } from './tokens.js';
 
 /** Lines by index; `undefined` outside of the text. */
 type Lines = (index: number) => string | undefined;
@@ -272,7 +272,7 @@ function strangeTo(known: readonly string[], words: readonly string[]): string[]
  * file has elsewhere, are two names.
  */
 function isSlipOfName({ text }: Document, searched: string, found: string): boolean {
-  const [ours, theirs] = [partsOf(searched), partsOf(found)];
+  const [ours, theirs] = [partsOfWord(searched), partsOfWord(found)];
   if (ours.length !== theirs.length) return false;
   return ours.every((part, i) => {
     const other = theirs[i] as string;

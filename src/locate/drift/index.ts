@@ -1,20 +1,20 @@
 import type { LinesPlace, Texts } from '../../edit/index.js';
-import type { Document } from '../../text/index.js';
+import type { Document, Range } from '../../text/index.js';
 import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
-import { align, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
+import { align, alignedUnits, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
-import { type Evidence, evidenceOf } from './evidence.js';
+import { type DriftEvidence, evidenceOf } from './evidence.js';
 import { KeptLines } from './kept-as.js';
 import { linesOfOthers } from './look-alikes.js';
 import { logit, probabilities } from './probability.js';
 import { rolesOf } from './roles.js';
-import { linesOf, stands } from './standing.js';
+import { searchLinesOf, stands } from './standing.js';
 
 /** A place that may be the one that was meant, and all that was weighed of it. */
-export interface Candidate {
+export interface DriftCandidate {
   readonly place: LinesPlace;
-  readonly evidence: Evidence;
+  readonly evidence: DriftEvidence;
   readonly probability: number;
   /** What the lines of the search tell that stand there as they are. */
   readonly told: number;
@@ -24,7 +24,7 @@ export interface Candidate {
  * The places most like a search that stands nowhere as it is, the most probable first. Their probabilities and that of
  * "not here" sum to 1.
  */
-export function driftCandidates(document: Document, read: Read): Candidate[] {
+export function driftCandidates(document: Document, read: Read): DriftCandidate[] {
   return candidatesOf(document, read).toSorted((a, b) => b.probability - a.probability);
 }
 
@@ -37,22 +37,16 @@ export function driftCandidates(document: Document, read: Read): Candidate[] {
 export function weighNamed(
   document: Document,
   read: Read,
-  named: Extent,
-): { readonly named: Candidate; readonly others: readonly Candidate[] } | undefined {
+  named: Range,
+): { readonly named: DriftCandidate; readonly others: readonly DriftCandidate[] } | undefined {
   const [first, ...others] = candidatesOf(document, read, named);
   return first === undefined || first.place.fileFrom < named.from || first.place.fileTo > named.to
     ? undefined
     : { named: first, others };
 }
 
-/** Lines of a file by their indexes, the end excluded. */
-interface Extent {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Candidates with their probabilities: first the place that was named, where one was and it is like the search. */
-function candidatesOf(document: Document, read: Read, named?: Extent): Candidate[] {
+function candidatesOf(document: Document, read: Read, named?: Range): DriftCandidate[] {
   const { texts } = read;
   if (document.lines.count === 0) return [];
   const sought = soughtIn(document, texts.search);
@@ -94,7 +88,7 @@ function candidatesOf(document: Document, read: Read, named?: Extent): Candidate
 }
 
 /** The lines around a place that an alignment may come to. */
-function linesBeside({ from, to }: Extent, length: number): Set<number> {
+function linesBeside({ from, to }: Range, length: number): Set<number> {
   const reach = 2 * (REACH + length);
   const lines = new Set<number>();
   for (let line = from - reach; line < to + reach; line++) if (line < from || line >= to) lines.add(line);
@@ -106,19 +100,19 @@ function linesBeside({ from, to }: Extent, length: number): Set<number> {
  * differ from the search, and that is no ground to write on. A search of one line with a misspelt word stands nowhere as it is: a place
  * that is like it in a word or two only is no rival to its own.
  */
-export function hasRival(best: Candidate, others: readonly Candidate[]): boolean {
+export function hasRival(best: DriftCandidate, others: readonly DriftCandidate[]): boolean {
   const isMisspelt = best.told === 0 && best.evidence.alone === 1;
   return others.some(({ told }) => told > best.told || (told === best.told && !isMisspelt));
 }
 
 function toldBy(units: readonly Unit[], weights: readonly number[]): number {
-  const lines = units.filter(stands).flatMap(linesOf);
+  const lines = units.filter(stands).flatMap(searchLinesOf);
   return lines.toSorted((a, b) => a - b).reduce((sum, line) => sum + (weights[line] as number), 0);
 }
 
 /** The file lines from the first to the last aligned one. */
-function extentOf(units: readonly Unit[]): { from: number; to: number } | undefined {
-  const aligned = units.filter(unit => unit.fileTo > unit.fileFrom && unit.searchTo > unit.searchFrom);
+function extentOf(units: readonly Unit[]): Range | undefined {
+  const aligned = alignedUnits(units);
   const [first, last] = [aligned[0], aligned.at(-1)];
   return first === undefined || last === undefined ? undefined : { from: first.fileFrom, to: last.fileTo };
 }
@@ -126,8 +120,8 @@ function extentOf(units: readonly Unit[]): { from: number; to: number } | undefi
 function placeOf(
   { reading, texts }: Read,
   units: readonly Unit[],
-  extent: { readonly from: number; readonly to: number },
-  evidence: Evidence,
+  extent: Range,
+  evidence: DriftEvidence,
   chances: { readonly probability: number; readonly runnerUp: number },
 ): LinesPlace {
   return {
@@ -152,7 +146,7 @@ function placeOf(
 }
 
 /** What differs, in words. */
-function differencesOf(evidence: Evidence, units: readonly Unit[], { search }: Texts): string[] {
+function differencesOf(evidence: DriftEvidence, units: readonly Unit[], { search }: Texts): string[] {
   const lines = (kind: Unit['kind']) =>
     units.filter(
       unit => unit.kind === kind && (kind === 'file-only' || search[unit.searchFrom]?.trim() !== ''),

@@ -1,11 +1,11 @@
 import type { Texts } from '../../edit/index.js';
-import { type Document, wordsOf } from '../../text/index.js';
+import { type Document, escapedForRegExp, wordsOf } from '../../text/index.js';
 import { addAll } from '../../text/many.js';
 import { cutsToken } from '../cut-tokens.js';
 import { misreadingOf } from '../dress/misread.js';
 import { quoteIn } from '../dress/quoted-as.js';
+import { isComment, nameIn } from '../line-kinds.js';
 import type { Unit } from './align.js';
-import { isComment, nameIn } from './definitions.js';
 import { fileIndex } from './file-index.js';
 import { identityOf } from './identity.js';
 import type { Role } from './roles.js';
@@ -188,17 +188,13 @@ function isMasked(searched: string, found: string): boolean {
   if (masks === null) return false;
   const parts = searched.split(MASK);
   if (parts.join('').replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_AROUND) return false;
-  const values = new RegExp(`^${parts.map(literally).join('(.+?)')}$`, 'u').exec(found);
+  const values = new RegExp(`^${parts.map(escapedForRegExp).join('(.+?)')}$`, 'u').exec(found);
   if (values === null) return false;
   return masks.every((mask, i) => {
     const value = values[i + 1] as string;
     // A text in brackets that stands for another text in them is that of another thing.
     return value === mask || IS_MASK.test(mask) || (VALUE.test(value) && value[0] !== mask[0]);
   });
-}
-
-function literally(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** Versions and years: numbers that change without another thing being meant. */

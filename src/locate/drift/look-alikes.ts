@@ -1,6 +1,6 @@
 import type { Document } from '../../text/index.js';
+import { isComment } from '../line-kinds.js';
 import type { Unit } from './align.js';
-import { isComment } from './definitions.js';
 import { identityOf } from './identity.js';
 import { incidentalUnits } from './incidental.js';
 import type { KeptLines } from './kept-as.js';
@@ -9,7 +9,7 @@ import type { Role } from './roles.js';
 import { areReplaced } from './telling-words.js';
 
 /** A place as far as its lines are compared with those of another one. */
-export interface Aligned {
+export interface AlignedPlace {
   readonly units: readonly Unit[];
   /** What the lines of the search tell that stand there as they are. */
   readonly told: number;
@@ -25,9 +25,9 @@ const LOOKS_ALIKE = 0.5;
  */
 export function linesOfOthers(
   document: Document,
-  { search, roles, kept }: Sought,
-  place: Aligned,
-  others: readonly Aligned[],
+  { search, roles, kept }: QuotedSearch,
+  place: AlignedPlace,
+  others: readonly AlignedPlace[],
 ): number {
   const alike = others.filter(other => other.told >= LOOKS_ALIKE * place.told);
   if (alike.length === 0) return 0;
@@ -43,7 +43,7 @@ export function linesOfOthers(
 }
 
 /** A search, what an edit does to its lines, and which of them a file has in other words. */
-export interface Sought {
+export interface QuotedSearch {
   readonly search: readonly string[];
   readonly roles: readonly Role[];
   readonly kept: KeptLines;

@@ -3,10 +3,10 @@ import {
   FNV_PRIME,
   FNV_START,
   fold,
-  hashOf,
   isWordCode,
   plainCharacters,
   squeeze,
+  textHash,
 } from '../fold.js';
 import { isWordAt, WordCounts } from './word-counts.js';
 
@@ -50,7 +50,7 @@ export function looseHash(text: string, from: number, to: number, words: WordCou
     blank = false;
   }
   if (wordHash !== FNV_START) words.add(wordHash);
-  return before === LAYOUT ? hashOf(loose(text.slice(from, to))) : hash || 1;
+  return before === LAYOUT ? textHash(loose(text.slice(from, to))) : hash || 1;
 }
 /** The counts of lines whose words nobody asks for. */
 const UNUSED = new WordCounts(0);
@@ -60,7 +60,7 @@ function beyondAscii(text: string, from: number, to: number, at: number, words: 
   let start = at;
   while (start > from && isWordAt(text, start - 1)) start--;
   words.addAll(text, start, to);
-  return hashOf(loose(text.slice(from, to)));
+  return textHash(loose(text.slice(from, to)));
 }
 
 const [SIGN, WORD, QUOTE, LAYOUT] = [0, 1, 2, 3] as const;

@@ -1,6 +1,6 @@
 import { diffSequences, wordsOf } from '../../text/index.js';
 import { isDenied } from './other-thing.js';
-import { isSlipOfPart, isWord, partsOf } from './tokens.js';
+import { areSlips, isWord, partsOfWord } from './tokens.js';
 import { weakerEquality } from './weaker.js';
 
 /** How a line is quoted that has one word of the file's line less, or has it misspelt. */
@@ -45,6 +45,5 @@ function isOneWord(words: readonly string[]): boolean {
 function isMisspelt(mine: readonly string[], other: readonly string[]): boolean {
   const [a = '', b = ''] = [mine[0], other[0]];
   if (mine.length !== 1 || other.length !== 1 || !isWord(a) || !isWord(b)) return false;
-  const [ours, theirs] = [partsOf(a), partsOf(b)];
-  return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
+  return areSlips(partsOfWord(a), partsOfWord(b));
 }

@@ -1,7 +1,7 @@
 import { diffSequences, type Hunk, wordsOf } from '../../text/index.js';
-import { isComment, isDefinition } from './definitions.js';
+import { isComment, isDefinition } from '../line-kinds.js';
 import { differInTellingWords } from './telling-words.js';
-import { isSlipOfPart, isWord } from './tokens.js';
+import { areSlips, isWord } from './tokens.js';
 
 /**
  * Whether two lines that are alike speak of two things: by a value, by a name of the same family, by the opposite word, by what
@@ -68,8 +68,7 @@ function shareParts(a: string, b: string): boolean {
   const [ours, theirs] = [partsOfName(a), partsOfName(b)];
   const common = ours.filter(part => theirs.includes(part)).length;
   const least = ours.length === theirs.length ? 1 : 2;
-  const isSlip = ours.length === theirs.length && ours.every((p, i) => isSlipOfPart(p, theirs[i] as string));
-  return !isSlip && common >= least && 2 * common >= Math.max(ours.length, theirs.length);
+  return !areSlips(ours, theirs) && common >= least && 2 * common >= Math.max(ours.length, theirs.length);
 }
 
 /** The parts of a name in small letters: at `_`, at digits, at capitals, and where an acronym ends. */
@@ -155,8 +154,7 @@ function isOtherMember(ours: Words, theirs: Words, { aFrom, aTo, bFrom, bTo }: H
 
 /** Whether strings of two lines say different things: as many of them, and in one another word. */
 function haveOtherStrings(searched: string, found: string): boolean {
-  const [ours, theirs] = [stringsIn(searched), stringsIn(found)];
-  return ours.length === theirs.length && ours.some((text, i) => isOtherText(text, theirs[i] as string));
+  return haveOtherTexts(stringsIn(searched), stringsIn(found));
 }
 
 /** Code in a comment: in backticks, or a name with a sign inside. */
@@ -164,7 +162,10 @@ const CODE = /`[^`]+`|[\p{L}\p{N}_]+(?:(?:\.|::|->|#)[\p{L}\p{N}_]+)+/gu;
 
 /** Whether comments of two lines quote other code: as many pieces of it, and one with another word. */
 export function haveOtherCode(searched: string, found: string): boolean {
-  const [ours, theirs] = [searched.match(CODE) ?? [], found.match(CODE) ?? []];
+  return haveOtherTexts(searched.match(CODE) ?? [], found.match(CODE) ?? []);
+}
+
+function haveOtherTexts(ours: Words, theirs: Words): boolean {
   return ours.length === theirs.length && ours.some((text, i) => isOtherText(text, theirs[i] as string));
 }
 
@@ -179,6 +180,5 @@ function isOtherText(ours: string, theirs: string): boolean {
 }
 
 function isSlip(a: string, b: string): boolean {
-  const [ours, theirs] = [partsOfName(a), partsOfName(b)];
-  return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
+  return areSlips(partsOfName(a), partsOfName(b));
 }

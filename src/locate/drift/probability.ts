@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.js';
+import type { DriftEvidence } from './evidence.js';
 
 /**
  * What each piece of evidence counts, in logits against "not here".
@@ -8,7 +8,7 @@ import type { Evidence } from './evidence.js';
  * `foreignSignature`, `rewritten`, `replaced` and `missingEnds`, as near copies of a place that is gone often differ by
  * nothing else. `docs/accuracy.md` lists what was chosen and why.
  */
-export const WEIGHTS: Evidence & { readonly bias: number } = {
+export const WEIGHTS: DriftEvidence & { readonly bias: number } = {
   bias: 2.4,
   matched: 4.534,
   specific: 1.143,
@@ -46,9 +46,9 @@ export const WEIGHTS: Evidence & { readonly bias: number } = {
 };
 
 /** How much speaks for a place, in logits against "not here". */
-export function logit(evidence: Evidence): number {
+export function logit(evidence: DriftEvidence): number {
   let sum = WEIGHTS.bias;
-  for (const key of Object.keys(evidence) as (keyof Evidence)[]) sum += WEIGHTS[key] * evidence[key];
+  for (const key of Object.keys(evidence) as (keyof DriftEvidence)[]) sum += WEIGHTS[key] * evidence[key];
   return sum;
 }
 

@@ -7,7 +7,7 @@ import type { Role } from './roles.js';
  * What of a search stands at a place as it is. A place is told from its like less by how much differs there than by what does
  * not: whether the very lines that the edit changes are there, with what frames them, and nowhere else.
  */
-export interface Standing {
+export interface StandingEvidence {
   /** What the lines tell that stand here and nowhere else in the file; as the logarithm of 1 more. */
   readonly unique: number;
   /**
@@ -38,16 +38,16 @@ export function standingOf(
   weights: readonly number[],
   units: readonly Unit[],
   { misspelt, akin }: { readonly misspelt: ReadonlySet<number>; readonly akin: ReadonlySet<number> },
-): Standing {
+): StandingEvidence {
   const { hashes, lineCount } = fileIndex(document);
   const tells = (i: number) => (weights[i] as number) > 0;
   const solid = units.filter(unit =>
-    unit.kind === 'file-only' ? hashes[unit.fileFrom] !== 0 : linesOf(unit).some(tells),
+    unit.kind === 'file-only' ? hashes[unit.fileFrom] !== 0 : searchLinesOf(unit).some(tells),
   );
   const isOnly = ({ kind, fileFrom }: Unit) =>
     kind === 'reflow' || lineCount(hashes[fileFrom] as number) === 1;
-  const here = new Set(solid.filter(stands).flatMap(linesOf));
-  const only = new Set(solid.filter(unit => stands(unit) && isOnly(unit)).flatMap(linesOf));
+  const here = new Set(solid.filter(stands).flatMap(searchLinesOf));
+  const only = new Set(solid.filter(unit => stands(unit) && isOnly(unit)).flatMap(searchLinesOf));
   const told = (lines: ReadonlySet<number>) => [...lines].reduce((sum, i) => sum + (weights[i] as number), 0);
   const enough = Math.min(1, told(here) / ENOUGH);
   const inRole = (role: Role) => [...roles.keys()].filter(i => roles[i] === role && tells(i));
@@ -73,6 +73,6 @@ export function stands({ kind }: Unit): boolean {
 }
 
 /** The search lines of a unit. */
-export function linesOf({ searchFrom, searchTo }: Unit): number[] {
+export function searchLinesOf({ searchFrom, searchTo }: Unit): number[] {
   return Array.from({ length: searchTo - searchFrom }, (_, k) => searchFrom + k);
 }

@@ -1,6 +1,6 @@
 import { diffSequences, wordsOf } from '../../text/index.js';
-import { isDefinition } from './definitions.js';
-import { isSlipOfPart, isWord, partsOf } from './tokens.js';
+import { isDefinition } from '../line-kinds.js';
+import { areSlips, isWord, partsOfWord } from './tokens.js';
 
 /** One word, name, path or string: what a setting has for its value. */
 const ITEM = /(?:"[^"]*"|'[^']*'|[\p{L}\p{N}_.$~/@*%][\p{L}\p{N}_./:@$*%~+-]*)/u.source;
@@ -164,6 +164,5 @@ function isNumber(word: string): boolean {
 function isForm(a: string, b: string): boolean {
   const [mine, other] = [a.toLowerCase(), b.toLowerCase()];
   if (Math.min(a.length, b.length) > 2 && (mine.includes(other) || other.includes(mine))) return true;
-  const [ours, theirs] = [partsOf(a), partsOf(b)];
-  return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
+  return areSlips(partsOfWord(a), partsOfWord(b));
 }

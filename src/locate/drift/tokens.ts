@@ -18,7 +18,7 @@ const LONG_PART = 8;
  */
 export function isMisspelling(a: string, b: string): boolean {
   if (a.length > LONGEST_WORD || b.length > LONGEST_WORD) return false;
-  const [ours, theirs] = [partsOf(a), partsOf(b)];
+  const [ours, theirs] = [partsOfWord(a), partsOfWord(b)];
   return ours.length === theirs.length && ours.every((part, i) => isSlipOf(part, theirs[i] as string));
 }
 
@@ -30,12 +30,10 @@ export function isMisspelling(a: string, b: string): boolean {
  */
 export function areKin(a: string, b: string): boolean {
   if (a.length > LONGEST_WORD || b.length > LONGEST_WORD) return false;
-  const [ours, theirs] = [partsOf(a), partsOf(b)];
+  const [ours, theirs] = [partsOfWord(a), partsOfWord(b)];
   if (ours.length !== theirs.length) return false;
   const equal = ours.filter((part, i) => part.length > 1 && part === theirs[i]).length;
-  return (
-    equal > 0 && 2 * equal >= ours.length && !ours.every((part, i) => isSlipOfPart(part, theirs[i] as string))
-  );
+  return equal > 0 && 2 * equal >= ours.length && !areSlips(ours, theirs);
 }
 
 /** Whether one part of a name is the other misspelt; a short one only by a letter lost, put in or swapped with its neighbour. */
@@ -45,8 +43,13 @@ export function isSlipOfPart(a: string, b: string): boolean {
   return a.length !== b.length || [...a].toSorted().join('') === [...b].toSorted().join('');
 }
 
+/** Whether two names have as many parts, and each is the other's, misspelt at most. */
+export function areSlips(ours: readonly string[], theirs: readonly string[]): boolean {
+  return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
+}
+
 /** The parts of a name: at `_`, where digits start or end, and where a capital follows a small letter. */
-export function partsOf(word: string): string[] {
+export function partsOfWord(word: string): string[] {
   return word.split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u);
 }
 

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../text/index.js';
-import { isComment } from './definitions.js';
+import { isComment } from '../line-kinds.js';
 
 /** Fewer words that the file does not have may be the words of another comment in its language. */
 const LEAST_WORDS = 3;

@@ -1,5 +1,5 @@
 import { diffSequences, wordsOf } from '../../text/index.js';
-import { isComment } from './definitions.js';
+import { isComment } from '../line-kinds.js';
 import { loose } from './loose.js';
 
 /** A way in which two lines say the same, though they are not equal. */

@@ -1,4 +1,4 @@
-import { asciiClasses, FNV_PRIME, FNV_START, hashOf, isWordCode } from '../fold.js';
+import { asciiClasses, FNV_PRIME, FNV_START, isWordCode, textHash } from '../fold.js';
 
 /**
  * How often each word stands in a text, in a table by a part of its hash: two words that share a place count as one that
@@ -14,7 +14,7 @@ export class WordCounts {
     this.#counts = new Int32Array(1 << this.#bits);
   }
 
-  /** Count a word by its hash, as {@link hashOf} makes it. */
+  /** Count a word by its hash, as {@link textHash} makes it. */
   add(hash: number): void {
     const at = this.#placeOf(hash);
     this.#counts[at] = (this.#counts[at] as number) + 1;
@@ -31,7 +31,7 @@ export class WordCounts {
 
   /** How often a word was counted: at least as often as it stands there. */
   of(word: string): number {
-    return this.#counts[this.#placeOf(hashOf(word))] as number;
+    return this.#counts[this.#placeOf(textHash(word))] as number;
   }
 
   #placeOf(hash: number): number {

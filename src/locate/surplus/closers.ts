@@ -1,5 +1,5 @@
 import type { Texts } from '../../edit/index.js';
-import { diffSequences } from '../../text/index.js';
+import { diffSequences, withoutBlankEnd } from '../../text/index.js';
 import { tellingLines } from './says-enough.js';
 
 /** A line that only closes what was opened before it. */
@@ -23,10 +23,6 @@ export function* unclosed({ search, replace }: Texts): Generator<Texts> {
     if (tellingLines(core).length < 2) return;
     if (!insertsAtEnd(core, made)) yield { search: core, replace: made };
   }
-}
-
-function withoutBlankEnd(lines: readonly string[]): readonly string[] {
-  return lines.slice(0, lines.findLastIndex(line => line.trim() !== '') + 1);
 }
 
 function closesAlike(search: readonly string[], replace: readonly string[], count: number): boolean {

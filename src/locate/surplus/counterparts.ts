@@ -1,4 +1,4 @@
-import type { Frame, FrameSort } from './frames.js';
+import type { FrameLine, FrameSort } from './frames.js';
 
 /** Sorts of which two different lines may stand at the same end of a search and of its replacement. */
 const DIFFER: ReadonlySet<FrameSort> = new Set(['fence', 'conflict', 'opener', 'closer', 'label', 'prose']);
@@ -9,12 +9,12 @@ const DIFFER: ReadonlySet<FrameSort> = new Set(['fence', 'conflict', 'opener', '
  * that the search has there once its frames are gone. In prose (`isProse`) a sentence that answers to none is text.
  */
 export function counterparts(
-  own: readonly Frame[],
-  across: readonly Frame[],
-  frames: readonly Frame[],
+  own: readonly FrameLine[],
+  across: readonly FrameLine[],
+  frames: readonly FrameLine[],
   edge: string,
   isProse: boolean,
-): readonly Frame[] | undefined {
+): readonly FrameLine[] | undefined {
   let next = 0;
   let count = 0;
   for (const frame of frames) {
@@ -29,7 +29,7 @@ export function counterparts(
   return isText ? frames.slice(0, count) : undefined;
 }
 
-function answers(a: Frame, b: Frame): boolean {
+function answers(a: FrameLine, b: FrameLine): boolean {
   if (a.text === b.text) return true;
   if (a.sort === 'path' && b.sort === 'path') return lastName(a.text) === lastName(b.text);
   return wordless(a.sort) === wordless(b.sort) && DIFFER.has(a.sort);
@@ -45,6 +45,6 @@ function wordless(sort: FrameSort): FrameSort {
 }
 
 /** A block has one mark before its search and another behind its replacement. */
-function isOtherMark({ sort }: Frame, across: readonly Frame[]): boolean {
+function isOtherMark({ sort }: FrameLine, across: readonly FrameLine[]): boolean {
   return sort === 'conflict' && across.some(frame => frame.sort === 'conflict');
 }

@@ -9,7 +9,7 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 
 /** The words of a text, in small letters. */
-export function wordsOf(text: string): string[] {
+export function lowerCaseWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
 }
 
@@ -19,7 +19,7 @@ export function wordsOf(text: string): string[] {
  * @example namesEdit('Replace this:') // true
  */
 export function namesEdit(text: string): boolean {
-  return wordsOf(text).some(word => WORDS.has(word));
+  return lowerCaseWords(text).some(word => WORDS.has(word));
 }
 
 /**
@@ -28,7 +28,7 @@ export function namesEdit(text: string): boolean {
  * @example speaksOfEdit('// the OLD code, v2') // true
  */
 export function speaksOfEdit(text: string): boolean {
-  const words = wordsOf(text);
+  const words = lowerCaseWords(text);
   return words.length > 0 && 2 * words.filter(word => WORDS.has(word)).length >= words.length;
 }
 
@@ -38,6 +38,6 @@ export function speaksOfEdit(text: string): boolean {
  * @example onlyNamesEdit('// OLD CODE') // true
  */
 export function onlyNamesEdit(text: string): boolean {
-  const words = wordsOf(text);
+  const words = lowerCaseWords(text);
   return words.length > 0 && words.every(word => WORDS.has(word));
 }

@@ -1,5 +1,5 @@
-import { isDefinition } from '../drift/definitions.js';
-import { namesEdit, onlyNamesEdit, wordsOf } from './edit-words.js';
+import { isDefinition } from '../line-kinds.js';
+import { lowerCaseWords, namesEdit, onlyNamesEdit } from './edit-words.js';
 import { isPathLine } from './path-line.js';
 
 /**
@@ -64,7 +64,7 @@ export function frameSort(line: string, path: string | undefined): FrameSort | u
 function sortOfWords(line: string): FrameSort | undefined {
   const text = line.trimEnd();
   if (/^\s/.test(line) || !WORDS_ALONE.test(text)) return undefined;
-  const count = wordsOf(text).length;
+  const count = lowerCaseWords(text).length;
   if (mayBeCode(text)) return undefined;
   if (isLabel(text)) return namesEdit(text) || count >= 4 ? 'label' : undefined;
   return count >= 4 && SENTENCE.test(text) && !/[;#]$/.test(text) ? 'prose' : undefined;

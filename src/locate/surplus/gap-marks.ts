@@ -1,9 +1,9 @@
 import type { Texts } from '../../edit/index.js';
-import { type Document, diffSequences } from '../../text/index.js';
-import { isComment } from '../drift/definitions.js';
+import { type Document, diffSequences, isSolid } from '../../text/index.js';
 import { isElision } from '../elision.js';
 import { hasLine } from '../line-hashes.js';
-import { wordsOf } from './edit-words.js';
+import { isComment } from '../line-kinds.js';
+import { lowerCaseWords } from './edit-words.js';
 import { frameSort } from './frame-line.js';
 import { mayBeProse } from './prose-file.js';
 
@@ -86,12 +86,12 @@ const THINGS: ReadonlySet<string> = new Set(
 export function onlySaysOmission(text: string): boolean {
   const isOfIt = (word: string) =>
     [OMISSION, THINGS, MORE_WORDS].some(words => words.has(word)) || /^\d+$/.test(word);
-  return (SAYS_SO.test(text) || MAY_SAY_SO.test(text)) && wordsOf(text).every(isOfIt);
+  return (SAYS_SO.test(text) || MAY_SAY_SO.test(text)) && lowerCaseWords(text).every(isOfIt);
 }
 
 /** Whether a comment says that lines are left out: with a word for it, and little besides. */
 function saysOmission(comment: string): boolean {
-  const words = wordsOf(comment);
+  const words = lowerCaseWords(comment);
   const about = words.filter(word => OMISSION.has(word) || /^\d+$/.test(word));
   return SAYS_SO.test(comment) && about.length * 2 >= words.length;
 }
@@ -102,7 +102,6 @@ function isUnknownTag(document: Document, text: string): boolean {
 }
 
 function isBetween(document: Document, lines: readonly string[], at: number): boolean {
-  const isSolid = (line: string) => line.trim() !== '';
   const [before, after] = [lines.slice(0, at).findLast(isSolid), lines.slice(at + 1).find(isSolid)];
   return before !== undefined && after !== undefined && hasLine(document, before) && hasLine(document, after);
 }

@@ -4,7 +4,7 @@ import { fold } from '../fold.js';
 import { enclosing } from '../header-lines.js';
 import { indentOf } from '../indentation.js';
 import { hasLine } from '../line-hashes.js';
-import { isSection, levelOf, opens } from '../openers.js';
+import { isSection, levelOf, opens } from '../line-kinds.js';
 import { windowPlaces } from '../windows.js';
 import { saysEnough } from './says-enough.js';
 

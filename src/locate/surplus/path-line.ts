@@ -1,7 +1,7 @@
-import { wordsOf } from './edit-words.js';
+import { COMMENT_OPENING } from '../line-kinds.js';
+import { lowerCaseWords } from './edit-words.js';
 
-/** What opens a comment, and what closes one. */
-const COMMENT = /^(?:\/\/+|#+|--|;+|%+|<!--|\/\*+|\(\*)/;
+const COMMENT = new RegExp(`^${COMMENT_OPENING}`);
 /** Signs that a name of a file may stand in beside, and its end. */
 const AROUND = /^[`'"*(=\s]+|[`'"*):=\s,]+$/g;
 /** A path that ends in a file with an extension. */
@@ -24,7 +24,7 @@ export function isPathLine(line: string, path: string | undefined): boolean {
   const others = parts.filter(
     (_, i) => i !== named && !(path !== undefined && isNamed(parts[i] as string, path)),
   );
-  return others.every(part => !/[;{}$&\\]|\w[(=]/.test(part) && wordsOf(part).every(isSaidOfFile));
+  return others.every(part => !/[;{}$&\\]|\w[(=]/.test(part) && lowerCaseWords(part).every(isSaidOfFile));
 }
 
 function bare(part: string): string {

@@ -2,7 +2,7 @@ import type { Texts } from '../../edit/index.js';
 import { type Document, diffSequences } from '../../text/index.js';
 import { isElision } from '../elision.js';
 import { hasLine } from '../line-hashes.js';
-import { speaksOfEdit, wordsOf } from './edit-words.js';
+import { lowerCaseWords, speaksOfEdit } from './edit-words.js';
 import { tellingLines } from './says-enough.js';
 
 /** What begins a remark: a sign of comments of common languages, or an arrow. */
@@ -47,14 +47,14 @@ function hear(document: Document, line: string): Heard {
   for (let end = AT_END.exec(line); end !== null; end = AT_END.exec(end[1] as string)) {
     const rest = end[1] as string;
     const remark = line.slice(rest.length).trim();
-    if (wordsOf(remark).length > MOST_WORDS) break;
+    if (lowerCaseWords(remark).length > MOST_WORDS) break;
     if (hasLine(document, rest)) return { line: rest, remark };
   }
   return WHOLE.test(line) && isToReader(line) ? { line: undefined, remark: line.trim() } : { line };
 }
 
 function isToReader(remark: string): boolean {
-  if (wordsOf(remark).length > MOST_WORDS) return false;
+  if (lowerCaseWords(remark).length > MOST_WORDS) return false;
   return speaksOfEdit(remark) || (ARROW.test(remark) && !CODE.test(remark.replace(ARROW, '')));
 }
 

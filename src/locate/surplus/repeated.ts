@@ -1,8 +1,8 @@
 import type { Texts } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
-import { isComment } from '../drift/definitions.js';
 import { foldHash } from '../fold.js';
 import { lineHashes } from '../line-hashes.js';
+import { isComment } from '../line-kinds.js';
 import { occurrences } from '../occurrences.js';
 
 /** So many lines may be written twice in a row by a slip. */

@@ -1,5 +1,5 @@
 import type { Texts } from '../../edit/index.js';
-import type { Document } from '../../text/index.js';
+import { type Document, isSolid } from '../../text/index.js';
 import { hasLine } from '../line-hashes.js';
 
 /** What is no code at the edge of a line: a token of a model, a tag, an end of CDATA; at its end a sign that shows a place, too. */
@@ -32,7 +32,6 @@ export function untokened(document: Document, { search, replace }: Texts): Texts
 /** Whether only one line has a token, or only the first line and the last: others set off lines inside of a text. */
 function isAtEdges(search: readonly string[], bare: readonly Bare[]): boolean {
   const changed = bare.flatMap(({ tokens }, i) => (tokens.length > 0 ? [i] : []));
-  const isSolid = (line: string) => line.trim() !== '';
   const edges = [search.findIndex(isSolid), search.findLastIndex(isSolid)];
   return changed.length === 1 || changed.every(i => edges.includes(i));
 }

@@ -4,11 +4,11 @@ import { hasLine } from '../line-hashes.js';
 import { counterparts } from './counterparts.js';
 import { onlyNamesEdit } from './edit-words.js';
 import { frameSort, tagName } from './frame-line.js';
-import { between, type Ends, type Frame, framesOf } from './frames.js';
+import { between, type Ends, type FrameLine, framesOf } from './frames.js';
 import { mayBeProse } from './prose-file.js';
 import { saysEnough } from './says-enough.js';
 
-type Frames = Ends<readonly Frame[]>;
+type Frames = Ends<readonly FrameLine[]>;
 
 /**
  * Both texts without lines at their ends that are not the file's and only stand around the quote: fences, marks of a block, tags,
@@ -57,7 +57,7 @@ function without(
 }
 
 /** Whether nothing stands behind the frames at the start. */
-function isBlankFrom(lines: readonly string[], start: readonly Frame[] = []): boolean {
+function isBlankFrom(lines: readonly string[], start: readonly FrameLine[] = []): boolean {
   return lines.slice(start.at(-1)?.cut ?? 0).every(line => line.trim() === '');
 }
 
@@ -79,7 +79,7 @@ function areSurplus(
 }
 
 /** Signs alone may stand elsewhere in the file; words and tags may not. */
-function isForeign(document: Document, { sort, text }: Frame): boolean {
+function isForeign(document: Document, { sort, text }: FrameLine): boolean {
   if (sort === 'fence' || sort === 'mark') return true;
   const name = sort === 'opener' || sort === 'closer' ? tagName(text) : undefined;
   const isTag =
@@ -104,7 +104,7 @@ function areFencesClosed(frames: Frames): boolean {
   return start === end;
 }
 
-const isWords = ({ sort }: Frame) => sort === 'label' || sort === 'prose';
+const isWords = ({ sort }: FrameLine) => sort === 'label' || sort === 'prose';
 
 function hasWords(frames: Frames): boolean {
   return frames.flat().some(isWords);
@@ -115,7 +115,7 @@ function isFenced(frames: Frames): boolean {
 }
 
 /** Whether a sentence stands beside another one of the quote: then both may be text of the file. */
-function areWords(frame: Frame | undefined, beside: string, path: string | undefined): boolean {
+function areWords(frame: FrameLine | undefined, beside: string, path: string | undefined): boolean {
   const sort = frameSort(beside, path);
   return frame !== undefined && isWords(frame) && (sort === 'label' || sort === 'prose');
 }

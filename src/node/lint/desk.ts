@@ -1,4 +1,4 @@
-import type { Workspace } from '../../apply/index.js';
+import { inTurn, type Workspace } from '../../apply/index.js';
 import type { Refusal } from '../../edit/index.js';
 import { FixSession } from '../../lint/fix/session.js';
 import { type GrammarLoader, scopesFor, syntaxFor } from '../../syntax/index.js';
@@ -43,7 +43,6 @@ export type DeskOpened =
 export class LintDesk {
   #checker: OpenChecker | undefined;
   #session: FixSession | undefined;
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(readonly options: DeskOptions) {}
 
@@ -53,9 +52,7 @@ export class LintDesk {
 
   /** Do some work when all that was begun before is done: a session takes one answer at a time, and there is one copy of the tree. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    return inTurn(this, work);
   }
 
   /** Remove the copy, when all that was begun is done. */

@@ -1,3 +1,4 @@
+import { inTurn } from '../../apply/index.js';
 import { type Refusal, refusal } from '../../edit/index.js';
 import { errorCode, type FileSystem, reasonOf } from '../file-system.js';
 import { giveBack, isHeld, Locked, takeLock } from './lock.js';
@@ -33,10 +34,13 @@ export async function inTransaction<T>(
 ): Promise<Transacted<T>> {
   for (;;) {
     const { home } = await storeOf(fs, root);
-    const transacted = await inTurn(home, () => locked(fs, root, home, options, work));
+    const transacted = await inTurn(STORES, () => locked(fs, root, home, options, work), home);
     if (transacted !== 'moved') return transacted;
   }
 }
+
+/** The stores that this process writes to share one lock each. */
+const STORES = {};
 
 /** `moved`: an outer store has appeared, whose lock it takes. */
 async function locked<T>(
@@ -159,22 +163,4 @@ function lockedMessage({ path, holder }: Locked): string {
   if (holder === undefined)
     return `Another process holds the lock ${path}. It is alive but does not answer: it may be stopped. ${end}`;
   return `Process ${holder}, here or in a container, holds the lock ${path}. ${end}`;
-}
-
-/** By home of a store: the end of the last work that was asked for in this process. */
-const TURNS = new Map<string, Promise<unknown>>();
-
-async function inTurn<T>(home: string, work: () => Promise<T>): Promise<T> {
-  const turn = (TURNS.get(home) ?? Promise.resolve()).then(work);
-  // Whoever comes next waits for the end, whatever it is; a failure is for the one who asked.
-  const end = turn.then(
-    () => undefined,
-    () => undefined,
-  );
-  TURNS.set(home, end);
-  try {
-    return await turn;
-  } finally {
-    if (TURNS.get(home) === end) TURNS.delete(home);
-  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commonIndent, reindented } from '../../../src/apply/anchors/reindent.js';
+import { reindented } from '../../../src/apply/anchors/reindent.js';
+import { commonIndent } from '../../../src/locate/index.js';
 
 /** Lines with `.` for a blank and `-` for a tab, all of them code, moved to an indentation in a file of steps of `unit`. */
 function moved(lines: readonly string[], target: string, unit: string, stays: readonly number[] = []) {
