@@ -56,7 +56,7 @@ export {
   type TestRun,
   type Tree,
 } from './author/index.js';
-export { type Converted, convertReply } from './convert.js';
+export { type Converted, convertReply } from './apply/convert.js';
 export {
   type AmbiguousPlace,
   CODES,
@@ -95,15 +95,15 @@ export {
   TIERS,
   type Tier,
 } from './edit/index.js';
-export { type EditFileOptions, type EditFileResult, editFile } from './edit-file.js';
-export { type EditFilesPorts, editFiles } from './edit-files.js';
-export { type ApplyOptions, applyReply } from './engine.js';
+export { type EditFileOptions, type EditFileResult, editFile } from './repair/edit-file.js';
+export { type EditFilesPorts, editFiles } from './author/edit-files.js';
+export { type ApplyOptions, applyReply } from './apply/engine.js';
 export {
   type FixFindingsPorts,
   type FixFindingsResult,
   type FixOutput,
   fixFindings,
-} from './fix-findings.js';
+} from './lint/fix-findings.js';
 export {
   FORMAT_NAMES,
   FORMATS,

@@ -1,5 +1,5 @@
 import { EXIT, refusal, type Tier } from '../edit/index.js';
-import { editFile as carryOut, type EditFileResult, refusedResult } from '../edit-file.js';
+import { editFile as carryOut, type EditFileResult, refusedResult } from '../repair/edit-file.js';
 import type { Model } from '../model/model.js';
 import { addUsage, NO_USAGE } from '../model/usage.js';
 import { appendLog, logEntry, whyNoLog } from '../node/edit-log.js';

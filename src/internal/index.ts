@@ -10,7 +10,7 @@ export { count } from '../cli/flags.js';
 export type { Io } from '../cli/io.js';
 export { version } from '../cli/version.js';
 export { isTextEdit, type TextEdit } from '../edit/index.js';
-export { applyParsed } from '../engine.js';
+export { applyParsed } from '../apply/engine.js';
 export { sheetsOf } from '../lint/fix/sheet.js';
 export { contextText, type Lines } from '../lint/index.js';
 export { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';

@@ -1,4 +1,4 @@
-import { editFile } from '../edit-file.js';
+import { editFile } from '../repair/edit-file.js';
 import type { EditFileInput } from '../repair/index.js';
 import { REPORT_OUTPUT, reportResult } from './results.js';
 import type { EditTool } from './tool.js';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { EditOutcome } from '../../src/apply/index.js';
 import type { Edit, Place } from '../../src/edit/index.js';
-import type { Plan } from '../../src/engine.js';
+import type { Plan } from '../../src/apply/engine.js';
 import type { Change } from '../../src/text/index.js';
 
 /**

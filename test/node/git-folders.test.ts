@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../src/apply/index.js';
-import { applyReply } from '../../src/engine.js';
+import { applyReply } from '../../src/apply/engine.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { convertReply } from '../../src/convert.js';
-import { editFile } from '../../src/edit-file.js';
+import { convertReply } from '../../src/apply/convert.js';
+import { editFile } from '../../src/repair/edit-file.js';
 import { FORMAT_NAMES } from '../../src/formats/format.js';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';

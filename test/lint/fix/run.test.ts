@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../../src/apply/index.js';
 import { refusal } from '../../../src/edit/index.js';
-import type { FixOutput } from '../../../src/fix-findings.js';
+import type { FixOutput } from '../../../src/lint/fix-findings.js';
 import type { Checked } from '../../../src/lint/fix/ports.js';
 import { answering, fixToy, regionIn } from './toy.js';
 

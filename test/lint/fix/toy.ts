@@ -1,5 +1,5 @@
 import { MemoryWorkspace } from '../../../src/apply/index.js';
-import { type FixFindingsPorts, fixFindings } from '../../../src/fix-findings.js';
+import { type FixFindingsPorts, fixFindings } from '../../../src/lint/fix-findings.js';
 import type { Finding, ToolFix } from '../../../src/lint/finding.js';
 import type { Ask } from '../../../src/lint/fix/ask.js';
 import type { FixOptions } from '../../../src/lint/fix/fix-options.js';

@@ -1,15 +1,15 @@
-import { fileReport } from './apply/index.js';
-import { CODES, EMPTY_REPORT, EXIT, type Outcome, type Report } from './edit/index.js';
-import type { Ask } from './lint/fix/ask.js';
-import { type AskedSoFar, askModel } from './lint/fix/ask-model.js';
-import type { FixOptions, FixPorts } from './lint/fix/fix-options.js';
-import { runFix } from './lint/fix/run.js';
-import type { FixRun } from './lint/fix/session.js';
-import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './lint/fix/summary.js';
-import type { VerifiedBy } from './lint/fix/verified-by.js';
-import type { Model } from './model/model.js';
-import { NO_USAGE } from './model/usage.js';
-import { type GrammarLoader, NO_GRAMMARS, scopesFor, syntaxFor } from './syntax/index.js';
+import { fileReport } from '../apply/index.js';
+import { CODES, EMPTY_REPORT, EXIT, type Outcome, type Report } from '../edit/index.js';
+import type { Ask } from './fix/ask.js';
+import { type AskedSoFar, askModel } from './fix/ask-model.js';
+import type { FixOptions, FixPorts } from './fix/fix-options.js';
+import { runFix } from './fix/run.js';
+import type { FixRun } from './fix/session.js';
+import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './fix/summary.js';
+import type { VerifiedBy } from './fix/verified-by.js';
+import type { Model } from '../model/model.js';
+import { NO_USAGE } from '../model/usage.js';
+import { type GrammarLoader, NO_GRAMMARS, scopesFor, syntaxFor } from '../syntax/index.js';
 
 /** What a run needs of the outside. */
 export interface FixFindingsPorts extends Omit<FixPorts, 'scopesOf' | 'syntaxOf' | 'ask'> {

@@ -15,7 +15,7 @@ import {
   type Workspace,
   wholeEnough,
   writesOf,
-} from './apply/index.js';
+} from './index.js';
 import {
   CODES,
   type Edit,
@@ -29,10 +29,10 @@ import {
   type Report,
   refusal,
   type Tier,
-} from './edit/index.js';
-import { type FormatName, type Parsed, parseReply, withFormatHints } from './formats/index.js';
-import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from './syntax/index.js';
-import { greatestOf } from './text/many.js';
+} from '../edit/index.js';
+import { type FormatName, type Parsed, parseReply, withFormatHints } from '../formats/index.js';
+import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from '../syntax/index.js';
+import { greatestOf } from '../text/many.js';
 
 export interface ApplyOptions {
   /** How the reply writes its edits; found out by default. */

@@ -5,8 +5,8 @@ import {
   replaceEditsOf,
   sameBytes,
   type Workspace,
-} from './apply/index.js';
-import { type Edit, type FileChange, type Refusal, refusal } from './edit/index.js';
+} from './index.js';
+import { type Edit, type FileChange, type Refusal, refusal } from '../edit/index.js';
 import { type ApplyOptions, applyReply, type Plan, planReply } from './engine.js';
 import {
   type ChangesFormat,
@@ -14,7 +14,7 @@ import {
   FORMATS,
   type FormatName,
   parseReply,
-} from './formats/index.js';
+} from '../formats/index.js';
 
 /** A reply in another format, or why it cannot be written in it. */
 export type Converted =

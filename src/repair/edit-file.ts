@@ -1,4 +1,4 @@
-import { documentOf, quotedDocument, type ReadResult, type Workspace } from './apply/index.js';
+import { documentOf, quotedDocument, type ReadResult, type Workspace } from '../apply/index.js';
 import {
   CODES,
   type Code,
@@ -8,10 +8,10 @@ import {
   type Report,
   TIERS,
   type Tier,
-} from './edit/index.js';
-import { applyParsed } from './engine.js';
-import type { Model } from './model/model.js';
-import { addUsage, NO_USAGE, type Usage } from './model/usage.js';
+} from '../edit/index.js';
+import { applyParsed } from '../apply/engine.js';
+import type { Model } from '../model/model.js';
+import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
 import {
   type CallEdit,
   type Correction,
@@ -24,10 +24,10 @@ import {
   repairEdit,
   type Source,
   staleReport,
-} from './repair/index.js';
-import { reportText } from './report/index.js';
-import { type GrammarLoader, NO_GRAMMARS, syntaxFor } from './syntax/index.js';
-import { leastOf } from './text/many.js';
+} from './index.js';
+import { reportText } from '../report/index.js';
+import { type GrammarLoader, NO_GRAMMARS, syntaxFor } from '../syntax/index.js';
+import { leastOf } from '../text/many.js';
 
 export interface EditFileOptions {
   /** Asked where rules cannot put a call right. Without one rules alone are tried. */

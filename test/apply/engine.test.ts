@@ -7,9 +7,9 @@ import {
   MemoryWorkspace,
   type Report,
   type Workspace,
-} from '../src/index.js';
-import { block } from './cli/folder.js';
-import { bytesOf } from './support/random-documents.js';
+} from '../../src/index.js';
+import { block } from '../cli/folder.js';
+import { bytesOf } from '../support/random-documents.js';
 
 const FILES = { 'a.txt': 'one\ntwo\nthree\n', 'b.txt': 'same\nx\nsame\n' };
 const GOOD = block('a.txt', 'two', 'TWO');
