@@ -5,10 +5,14 @@
  *
  * @module
  */
+
+export { type Converted, convertReply } from './apply/convert.js';
 export {
   type Applied,
   type ApplyEditsOptions,
+  type ApplyOptions,
   applyEdits,
+  applyReply,
   CHECKS,
   type Check,
   type CommitResult,
@@ -21,6 +25,7 @@ export {
   type ReadResult,
   type Workspace,
 } from './apply/index.js';
+export { type EditFilesPorts, editFiles } from './author/edit-files.js';
 export {
   type ApplyDiffOptions,
   type ApplyEditScriptOptions,
@@ -56,7 +61,6 @@ export {
   type TestRun,
   type Tree,
 } from './author/index.js';
-export { type Converted, convertReply } from './apply/convert.js';
 export {
   type AmbiguousPlace,
   CODES,
@@ -95,15 +99,6 @@ export {
   TIERS,
   type Tier,
 } from './edit/index.js';
-export { type EditFileOptions, type EditFileResult, editFile } from './repair/edit-file.js';
-export { type EditFilesPorts, editFiles } from './author/edit-files.js';
-export { type ApplyOptions, applyReply } from './apply/engine.js';
-export {
-  type FixFindingsPorts,
-  type FixFindingsResult,
-  type FixOutput,
-  fixFindings,
-} from './lint/fix-findings.js';
 export {
   FORMAT_NAMES,
   FORMATS,
@@ -136,6 +131,12 @@ export {
   type Submitted,
   type Tested,
 } from './lint/fix/index.js';
+export {
+  type FixFindingsPorts,
+  type FixFindingsResult,
+  type FixOutput,
+  fixFindings,
+} from './lint/fix-findings.js';
 export {
   type Answer as FixAnswer,
   type ColumnUnit,
@@ -172,6 +173,7 @@ export {
   userRows,
 } from './lint/index.js';
 export { type LocateOptions, type Location, locate } from './locate/index.js';
+export { type EditFileOptions, type EditFileResult, editFile } from './repair/edit-file.js';
 export { type Correction, type EditFileInput, FileMemory } from './repair/index.js';
 export { reportJson, reportText } from './report/index.js';
 export {

@@ -1,13 +1,4 @@
-import {
-  anchorEditsOf,
-  type FilePlan,
-  MemoryWorkspace,
-  replaceEditsOf,
-  sameBytes,
-  type Workspace,
-} from './index.js';
 import { type Edit, type FileChange, type Refusal, refusal } from '../edit/index.js';
-import { type ApplyOptions, applyReply, type Plan, planReply } from './engine.js';
 import {
   type ChangesFormat,
   type EditsFormat,
@@ -15,6 +6,12 @@ import {
   type FormatName,
   parseReply,
 } from '../formats/index.js';
+import { anchorEditsOf, replaceEditsOf } from './as-edits.js';
+import { applyReply } from './engine.js';
+import { MemoryWorkspace, sameBytes } from './memory-workspace.js';
+import type { FilePlan } from './plan.js';
+import { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
+import type { Workspace } from './workspace.js';
 
 /** A reply in another format, or why it cannot be written in it. */
 export type Converted =

@@ -2,7 +2,9 @@ export { type Applied, type ApplyEditsOptions, applyEdits } from './apply-edits.
 export { anchorEditsOf, replaceEditsOf } from './as-edits.js';
 export { CHECKS, type Check, type Proposal, wholeEnough } from './checks/index.js';
 export { type SyntaxFinding, type SyntaxStrictness, syntaxFinding } from './checks/syntax.js';
+export { type Converted, convertReply } from './convert.js';
 export type { EditOutcome } from './edit-outcome.js';
+export { applyParsed, applyPlan, applyReply } from './engine.js';
 export { fileReport } from './file-report.js';
 export { FIT_PARTS, type Fit, type FitPart, fit } from './fit.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
@@ -20,7 +22,9 @@ export {
   stateOf,
   writesOf,
 } from './plan.js';
-export { type FileEdits, type PlanFilesOptions, planFiles } from './plan-files.js';
+export { type FileEdits, type PlanFilesOptions, type PlannedFile, planFiles } from './plan-files.js';
+export { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
+export { exitOf, planReport } from './plan-report.js';
 export { quotedDocument } from './quoted-file.js';
 export { asksToLook, runsAlone } from './runs-alone.js';
 export { similarPaths } from './similar-paths.js';

@@ -1,7 +1,7 @@
-import { type EditPorts, type EditTask, runEdit } from './index.js';
 import type { Report } from '../edit/index.js';
-import { planned } from '../apply/engine.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from '../syntax/index.js';
+import { type EditPorts, type EditTask, runEdit } from './index.js';
+import { planned } from './planned.js';
 
 /** What a run needs of the outside. */
 export interface EditFilesPorts extends Omit<EditPorts, 'plan' | 'syntaxOf'> {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { type ApplyOptions, applyReply } from '../apply/index.js';
 import { EXIT, type Report, refusal, type Tier } from '../edit/index.js';
-import { type ApplyOptions, applyReply } from '../apply/engine.js';
 import type { FormatName } from '../formats/format.js';
 // Not from `node/index.js`: models and their configuration would be loaded too, which no apply needs.
 import { NodeGrammars } from '../node/grammars.js';

@@ -1,6 +1,6 @@
 import { type Converted, convertReply } from '../apply/convert.js';
+import { exitOf } from '../apply/index.js';
 import { CODES, EMPTY_REPORT, EXIT, type Report } from '../edit/index.js';
-import { exitOf } from '../apply/engine.js';
 import type { FormatName } from '../formats/format.js';
 import { NodeWorkspace } from '../node/index.js';
 import { reportJson, reportText } from '../report/index.js';

@@ -1,9 +1,9 @@
 import { EXIT, refusal, type Tier } from '../edit/index.js';
-import { editFile as carryOut, type EditFileResult, refusedResult } from '../repair/edit-file.js';
 import type { Model } from '../model/model.js';
 import { addUsage, NO_USAGE } from '../model/usage.js';
 import { appendLog, logEntry, whyNoLog } from '../node/edit-log.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
+import { editFile as carryOut, type EditFileResult, refusedResult } from '../repair/edit-file.js';
 import type { Correction } from '../repair/index.js';
 import { printable, printableLine, reportJson, safeJson } from '../report/index.js';
 import { splitLines } from '../text/index.js';

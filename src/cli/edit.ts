@@ -1,6 +1,6 @@
+import { editFiles } from '../author/edit-files.js';
 import type { EditPorts, EditTask, Strategy } from '../author/index.js';
 import { EXIT, type Refusal } from '../edit/index.js';
-import { editFiles } from '../author/edit-files.js';
 import type { Config } from '../model/config.js';
 import type { Model } from '../model/model.js';
 import {

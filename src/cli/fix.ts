@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { adviceFor, EXIT, type Refusal, type Report } from '../edit/index.js';
-import { type FixOutput, fixFindings } from '../lint/fix-findings.js';
 import type { FixOptions, FixStep } from '../lint/fix/fix-options.js';
+import { type FixOutput, fixFindings } from '../lint/fix-findings.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
 import {

@@ -1,5 +1,8 @@
 import { fileReport } from '../apply/index.js';
 import { CODES, EMPTY_REPORT, EXIT, type Outcome, type Report } from '../edit/index.js';
+import type { Model } from '../model/model.js';
+import { NO_USAGE } from '../model/usage.js';
+import { type GrammarLoader, NO_GRAMMARS, scopesFor, syntaxFor } from '../syntax/index.js';
 import type { Ask } from './fix/ask.js';
 import { type AskedSoFar, askModel } from './fix/ask-model.js';
 import type { FixOptions, FixPorts } from './fix/fix-options.js';
@@ -7,9 +10,6 @@ import { runFix } from './fix/run.js';
 import type { FixRun } from './fix/session.js';
 import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './fix/summary.js';
 import type { VerifiedBy } from './fix/verified-by.js';
-import type { Model } from '../model/model.js';
-import { NO_USAGE } from '../model/usage.js';
-import { type GrammarLoader, NO_GRAMMARS, scopesFor, syntaxFor } from '../syntax/index.js';
 
 /** What a run needs of the outside. */
 export interface FixFindingsPorts extends Omit<FixPorts, 'scopesOf' | 'syntaxOf' | 'ask'> {

@@ -1,4 +1,4 @@
-import { documentOf, quotedDocument, type ReadResult, type Workspace } from '../apply/index.js';
+import { applyPlan, documentOf, quotedDocument, type ReadResult, type Workspace } from '../apply/index.js';
 import {
   CODES,
   type Code,
@@ -9,44 +9,30 @@ import {
   TIERS,
   type Tier,
 } from '../edit/index.js';
-import { applyParsed } from '../apply/engine.js';
-import type { Model } from '../model/model.js';
 import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
-import {
-  type CallEdit,
-  type Correction,
-  type EditFileInput,
-  type FileMemory,
-  inTurn,
-  type Repaired,
-  readCall,
-  refusedReport,
-  repairEdit,
-  type Source,
-  staleReport,
-} from './index.js';
 import { reportText } from '../report/index.js';
-import { type GrammarLoader, NO_GRAMMARS, syntaxFor } from '../syntax/index.js';
+import type { GrammarLoader, Syntax } from '../syntax/index.js';
 import { leastOf } from '../text/many.js';
+import type { CallEdit, Source } from './attempt.js';
+import { type RepairOptions, repairEdit } from './chain.js';
+import type { Correction } from './correction.js';
+import { type FileMemory, keyOf } from './file-memory.js';
+import { inTurn } from './in-turn.js';
+import { type EditFileInput, readCall } from './read-call.js';
+import { refusedReport } from './refused-report.js';
+import { staleReport } from './stale-report.js';
 
-export interface EditFileOptions {
-  /** Asked where rules cannot put a call right. Without one rules alone are tried. */
-  readonly model?: Model | undefined;
-  /** The loosest tier that may find a place. */
-  readonly maxTier?: Tier | undefined;
-  /** The probability, 0 to 1, that a place of tier `drift` must have; 0.999 by default. */
-  readonly minConfidence?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
+export interface EditFileOptions extends Omit<RepairOptions, 'grammars' | 'syntaxOf'> {
   /** Where grammars come from: with them a file that would no longer parse is refused, and wrong escaping is seen. */
-  readonly grammars?: GrammarLoader | undefined;
-  /** Whether files must parse after the edit where they did before; yes by default. */
-  readonly syntaxCheck?: boolean | undefined;
-  /** What the caller knows of the files: with it an edit of one that was changed since is placed anew, or refused. */
-  readonly memory?: FileMemory | undefined;
+  readonly grammars?: GrammarLoader;
+  /** What is known of the language of a file, in place of `grammars`: for a caller that has read files before. */
+  readonly syntaxOf?: (path: string) => Promise<Syntax>;
+  /** What the caller knows of the files: with it an edit of one that was changed since is placed again, or refused. */
+  readonly memory?: FileMemory;
   /** Plan and report, write nothing. */
-  readonly dryRun?: boolean | undefined;
+  readonly dryRun?: boolean;
   /** Shown in the report. */
-  readonly root?: string | undefined;
+  readonly root?: string;
 }
 
 /** What became of a call. One shape, whatever that was. */
@@ -85,59 +71,45 @@ export async function editFile(
 ): Promise<EditFileResult> {
   const call = readCall(input);
   if (call.kind === 'refused') return resultOf(refusedReport(call.refusal, undefined, options.root), []);
-  const read = await workspace.read(call.edit.path);
+  // One after the other: what is read is what is changed.
+  return inTurn(workspace, keyOf(call.edit.path), () => carriedOut(workspace, call.edit, options));
+}
+
+async function carriedOut(
+  workspace: Workspace,
+  given: CallEdit & { readonly path: string },
+  options: EditFileOptions,
+): Promise<EditFileResult> {
+  const read = await workspace.read(given.path);
   const isStale = read.kind === 'file' && options.memory?.isStale(read.path, read.bytes) === true;
-  const repaired = await repairedCall(read, call.edit, isStale, options);
-  const { edit, corrections, refusal } = repaired;
+  const source = sourceOf(read, given, workspace);
+  const { edit, made, corrections, refusal } = await repairEdit(source, given, options);
   if (refusal !== undefined) return resultOf(refusedReport(refusal, edit, options.root), corrections);
-  const parsed = { format: 'edit-call', edits: [edit], problems: [] } as const;
-  const path = read.kind === 'refused' ? call.edit.path : read.path;
-  const made = await inTurn(workspace, path, () =>
-    applyParsed(parsed, workspace, { ...given(options), isStep: true }),
-  );
-  const report = isStale ? staleReport(made) : made;
+  const { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, signal, dryRun, root } = options;
+  const settings = { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, signal, dryRun, root };
+  const applied = await applyPlan(made.plan, workspace, { ...settings, isStep: true });
+  const report = isStale ? staleReport(applied) : applied;
   remember(report, options);
   return resultOf(report, corrections);
 }
 
-async function repairedCall(
+/** The file as it was read, from which all that is tried is planned. */
+function sourceOf(
   read: ReadResult,
-  edit: CallEdit,
-  isStale: boolean,
-  options: EditFileOptions,
-): Promise<Repaired> {
-  const source = await sourceOf(read, edit, options);
-  if (source === undefined) return { edit, corrections: [] };
-  // Who has not seen the file is told to read it: no model need guess what they meant.
-  return repairEdit(source, edit, isStale ? { ...options, model: undefined } : options);
-}
-
-/** The file as text; `undefined` where it cannot be read as such, which is told when the edit is planned. */
-async function sourceOf(
-  read: ReadResult,
-  edit: CallEdit,
-  { grammars = NO_GRAMMARS, syntaxCheck = true }: EditFileOptions,
-): Promise<Source | undefined> {
-  if (read.kind === 'refused') return undefined;
+  edit: CallEdit & { readonly path: string },
+  workspace: Workspace,
+): Source {
+  const path = read.kind === 'refused' ? edit.path : read.path;
   const decoded = read.kind === 'file' ? documentOf(read) : undefined;
-  if (decoded?.kind === 'binary') return undefined;
-  const syntax = syntaxCheck ? await syntaxFor(read.path, grammars) : undefined;
-  const document = decoded && quotedDocument(decoded.document, edit);
-  return { path: read.path, document, syntax };
-}
-
-/** The options that planning takes, without those that are not given. */
-function given(options: EditFileOptions) {
-  const { maxTier, minConfidence, signal, grammars, syntaxCheck, dryRun, root } = options;
-  return {
-    ...(maxTier !== undefined && { maxTier }),
-    ...(minConfidence !== undefined && { minConfidence }),
-    ...(signal !== undefined && { signal }),
-    ...(grammars !== undefined && { grammars }),
-    ...(syntaxCheck !== undefined && { syntaxCheck }),
-    ...(dryRun !== undefined && { dryRun }),
-    ...(root !== undefined && { root }),
+  const document = decoded?.kind === 'document' ? quotedDocument(decoded.document, edit) : undefined;
+  const known = decoded?.kind === 'document' ? { ...read, document: decoded.document.file } : read;
+  const { warnings } = workspace;
+  const files = {
+    read: async () => known,
+    otherNames: async (paths: readonly string[]) => (await workspace.otherNames?.(paths)) ?? new Map(),
+    warnings,
   };
+  return { path, document, files };
 }
 
 /** What the caller wrote, they know. */

@@ -54,7 +54,7 @@ export class FileMemory {
 }
 
 /** One key for all spellings of a path below the root. */
-function keyOf(path: string): string {
+export function keyOf(path: string): string {
   const checked = checkPath(path);
   return checked.kind === 'refused' ? path : checked.parts.join('/');
 }

@@ -1,5 +1,5 @@
-import type { Report } from '../edit/index.js';
 import { applyParsed } from '../apply/engine.js';
+import type { Report } from '../edit/index.js';
 // Not by the folder's index: the list of tools needs the names only.
 import { FORMAT_NAMES, type FormatName } from '../formats/format.js';
 import { parseReply } from '../formats/index.js';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { editFiles } from '../../src/author/edit-files.js';
 import type { EditTask, TestRun } from '../../src/author/index.js';
 import type { Report } from '../../src/edit/index.js';
-import { editFiles } from '../../src/author/edit-files.js';
 import type { Model } from '../../src/model/model.js';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
 import { filesIn, folderWith } from '../cli/folder.js';

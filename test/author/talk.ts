@@ -1,7 +1,7 @@
 import { MemoryWorkspace } from '../../src/apply/index.js';
 import { type EditTask, runEdit, type TestRun } from '../../src/author/index.js';
+import { planned } from '../../src/author/planned.js';
 import type { Report } from '../../src/edit/index.js';
-import { planned } from '../../src/apply/engine.js';
 import type { Finish, Message, Model } from '../../src/model/model.js';
 import { modelFrom } from '../../src/model/model-from.js';
 import { NO_USAGE } from '../../src/model/usage.js';
