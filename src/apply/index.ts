@@ -1,4 +1,10 @@
 export { type Applied, type ApplyEditsOptions, applyEdits } from './apply-edits.js';
+export {
+  type AppliedToDocument,
+  type ApplyToDocumentOptions,
+  applyToDocument,
+  type EditError,
+} from './apply-to-document.js';
 export { anchorEditsOf, replaceEditsOf } from './as-edits.js';
 export { CHECKS, type Check, type Proposal, wholeEnough } from './checks/index.js';
 export { type SyntaxFinding, type SyntaxStrictness, syntaxFinding } from './checks/syntax.js';
@@ -18,7 +24,6 @@ export {
   type FileRead,
   type FileState,
   NO_FILE,
-  planFile,
   stateOf,
   writesOf,
 } from './plan.js';
@@ -29,4 +34,12 @@ export { quotedDocument } from './quoted-file.js';
 export { asksToLook, runsAlone } from './runs-alone.js';
 export { similarPaths } from './similar-paths.js';
 export { skipNoChange } from './skip-no-change.js';
-export type { CommitResult, FileWrite, ReadResult, Reads, Workspace } from './workspace.js';
+export type {
+  CommitResult,
+  FileWrite,
+  ReadResult,
+  Reads,
+  UndoOptions,
+  Workspace,
+  WorkspaceRun,
+} from './workspace.js';

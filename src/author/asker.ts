@@ -1,7 +1,7 @@
 import { refusal } from '../edit/index.js';
 import type { Failed, JsonSchema, Message, Model, TextAnswer } from '../model/model.js';
 import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
-import type { EditStep } from './ports.js';
+import type { EditStep } from './run-parts.js';
 import type { Strategy } from './strategy.js';
 
 export interface Asked {

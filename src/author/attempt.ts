@@ -2,7 +2,7 @@ import type { Edit, Refusal } from '../edit/index.js';
 import { refusal } from '../edit/index.js';
 import type { Message, TextAnswer } from '../model/model.js';
 import type { Asker } from './asker.js';
-import type { Planned } from './ports.js';
+import type { Planned } from './planned.js';
 import type { AskedFile, FileQuestion } from './question.js';
 import type { Strategy } from './strategy.js';
 import { isCutByLimit } from './truncation.js';

@@ -1,3 +1,5 @@
+import type { EditRunRecord } from './record.js';
+import type { Copy, RunTests } from './run-parts.js';
 import type { ChoiceOptions } from './strategy.js';
 
 /** What is to be changed, and how far a run may go. */
@@ -15,7 +17,7 @@ export interface EditTask extends ChoiceOptions {
   readonly keep?: boolean | undefined;
   /** Plan and report, write nothing, run no test. */
   readonly dryRun?: boolean | undefined;
-  /** Find out what the tests that were changed with the code are worth. */
+  /** Find out whether the tests that were changed with the code fail on the old code. */
   readonly withTests?: boolean | undefined;
   /** Shown in the report. */
   readonly root?: string | undefined;
@@ -23,5 +25,10 @@ export interface EditTask extends ChoiceOptions {
   readonly maxOutputTokens?: number | undefined;
   /** So many characters of a file are shown to the model. */
   readonly budget?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
+  /** Runs the tests in the tree; without it there are none. */
+  readonly test?: RunTests;
+  /** Makes a copy of the tree, to run the tests on other code. */
+  readonly copy?: () => Promise<Copy>;
+  /** Keeps what a run was like. */
+  readonly record?: (record: EditRunRecord) => Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { diffOf, type Reads } from '../apply/index.js';
 import type { Draft } from './draft.js';
 import type { TaskParts } from './prompt-parts.js';
+import { isTest } from './reproduction.js';
 import { fenced } from './shown-file.js';
-import { isTest } from './test-strength.js';
 
 /** So many characters of other files of a task are shown, of their tests, and of what was done for it. */
 const OTHERS = 30_000;

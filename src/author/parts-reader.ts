@@ -6,7 +6,7 @@ import type { Document } from '../text/index.js';
 import { type Attempting, type Reader, truncated, type Verdict } from './attempt.js';
 import { BlockWatch } from './block-watch.js';
 import { cutText, refusedText, stoppedText } from './feedback.js';
-import type { Planned } from './ports.js';
+import type { Planned } from './planned.js';
 import { saysNoChange } from './prompt-parts.js';
 import { refusalsOf, refusedReport } from './reports.js';
 import { detectTruncation } from './truncation.js';

@@ -1,4 +1,4 @@
-import type { FallBack } from './edit-file.js';
+import type { FallBack } from './ask-for-file.js';
 import type { Strategy } from './strategy.js';
 
 /** How one file of a run was asked about. */
@@ -14,18 +14,15 @@ export interface FileAsked {
 export interface TestsRecord {
   /** How each round ended. */
   readonly rounds: readonly ('passed' | 'failed' | 'timed-out' | 'interrupted')[];
-  readonly strength: Strength | null;
+  /** `null` if it was not asked for. */
+  readonly reproduction: Reproduction | null;
 }
 
-/** What the tests that came with a change are worth. */
-export interface Strength {
-  /** 1 where they fail on the old code, 0 where they pass there; `null` where that could not be found out. */
-  readonly reproduction: 0 | 1 | null;
-  /** The share of mutants of the changed lines that they notice, 0 to 1; `null` where there were none. */
-  readonly strength: number | null;
-  readonly mutants: number;
-  readonly caught: number;
-  /** Why something could not be found out; `null` where all could. */
+/** Whether the tests that came with a change fail on the old code. */
+export interface Reproduction {
+  /** `null` if that could not be found out. */
+  readonly failsOnOldCode: boolean | null;
+  /** Why it could not be found out, else `null`. */
   readonly why: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { Document } from '../text/index.js';
 import type { Plan } from './attempt.js';
 import { diskState } from './disk.js';
 import type { Draft } from './draft.js';
-import type { EditPorts } from './ports.js';
+import type { Project } from '../project/project.js';
 import { refusalsOf } from './reports.js';
 
 /** The edits of an answer that was accepted in this round, and how they are planned. */
@@ -16,7 +16,7 @@ export interface Accepted {
 }
 
 /** What a change of a file is fitted with. */
-export interface Refitting extends Pick<EditPorts, 'files' | 'syntaxOf'> {
+export interface Refitting extends Pick<Project, 'workspace' | 'syntaxOf'> {
   readonly draft: Draft;
   readonly accepted: readonly Accepted[];
 }

@@ -3,7 +3,7 @@ import { type Refusal, type Report, refusal } from '../edit/index.js';
 import { hashBytes } from '../text/index.js';
 import { differingFrom, diskState } from './disk.js';
 import type { Draft } from './draft.js';
-import type { Tree } from './ports.js';
+import type { Workspace } from '../apply/index.js';
 import { refusalsOf } from './reports.js';
 
 /** What may be lost where a file cannot be put back otherwise: what the tests made of it. */
@@ -11,7 +11,7 @@ export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;
 
 /** What a run works on, and what it has done to it. */
 export interface Working {
-  readonly files: Tree;
+  readonly files: Workspace;
   readonly draft: Draft;
   /** Of the commits of the run, the first one first. */
   readonly receipts: readonly string[];

@@ -5,7 +5,7 @@ import { type Attempting, type Reader, truncated, type Verdict } from './attempt
 import { bareFile } from './bare-file.js';
 import { type Dropped, droppedFrom } from './dropped.js';
 import { cutFileText, droppedText, refusedText } from './feedback.js';
-import type { Planned } from './ports.js';
+import type { Planned } from './planned.js';
 import { saysNoChange } from './prompt-parts.js';
 import { refusalsOf, refusedReport } from './reports.js';
 import { detectTruncation } from './truncation.js';

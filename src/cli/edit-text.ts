@@ -78,15 +78,11 @@ function fileText({ path, strategy, why }: Facts['files'][number], { fallBacks }
 function testsText({ tests }: Facts): readonly string[] {
   if (tests === null || tests.rounds.length === 0) return [];
   const rounds = `Tests, round by round: ${tests.rounds.join(', ')}.`;
-  if (tests.strength === null) return [rounds];
-  const { reproduction, strength, mutants, caught, why } = tests.strength;
-  if (why !== null) return [rounds, `What the new tests are worth could not be found out: ${why}.`];
-  const old = reproduction === 1 ? 'fail on the old code' : 'pass on the old code too';
-  const share =
-    strength === null
-      ? ''
-      : `, and notice ${caught} of ${mutants} faults put into the new one (${strength.toFixed(2)})`;
-  return [rounds, `The new tests ${old}${share}.`];
+  if (tests.reproduction === null) return [rounds];
+  const { failsOnOldCode, why } = tests.reproduction;
+  if (why !== null)
+    return [rounds, `Whether the new tests fail on the old code could not be found out: ${why}.`];
+  return [rounds, `The new tests ${failsOnOldCode ? 'fail on the old code' : 'pass on the old code too'}.`];
 }
 
 function costText(facts: Facts): string {

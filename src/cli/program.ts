@@ -155,7 +155,7 @@ function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void 
     .addOption(passedOption('the tests'))
     .option('--keep', 'leave the last try in the files, though the tests fail')
     .option('--allow <glob...>', 'other files that may be changed too')
-    .option('--with-tests', 'find out what the tests that were changed with the code are worth')
+    .option('--with-tests', 'find out whether the tests that were changed with the code fail on the old code')
     .option('--trust', 'take commands from mortise.config.json')
     .addOption(encodingOption())
     .option('--dry-run', 'show what would be done, write nothing and run no test')

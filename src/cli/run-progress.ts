@@ -82,7 +82,7 @@ function stepText(step: Exclude<EditStep, { readonly kind: 'answering' }>, test 
     case 'testing':
       return printableLine(`testing, round ${step.round} of ${step.rounds} at most: ${test}`);
     case 'measuring':
-      return 'trying what the new tests notice';
+      return 'running the new tests on the old code';
     case 'putting-back':
       return 'putting the files back';
   }

@@ -43,10 +43,6 @@ export const applyPatch: ChangesFormat = {
   name: 'apply-patch',
   prints: 'changes',
   parse: reply => new PatchReader(reply).read(),
-  detect: reply => {
-    const { edits, problems } = new PatchReader(reply).read();
-    return edits.length + problems.length > 0;
-  },
   print: printApplyPatch,
   instructions: `Write the changes as one patch:
 

@@ -24,10 +24,6 @@ export const editCall: EditsFormat = {
   name: 'edit-call',
   prints: 'edits',
   parse: reply => parseJsonEdits(reply, CALLS),
-  detect: reply => {
-    const { edits, problems } = parseJsonEdits(reply, CALLS);
-    return edits.length + problems.length > 0;
-  },
   print: printEditCall,
   instructions: `Write the changes as one JSON list, and nothing else:
 

@@ -26,10 +26,6 @@ export const editScript: EditsFormat = {
   name: 'edit-script',
   prints: 'edits',
   parse: reply => parseJsonEdits(reply, SCRIPTS),
-  detect: reply => {
-    const { edits, problems } = parseJsonEdits(reply, SCRIPTS);
-    return edits.length + problems.length > 0;
-  },
   print: printEditScript,
   instructions: `Write the changes as one JSON object, and nothing else:
 

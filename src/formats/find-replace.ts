@@ -33,10 +33,6 @@ export const findReplace: EditsFormat = {
   name: 'find-replace',
   prints: 'edits',
   parse: reply => new BlockReader(reply).read(),
-  detect: reply => {
-    const { edits, problems } = new BlockReader(reply).read();
-    return edits.length + problems.length > 0;
-  },
   print: printFindReplace,
   instructions: `Write each change like this, both texts in fences:
 

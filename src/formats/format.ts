@@ -34,8 +34,6 @@ interface Readable {
   readonly name: FormatName;
   /** Find the blocks in a whole reply, prose around them and all. Goes on to the end after a problem. */
   parse(reply: string): Parsed;
-  /** Whether the reply has the marks of this format, even of a broken block. */
-  detect(reply: string): boolean;
   /** How to write this format, for a prompt. */
   readonly instructions: string;
 }

@@ -6,7 +6,7 @@ import type { Format, FormatName, Parsed } from './format.js';
 import { readWithin } from './reply-limits.js';
 import { searchReplace } from './search-replace.js';
 import { parseHeadedDiffs, unifiedDiff } from './unified-diff.js';
-import { wholeFile } from './whole-file.js';
+import { parseNamedFiles, wholeFile } from './whole-file.js';
 
 export {
   type ChangesFormat,
@@ -60,11 +60,11 @@ const MARKED = Object.values(OTHERS);
 
 /** What a reply says by fences alone: whole files, or, where there is none, lines of a diff. */
 function withoutMarks(text: string): Parsed {
-  const files = wholeFile.detect(text) ? wholeFile.parse(text) : undefined;
-  if (files !== undefined && files.edits.length > 0) return files;
+  const files = parseNamedFiles(text);
+  if (files.edits.length > 0) return files;
   const diffs = unifiedDiff.parse(text);
   if (diffs.edits.length > 0) return diffs;
-  return files ?? { format: 'search-replace', edits: [], problems: [] };
+  return files.problems.length > 0 ? files : { format: 'search-replace', edits: [], problems: [] };
 }
 
 function firstFound(readings: readonly Parsed[]): Parsed | undefined {

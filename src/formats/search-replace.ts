@@ -34,10 +34,6 @@ export const searchReplace: EditsFormat = {
   name: 'search-replace',
   prints: 'edits',
   parse: reply => new BlockReader(reply).read(),
-  detect: reply => {
-    const { edits, problems } = new BlockReader(reply).read();
-    return edits.length + problems.length > 0;
-  },
   print: printSearchReplace,
   instructions: `Write each change as a block. First the path of the file alone on a line, then, in a fence:
 

@@ -48,10 +48,6 @@ export const unifiedDiff: ChangesFormat = {
   name: 'unified-diff',
   prints: 'changes',
   parse: reply => new DiffReader(reply, true).read(),
-  detect: reply => {
-    const { edits, problems } = new DiffReader(reply, true).read();
-    return edits.length + problems.length > 0;
-  },
   print: printUnifiedDiff,
   instructions: `Write the changes as a unified diff, in a fence:
 

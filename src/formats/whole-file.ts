@@ -14,8 +14,8 @@
  * it; a path with words between it and the fence, where other files have theirs; a diff under a path; a path that
  * comes twice, or another in the fence's first line. Behind a fence whose end is not known, nothing is read.
  *
- * A reply with no path at all, and a single fence that is no shell session and no diff, is that one file. `detect` takes
- * no notice of it, since samples of code look the same: so it counts only for who asks for this format.
+ * A reply with no path at all, and a single fence that is no shell session and no diff, is that one file. It
+ * counts only for who asks for this format, since samples of code look the same: see {@link parseNamedFiles}.
  */
 import type { RewriteEdit } from '../edit/index.js';
 import { endOfFence, mayHoldFences, textInFence } from './fenced-text.js';
@@ -32,7 +32,6 @@ export const wholeFile: ChangesFormat = {
     const { named, alone } = new FileReader(reply).read();
     return hasAny(named) ? named : alone;
   },
-  detect: reply => hasAny(new FileReader(reply).read().named),
   print: printWholeFile,
   instructions: `Write each file that changes as a whole. First its path alone on a line, then all of its text in a fence:
 
@@ -44,6 +43,11 @@ all the lines of the file, with the changes
 Write every line out, also those that stay as they are; never leave one out or abbreviate.
 Where the text holds a fence itself, use four backticks around it.`,
 };
+
+/** The files of a reply that have a path: what counts if nobody asked for this format. */
+export function parseNamedFiles(reply: string): Parsed {
+  return new FileReader(reply).read().named;
+}
 
 function hasAny({ edits, problems }: Parsed): boolean {
   return edits.length + problems.length > 0;

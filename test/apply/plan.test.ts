@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planFile, writesOf } from '../../src/apply/index.js';
+import { planFile, writesOf } from '../../src/apply/plan.js';
 import type { ReadResult } from '../../src/apply/workspace.js';
 import { type Edit, NOWHERE, replaceEdit } from '../../src/edit/index.js';
 

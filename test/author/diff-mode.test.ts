@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyDiff, buildDiffPrompt, shownFile } from '../../src/author/index.js';
+import { applyToDocument } from '../../src/apply/index.js';
+import { buildDiffPrompt, shownFile } from '../../src/author/index.js';
 import { FORMATS } from '../../src/formats/index.js';
 import { NodeGrammars } from '../../src/node/index.js';
 import { syntaxFor } from '../../src/syntax/index.js';
@@ -28,7 +29,7 @@ const DOCUMENT = Document.of(CODE);
 
 const block = (find: string, replace: string, change = 'a change') =>
   `CHANGE: ${change}\nFIND:\n\`\`\`python\n${find}\n\`\`\`\nREPLACE:\n\`\`\`python\n${replace}\n\`\`\`\n\n`;
-const apply = (reply: string) => applyDiff(DOCUMENT, reply, { path: PATH });
+const apply = (reply: string) => applyToDocument(DOCUMENT, reply, { path: PATH });
 const textOf = (reply: string) => {
   const result = apply(reply);
   return result.kind === 'applied' ? result.document.text : result;
@@ -94,8 +95,8 @@ describe('applying them', () => {
       block('import os', 'import sys') + block('        return len(self.prices)', '        return 0');
     expect(errorsOf(reply)).toMatchObject([
       {
-        change: 2,
-        find: '        return len(self.prices)',
+        number: 2,
+        edit: { search: '        return len(self.prices)' },
         refusal: { code: 'EDIT_AMBIGUOUS', evidence: { places: [{ first: 9 }, { first: 17 }] } },
       },
     ]);
@@ -107,8 +108,11 @@ describe('applying them', () => {
     const [error] = errorsOf(
       block('    def discount(self, voucher):\n        return voucher.value', '    pass'),
     );
-    expect(error).toMatchObject({ change: 1, refusal: { code: 'EDIT_NO_OCCURRENCE_FOUND' } });
-    expect(error?.find).toContain('def discount');
+    expect(error).toMatchObject({
+      number: 1,
+      edit: { search: expect.stringContaining('def discount') },
+      refusal: { code: 'EDIT_NO_OCCURRENCE_FOUND' },
+    });
     expect(error?.refusal.evidence.nearest).toBeDefined();
   });
 

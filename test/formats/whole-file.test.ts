@@ -5,7 +5,7 @@ import { FORMATS, type Problem, parseReply } from '../../src/formats/index.js';
 import { RUNS } from '../support/runs.js';
 import { offsetsOf } from './conformance.js';
 
-const { parse, print, detect, instructions } = FORMATS['whole-file'];
+const { parse, print, instructions } = FORMATS['whole-file'];
 
 /** Path and text of each file of a reply that must have no problem. */
 function files(reply: string): (readonly [string | undefined, string])[] {
@@ -124,7 +124,6 @@ describe('a fence without a path', () => {
   ] as const;
 
   it.each(samples)('is no edit for auto: %j', reply => {
-    expect(detect(reply)).toBe(false);
     expect(parseReply(reply)).toMatchObject({ edits: [], problems: [] });
   });
 
@@ -148,7 +147,7 @@ describe('a fence without a path', () => {
 
   it('is cut where it is not closed, and unclear where a path stands further above', () => {
     expect(faults('So:\n```python\nx = 1\n')).toEqual([['EDIT_TRUNCATED', 2]]);
-    expect(detect('So:\n```python\nx = 1\n')).toBe(false);
+    expect(parseReply('So:\n```python\nx = 1\n').problems).toEqual([]);
     expect(faults('a.py\n\nis now:\n```python\nx = 1\n```\n')).toEqual([['EDIT_MALFORMED', 4]]);
   });
 });
@@ -238,15 +237,13 @@ const read = (reply: string) =>
   parse(reply).edits.map(edit => [edit.path, edit.kind === 'rewrite' && edit.content]);
 
 describe('any reply', () => {
-  it('is parsed, with every problem and edit in it, and detected only where a path is found', () => {
+  it('is parsed, with every problem and edit in it', () => {
     fc.assert(
       fc.property(reply, text => {
         const { edits, problems } = parse(text);
         const count = text.split(/\r\n|\r|\n/).length;
         for (const { source } of edits) expect(1 <= source.first && source.last <= count).toBe(true);
         for (const { line } of problems) expect(1 <= line && line <= count).toBe(true);
-        if (detect(text)) expect(edits.length + problems.length).toBeGreaterThan(0);
-        if (edits.some(edit => edit.path !== undefined)) expect(detect(text)).toBe(true);
       }),
       RUNS,
     );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ApplyEditScriptOptions, applyEditScript, editScriptSchema } from '../../src/author/index.js';
+import { type ApplyToDocumentOptions, applyToDocument } from '../../src/apply/index.js';
+import { editScriptSchema } from '../../src/author/index.js';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
 import { anchorCandidates } from '../../src/syntax/index.js';
 import { Document } from '../../src/text/index.js';
@@ -14,8 +15,8 @@ const edit = (type: string, anchor: object, content?: string) => ({
 });
 const script = (...edits: readonly object[]) => JSON.stringify({ file: PATH, edits });
 
-const run = (text: string, reply: string, options: Partial<ApplyEditScriptOptions> = {}) =>
-  applyEditScript(Document.of(text), reply, { path: PATH, ...options });
+const run = (text: string, reply: string, options: Partial<ApplyToDocumentOptions> = {}) =>
+  applyToDocument(Document.of(text), reply, { path: PATH, ...options });
 
 describe('a script that is applied', () => {
   test.each([
@@ -39,7 +40,7 @@ describe('a script that is applied', () => {
     expect(run('a\nb\n', both, { keepGoing: true })).toMatchObject({
       kind: 'applied',
       document: { text: 'a\n' },
-      errors: [{ edit: 1, anchor: { selected: 'x' }, refusal: { code: 'ANCHOR_NOT_FOUND' } }],
+      errors: [{ number: 1, edit: { anchor: { selected: 'x' } }, refusal: { code: 'ANCHOR_NOT_FOUND' } }],
     });
   });
 });
@@ -53,7 +54,11 @@ class Disposed {
 
 describe('a script that cannot be applied', () => {
   const errors = (made: ReturnType<typeof run>) =>
-    made.errors.map(({ edit, anchor, refusal }) => [edit, anchor?.selected, refusal.code]);
+    made.errors.map(({ number, edit, refusal }) => [
+      number,
+      edit?.kind === 'anchor' ? edit.anchor.selected : undefined,
+      refusal.code,
+    ]);
 
   test.each<[string, string, readonly unknown[]]>([
     ['an anchor is invented', script(edit('delete', { selected: 'x' })), [1, 'x', 'ANCHOR_NOT_FOUND']],
@@ -72,9 +77,9 @@ describe('a script that cannot be applied', () => {
       script(edit('delete', { selected: 'two' })).slice(0, -30),
       [0, undefined, 'EDIT_TRUNCATED'],
     ],
-  ])('says to fall back to diff mode: %s', (_, reply, error) => {
+  ])('gives why: %s', (_, reply, error) => {
     const made = run('one a\ntwo\ntwo\n', reply);
-    expect(made).toMatchObject({ kind: 'failed', fallBackTo: 'diff-mode' });
+    expect(made).toMatchObject({ kind: 'failed' });
     expect(errors(made)).toEqual([error]);
   });
 

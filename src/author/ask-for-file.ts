@@ -46,7 +46,7 @@ export function strategyFor({ path, document, syntax }: AskedFile, options: Choi
 }
 
 /** Ask about a file until its edits fit, one way after the other. The way that was found stays for the next round. */
-export async function editFile(
+export async function askForFile(
   file: AskedFile,
   state: FileStrategy,
   options: EditFileOptions,

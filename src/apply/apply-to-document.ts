@@ -1,0 +1,82 @@
+import { type Edit, type Refusal, refusal } from '../edit/index.js';
+import { type FormatName, parseReply } from '../formats/index.js';
+import type { Syntax } from '../syntax/index.js';
+import type { Document } from '../text/index.js';
+import { diffOf, planFile } from './plan.js';
+
+/** Why one edit of a reply was not made. */
+export interface EditError {
+  /** 1-based, in the reply; 0 if it is about the reply and no edit of it. */
+  readonly number: number;
+  readonly edit: Edit | undefined;
+  readonly refusal: Refusal;
+}
+
+/** The result of {@link applyToDocument}. Nothing is written: that is up to the caller. */
+export type AppliedToDocument =
+  | {
+      readonly kind: 'applied';
+      readonly document: Document;
+      /** Unified, as `git apply` takes it; empty if nothing changed. */
+      readonly diff: string;
+      /** With `keepGoing`: the edits that were not made. */
+      readonly errors: readonly EditError[];
+    }
+  /** No edit was made. `fallBack` tells another way to ask for the same change. */
+  | { readonly kind: 'failed'; readonly errors: readonly EditError[] };
+
+export interface ApplyToDocumentOptions {
+  readonly path: string;
+  /** How the reply is written; found out by default. */
+  readonly format?: FormatName | 'auto';
+  /** Of the file's language: tells its definitions. Without it anchors are lines. */
+  readonly syntax?: Syntax;
+  /** Make the edits that can be made, if others are refused. */
+  readonly keepGoing?: boolean;
+}
+
+/**
+ * Make the edits of a reply in one document, in their order: all of them, each in the one place that it means, or none.
+ *
+ * @example applyToDocument(Document.of('a\n'), 'FIND:\n```\na\n```\nREPLACE:\n```\nb\n```\n', { path: 'a.txt' }).kind // 'applied'
+ */
+export function applyToDocument(
+  document: Document,
+  reply: string,
+  { path, format = 'auto', syntax, keepGoing = false }: ApplyToDocumentOptions,
+): AppliedToDocument {
+  const { edits, problems } = parseReply(reply, format);
+  if (problems.length > 0)
+    return failed(
+      problems.map(({ code, line, message }) =>
+        refusal(code, `Line ${line}: ${message}`, { replyLine: line }),
+      ),
+    );
+  if (edits.length === 0) return failed([refusal('EDIT_MALFORMED', 'There is no edit in the reply.')]);
+  const errorAt = (i: number, why: Refusal): EditError => ({ number: i + 1, edit: edits[i], refusal: why });
+  const foreign = edits.flatMap((edit, i) =>
+    edit.path === undefined || edit.path === path ? [] : [errorAt(i, foreignTo(path, edit.path))],
+  );
+  if (foreign.length > 0) return { kind: 'failed', errors: foreign };
+  const encoded = document.encode();
+  if (encoded.kind === 'unencodable') {
+    const message = `${path} cannot hold ${JSON.stringify(encoded.character)}.`;
+    return failed([refusal('EDIT_UNENCODABLE', message)]);
+  }
+  const read = { kind: 'file', path, bytes: encoded.bytes, executable: false } as const;
+  const plan = planFile(read, edits, syntax === undefined ? {} : { syntax });
+  const errors = plan.outcomes.flatMap((outcome, i) =>
+    outcome.kind === 'refused' ? [errorAt(i, outcome.refusal)] : [],
+  );
+  const isUseless = errors.length === edits.length || (errors.length > 0 && !keepGoing);
+  if (isUseless) return { kind: 'failed', errors };
+  return { kind: 'applied', document: plan.after.document ?? document, diff: diffOf(plan), errors };
+}
+
+function foreignTo(path: string, other: string): Refusal {
+  return refusal('EDIT_INVALID_PATH', `The edit is for ${other}, not for ${path}.`);
+}
+
+function failed(refusals: readonly Refusal[]): AppliedToDocument {
+  return { kind: 'failed', errors: refusals.map(why => ({ number: 0, edit: undefined, refusal: why })) };
+}
