@@ -77,7 +77,9 @@ async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions)
   const report = planReport(plan, workspace, options);
   const refused = await refusedBefore(report, options);
   if (refused !== undefined) return { report: refused };
-  const committed = await workspace.commit(allWrites(plan.files), { signal: options.signal });
+  const writes = allWrites(plan.files);
+  options.progress?.(`writing ${writes.map(({ path }) => path).join(', ')}`);
+  const committed = await workspace.commit(writes, { signal: options.signal });
   const warnings = [...report.warnings, ...(committed.warnings ?? [])];
   if (committed.kind === 'refused') {
     const stale = committed.refusal.code === 'EDIT_STALE_FILE' ? { stale: committed.path } : {};

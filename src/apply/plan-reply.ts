@@ -39,6 +39,8 @@ export interface ApplyOptions {
    */
   readonly isStep?: boolean;
   readonly signal?: AbortSignal;
+  /** Hears which files are read and written, as that begins. */
+  readonly progress?: (message: string) => void;
 }
 
 /** All the edits of a reply, what became of each, and the files that they make. */
@@ -58,7 +60,7 @@ export interface Plan {
 /** Plan the edits of a reply: read each file that they mean once, and see what becomes of it. Nothing is written. */
 export async function planReply(parsed: Parsed, workspace: Reads, options: ApplyOptions): Promise<Plan> {
   const edits = withFormatHints(parsed);
-  const groups = await groupByFile(edits, workspace, options.file);
+  const groups = await groupByFile(edits, workspace, options);
   const targets = await readTargets(edits, workspace);
   // Who names the format says that the reply holds whole files; else it may hold parts of them, shown under their path.
   const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
@@ -147,15 +149,18 @@ interface Group extends FileEdits {
 async function groupByFile(
   edits: readonly Edit[],
   workspace: Reads,
-  file: string | undefined,
+  { file, progress }: ApplyOptions,
 ): Promise<readonly Group[]> {
   const groups = new Map<string, Group>();
   const reads = new Map<string, ReadResult>();
   const only = file ?? onlyPath(edits);
   for (const [number, edit] of edits.entries()) {
     const path = edit.path ?? only;
-    const read = path === undefined ? pathless() : (reads.get(path) ?? (await workspace.read(path)));
-    if (path !== undefined) reads.set(path, read);
+    if (path !== undefined && !reads.has(path)) {
+      progress?.(`reading ${path}`);
+      reads.set(path, await workspace.read(path));
+    }
+    const read = reads.get(path ?? '') ?? pathless();
     const key = read.kind === 'refused' ? `refused:${number}` : `file:${read.path}`;
     const group = groups.get(key) ?? { read, edits: [], numbers: [] };
     group.edits.push(edit);

@@ -10,20 +10,20 @@ import {
 } from '../edit/index.js';
 import type { Model } from '../model/model.js';
 import type { Project } from '../project/project.js';
+import { askForFile, type FileStrategy, strategyFor } from './ask-for-file.js';
 import { Asker } from './asker.js';
 import type { Attempt, Tally } from './attempt.js';
-import { askForFile, type FileStrategy, strategyFor } from './ask-for-file.js';
 import type { EditTask } from './edit-task.js';
 import { failingPart } from './failing-part.js';
 import { partsFor } from './parts-for.js';
 import { planFor } from './plan-for.js';
-import type { EditStep, TestRun } from './run-parts.js';
 import type { AskedFile } from './question.js';
 import { type EditRunRecord, type Reproduction, recordRun } from './record.js';
 import { recordOf } from './record-of.js';
 import type { Accepted } from './refit.js';
 import { refusedReport } from './reports.js';
 import { reproductionOf } from './reproduction.js';
+import type { EditStep, TestRun } from './run-parts.js';
 import { RunTree, type Standing } from './run-tree.js';
 
 const ROUNDS = 4;
@@ -224,7 +224,10 @@ class Run {
 
   async #test(): Promise<Round> {
     this.project.progress?.({ kind: 'testing', round: this.#rounds, rounds: this.#mostRounds });
-    const { ended, output } = (await this.task.test?.(this.project.signal)) ?? { ended: 'passed', output: '' };
+    const { ended, output } = (await this.task.test?.(this.project.signal)) ?? {
+      ended: 'passed',
+      output: '',
+    };
     this.#tests.push(ended);
     await this.#tree.look();
     if (ended === 'interrupted' || this.#isInterrupted())

@@ -1,5 +1,5 @@
-export { buildDiffPrompt, type DiffPromptOptions } from './diff-prompt.js';
 export type { FallBack, FileStrategy } from './ask-for-file.js';
+export { buildDiffPrompt, type DiffPromptOptions } from './diff-prompt.js';
 export { editFiles } from './edit-run.js';
 export {
   type EditScriptPrompt,
@@ -11,10 +11,10 @@ export type { EditTask } from './edit-task.js';
 export { failingPart } from './failing-part.js';
 export { isLargeFile, type LargeLimits } from './large-file.js';
 export { pointedRegions, type Region } from './pointed.js';
-export type { Copy, EditStep, RunTests, TestRun } from './run-parts.js';
 export { NO_CHANGE, type Prompt, saysNoChange, type TaskParts } from './prompt-parts.js';
 export { type EditRunRecord, type Reproduction, recordRun } from './record.js';
 export { isTest, reproductionOf } from './reproduction.js';
+export type { Copy, EditStep, RunTests, TestRun } from './run-parts.js';
 export { type ShownFile, type ShownOptions, shownFile } from './shown-file.js';
 export {
   type Choice,

@@ -1,7 +1,7 @@
+import type { Project } from '../project/project.js';
 import type { Plan } from './attempt.js';
 import type { Draft } from './draft.js';
 import { foreignFile } from './foreign-file.js';
-import type { Project } from '../project/project.js';
 import { planned } from './planned.js';
 import type { AskedFile } from './question.js';
 import { refusedReport } from './reports.js';

@@ -1,7 +1,7 @@
 import type { FilePlan } from '../apply/index.js';
+import type { FileStrategy } from './ask-for-file.js';
 import { type Asker, CHARACTERS_PER_TOKEN } from './asker.js';
 import type { Tally } from './attempt.js';
-import type { FileStrategy } from './ask-for-file.js';
 import type { EditRunRecord, TestsRecord } from './record.js';
 
 /** What a run has counted. */

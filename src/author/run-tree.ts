@@ -1,8 +1,8 @@
 import { fileReport, sameBytes, type Workspace, type WorkspaceRun } from '../apply/index.js';
 import type { FileReport, Refusal } from '../edit/index.js';
+import type { Project } from '../project/project.js';
 import { differing } from './disk.js';
 import { Draft } from './draft.js';
-import type { Project } from '../project/project.js';
 import { type Accepted, refit } from './refit.js';
 import { type Left, putBack, squash, type Working } from './restore.js';
 

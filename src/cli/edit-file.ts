@@ -13,7 +13,7 @@ import { CommandFailure } from './failure.js';
 import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { readReply } from './reply.js';
-import { RunProgress, shownModel } from './run-progress.js';
+import { RunProgress } from './run-progress.js';
 
 /** The options of `mortise edit-file`, as the command line has them. */
 export interface EditFileFlags {
@@ -67,14 +67,15 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
   const start = new Date();
   const progress = new RunProgress(io);
   const result = await carryOut(workspace, call, {
-    model: model && shownModel(model, progress, 'to put the call right'),
+    model,
     maxTier: flags.maxTier,
     signal: io.interrupt.signal,
     grammars: new NodeGrammars(),
     syntaxCheck: flags.syntaxCheck,
     dryRun: flags.dryRun === true,
     root,
-  });
+    progress: text => progress.begin(printableLine(text)),
+  }).finally(() => progress.end());
   const shown = { ...result, report: await withLastingReceipt(result.report) };
   if (flags.log === false || noLog !== undefined) return { result: shown, model };
   const milliseconds = Date.now() - start.getTime();

@@ -1,5 +1,4 @@
-import { editFiles } from '../author/edit-files.js';
-import type { EditPorts, EditTask, Strategy } from '../author/index.js';
+import { type EditTask, editFiles, type Strategy } from '../author/index.js';
 import { EXIT, type Refusal } from '../edit/index.js';
 import type { Config } from '../model/config.js';
 import type { Model } from '../model/model.js';
@@ -12,6 +11,7 @@ import {
   openModel,
   runCommand,
 } from '../node/index.js';
+import { projectOf } from '../project/project.js';
 import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { editHint } from './edit-hints.js';
@@ -58,17 +58,17 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
   const root = await folder(flags.root);
   const config = await configOf(root, flags);
   const model = await modelOf(root, flags, io);
-  const ports = await portsOf(root, model, config, flags);
+  const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const progress = new RunProgress(io, { test: config.test });
-  const report = await ended(progress, async () =>
-    editFiles(await taskOf(paths, flags, config, root, io), {
-      ...ports,
-      progress: progress.step,
-    }),
-  );
+  const task = await taskOf(paths, flags, config, root);
+  const project = projectOf({
+    ...{ workspace, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
+    progress: progress.step,
+  });
+  const report = await editFiles(task, project).finally(() => progress.end());
   const final = await withLastingReceipt({
     ...report,
-    warnings: [...new Set([...(ports.files.warnings ?? []), ...config.warnings, ...report.warnings])],
+    warnings: [...new Set([...workspace.warnings, ...config.warnings, ...report.warnings])],
   });
   const keep = flags.keep === true;
   io.stdout.write(
@@ -77,15 +77,6 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
       : editReportText(final, { color: wantsColor(io), keep }),
   );
   return final.exitCode;
-}
-
-/** The line that shows what is done goes when that is over, however it ends. */
-async function ended<T>(progress: RunProgress, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } finally {
-    progress.end();
-  }
 }
 
 /** What the configuration file says of edits, as far as it is to be heeded. */
@@ -122,13 +113,16 @@ function failure({ code, message }: Refusal): CommandFailure {
 async function taskOf(
   paths: readonly string[],
   flags: EditFlags,
-  { small, large }: EditConfig,
+  { test: command, small, large }: EditConfig,
   root: string,
-  io: Io,
 ): Promise<EditTask> {
   const { message, strategy, rounds, calls, keep, dryRun, withTests } = flags;
   const mayTouch = await allowed(flags.allow ?? []);
-  const { signal } = io.interrupt;
+  const [timeout, passed] = [flags.testTimeout * 1000, flags.env];
+  const tested = command !== undefined && {
+    test: (signal?: AbortSignal) => runCommand(command, { cwd: root, timeout, passed, signal }),
+    copy: () => copyTree(root, { command, timeout, passed }),
+  };
   return {
     instruction: message,
     paths,
@@ -144,7 +138,8 @@ async function taskOf(
     withTests,
     mayTouch,
     root,
-    signal,
+    ...tested,
+    record: record => appendToLog(root, { at: new Date().toISOString(), ...record }),
   };
 }
 
@@ -153,25 +148,4 @@ async function allowed(globs: readonly string[]): Promise<(path: string) => bool
   if (globs.length === 0) return () => false;
   const { default: picomatch } = await import('picomatch');
   return picomatch([...globs], { dot: true });
-}
-
-async function portsOf(
-  root: string,
-  model: Model,
-  { test: command }: EditConfig,
-  flags: EditFlags,
-): Promise<Omit<EditPorts, 'plan' | 'syntaxOf'> & { readonly grammars: NodeGrammars }> {
-  const timeout = flags.testTimeout * 1000;
-  const passed = flags.env;
-  const tested = command !== undefined && {
-    test: (signal?: AbortSignal) => runCommand(command, { cwd: root, timeout, passed, signal }),
-    copy: () => copyTree(root, { command, timeout, passed }),
-  };
-  return {
-    files: await NodeWorkspace.open(root, await encodingOf(flags.encoding)),
-    model,
-    grammars: new NodeGrammars(),
-    ...tested,
-    record: record => appendToLog(root, { at: new Date().toISOString(), ...record }),
-  };
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { adviceFor, EXIT, type Refusal, type Report } from '../edit/index.js';
-import type { FixOptions, FixStep } from '../lint/fix/fix-options.js';
+import type { FixStep } from '../lint/fix/fix-options.js';
 import { type FixOutput, fixFindings } from '../lint/fix-findings.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
@@ -13,6 +13,7 @@ import {
   openChecker,
   projectSettings,
 } from '../node/lint/index.js';
+import { projectOf } from '../project/project.js';
 import { colors, printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
@@ -61,19 +62,17 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
   const progress = new RunProgress(io);
   try {
     const asks = await projectSettings(root, { tools: checker.toolNames, env: io.env });
-    const { report, output, run } = await fixFindings(
-      {
-        workspace,
-        checker,
-        project: await NodeProject.open(root),
-        settings: asks,
-        grammars: new NodeGrammars(),
-        model,
-        ask: answers?.ask,
-        progress: step => progress.begin(printableLine(stepText(step, checker.toolNames ?? [], flags.test))),
-      },
-      { ...optionsOf(flags, io), rows: settings.rows, ...(answers !== undefined && ALL_AT_ONCE) },
-    );
+    const { tries, parallel, toolFixes, agree: agreed } = flags;
+    const task = {
+      ...{ checker, sources: await NodeProject.open(root), settings: asks, ask: answers?.ask },
+      ...{ tries, parallel, toolFixes, agreed, rows: settings.rows },
+      ...(answers !== undefined && ALL_AT_ONCE),
+    };
+    const project = projectOf<FixStep>({
+      ...{ workspace, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
+      progress: step => progress.begin(printableLine(stepText(step, checker.toolNames ?? [], flags.test))),
+    });
+    const { report, output, run } = await fixFindings(task, project);
     progress.end();
     const told = [
       ...new Set([
@@ -116,10 +115,6 @@ async function checkerOf(
   const opened = await openChecker({ root, tools, paths, commands, testCommand, ...run });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);
   return opened.checker;
-}
-
-function optionsOf({ tries, parallel, toolFixes, agree }: FixFlags, io: Io): FixOptions {
-  return { tries, parallel, toolFixes, agreed: agree, signal: io.interrupt.signal };
 }
 
 /** Who only wants to see it writes nothing. */

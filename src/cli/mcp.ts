@@ -8,6 +8,7 @@ import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
 import type { LintDesk } from '../node/lint/index.js';
 import { isTrusted, keptConsent } from '../node/trust.js';
+import { projectOf } from '../project/project.js';
 import { printable } from '../report/index.js';
 import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
@@ -65,10 +66,8 @@ async function deskOf(workspace: NodeWorkspace, { env, trust }: McpFlags, io: Io
   const kept = trust === true ? undefined : await keptConsent(workspace.root, io.env);
   if (kept !== undefined) say(io, consentNote(kept));
   const mayRun = async () => trust === true || (await isTrusted(workspace.root, io.env));
-  return new LintDesk({
-    ...{ root: workspace.root, workspace, passed: env, mayRun },
-    grammars: new NodeGrammars(),
-  });
+  const project = projectOf({ workspace, grammars: new NodeGrammars() });
+  return new LintDesk(workspace.root, project, { passed: env, mayRun });
 }
 
 async function overHttp(options: McpServerOptions, flags: McpFlags, port: number, io: Io): Promise<void> {

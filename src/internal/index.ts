@@ -11,9 +11,9 @@ export { CommandFailure, isSystemError, systemReason, unreadable, usage } from '
 export { count } from '../cli/flags.js';
 export type { Io } from '../cli/io.js';
 export { version } from '../cli/version.js';
-export { isTextEdit, type TextEdit } from '../edit/index.js';
+export { isTextEdit, type LinesPlace, READINGS, type TextEdit } from '../edit/index.js';
 export { sheetsOf } from '../lint/fix/sheet.js';
-export { contextText, type Lines } from '../lint/index.js';
+export { contextText, type Lines, promptOf, type Source } from '../lint/index.js';
 export { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';
 export { promptForAll, promptParts } from '../lint/prompt.js';
 export {

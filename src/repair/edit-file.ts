@@ -1,4 +1,5 @@
 import { applyPlan, documentOf, quotedDocument, type ReadResult, type Workspace } from '../apply/index.js';
+import { inTurn } from '../edit/in-turn.js';
 import {
   CODES,
   type Code,
@@ -9,6 +10,7 @@ import {
   TIERS,
   type Tier,
 } from '../edit/index.js';
+import type { Model } from '../model/model.js';
 import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
 import { reportText } from '../report/index.js';
 import type { GrammarLoader, Syntax } from '../syntax/index.js';
@@ -17,7 +19,6 @@ import type { CallEdit, Source } from './attempt.js';
 import { type RepairOptions, repairEdit } from './chain.js';
 import type { Correction } from './correction.js';
 import { type FileMemory, keyOf } from './file-memory.js';
-import { inTurn } from './in-turn.js';
 import { type EditFileInput, readCall } from './read-call.js';
 import { refusedReport } from './refused-report.js';
 import { staleReport } from './stale-report.js';
@@ -29,6 +30,8 @@ export interface EditFileOptions extends Omit<RepairOptions, 'grammars' | 'synta
   readonly syntaxOf?: (path: string) => Promise<Syntax>;
   /** What the caller knows of the files: with it an edit of one that was changed since is placed again, or refused. */
   readonly memory?: FileMemory;
+  /** Hears what is being done, as it begins. */
+  readonly progress?: (message: string) => void;
   /** Plan and report, write nothing. */
   readonly dryRun?: boolean;
   /** Shown in the report. */
@@ -80,17 +83,37 @@ async function carriedOut(
   given: CallEdit & { readonly path: string },
   options: EditFileOptions,
 ): Promise<EditFileResult> {
+  options.progress?.(`reading ${given.path}`);
   const read = await workspace.read(given.path);
   const isStale = read.kind === 'file' && options.memory?.isStale(read.path, read.bytes) === true;
   const source = sourceOf(read, given, workspace);
-  const { edit, made, corrections, refusal } = await repairEdit(source, given, options);
+  const { edit, made, corrections, refusal } = await repairEdit(source, given, {
+    ...options,
+    model: telling(options),
+  });
   if (refusal !== undefined) return resultOf(refusedReport(refusal, edit, options.root), corrections);
-  const { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, signal, dryRun, root } = options;
-  const settings = { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, signal, dryRun, root };
-  const applied = await applyPlan(made.plan, workspace, { ...settings, isStep: true });
+  const { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, signal, progress, dryRun, root } = options;
+  const checks = { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence };
+  const settings = { ...checks, signal, progress, dryRun, root, isStep: true };
+  const applied = await applyPlan(made.plan, workspace, settings);
   const report = isStale ? staleReport(applied) : applied;
   remember(report, options);
   return resultOf(report, corrections);
+}
+
+/** The model, which says each time that it is asked. */
+function telling({ model, progress }: EditFileOptions): Model | undefined {
+  if (model === undefined || progress === undefined) return model;
+  let requests = 0;
+  return {
+    name: model.name,
+    usage: () => model.usage(),
+    askText: request => model.askText(request),
+    askFor: request => {
+      progress(`asking ${model.name} to correct the call (request ${++requests})`);
+      return model.askFor(request);
+    },
+  };
 }
 
 /** The file as it was read, from which all that is tried is planned. */

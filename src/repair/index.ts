@@ -10,8 +10,8 @@ export {
   type EscapingQuestion,
 } from './correct-string-escaping.js';
 export type { Correction } from './correction.js';
+export { type EditFileOptions, type EditFileResult, editFile, refusedResult } from './edit-file.js';
 export { FileMemory } from './file-memory.js';
-export { inTurn } from './in-turn.js';
 export { type EditFileInput, type ReadCall, readCall } from './read-call.js';
 export { refusedReport } from './refused-report.js';
 export { staleReport } from './stale-report.js';

@@ -15,10 +15,11 @@ export const undoEditTool: EditTool = {
 };
 
 async function undone(receipt: string, context: ToolContext): Promise<Report> {
-  const { workspace, memory, signal, progress } = context;
+  const { memory, project } = context;
+  const { workspace, signal, progress } = project;
   progress?.(`taking back ${receipt}`);
   if (workspace.undo === undefined) return noReceipts();
-  const report = await workspace.undo(receipt, signal === undefined ? {} : { signal });
+  const report = await workspace.undo(receipt, { signal });
   if (report.outcome === 'undone')
     for (const { path, after } of report.files) if (after !== null) memory.remember(path, after);
   return report;

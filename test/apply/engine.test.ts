@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { codesOf } from '../../src/edit/index.js';
 import {
   type ApplyOptions,
   applyReply,
-  codesOf,
   EXIT,
   MemoryWorkspace,
   type Report,

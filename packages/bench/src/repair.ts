@@ -1,4 +1,4 @@
-import { applyEdits, Document, type LinesPlace, MemoryWorkspace, type Syntax, syntaxFor } from 'mortise';
+import { applyEdits, Document, MemoryWorkspace, type Syntax, syntaxFor } from 'mortise';
 import { type Model, NO_USAGE } from 'mortise/model';
 import { NodeGrammars } from 'mortise/node';
 import {
@@ -6,6 +6,7 @@ import {
   CORRECTED_NEW,
   CORRECTED_OLD,
   driftCandidates,
+  type LinesPlace,
   nearestTo,
   type Read,
   readings,

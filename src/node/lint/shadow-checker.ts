@@ -1,3 +1,4 @@
+import { inTurn } from '../../edit/in-turn.js';
 import type { Refusal } from '../../edit/index.js';
 import type { ChangedFile, RanLines } from '../../lint/fix/lines-run.js';
 import type { Candidate, Checked, Checker, GoesOn } from '../../lint/fix/ports.js';
@@ -31,7 +32,6 @@ type Said = Extract<Checked, { readonly kind: 'checked' }>;
 export class ShadowChecker implements OpenChecker {
   readonly test: Checker['test'];
   /** One at a time: there is one copy. */
-  #last: Promise<unknown> = Promise.resolve();
   readonly #runs: ToolRuns;
   #tools: readonly Ready[];
   #warnings: readonly string[];
@@ -124,9 +124,7 @@ export class ShadowChecker implements OpenChecker {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    return inTurn(this, '', work);
   }
 
   /** The quick tools first; each of the slower ones only if what was said so far lets it go on. */

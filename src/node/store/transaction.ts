@@ -1,3 +1,4 @@
+import { inTurn } from '../../edit/in-turn.js';
 import { type Refusal, refusal } from '../../edit/index.js';
 import { errorCode, type FileSystem, reasonOf } from '../file-system.js';
 import { giveBack, isHeld, Locked, takeLock } from './lock.js';
@@ -20,6 +21,9 @@ export type Transacted<T> =
 /** What is done while the lock is held: with the store, and what was taken back in it just before. */
 type Work<T> = (store: Store, recovered: Recovered) => Promise<T>;
 
+/** Owns the turns of this process at each store. */
+const STORES = {};
+
 /**
  * Do work on the files below a root while nobody else does: hold the lock of the store, and take back first what was interrupted.
  *
@@ -33,7 +37,7 @@ export async function inTransaction<T>(
 ): Promise<Transacted<T>> {
   for (;;) {
     const { home } = await storeOf(fs, root);
-    const transacted = await inTurn(home, () => locked(fs, root, home, options, work));
+    const transacted = await inTurn(STORES, home, () => locked(fs, root, home, options, work));
     if (transacted !== 'moved') return transacted;
   }
 }
@@ -159,22 +163,4 @@ function lockedMessage({ path, holder }: Locked): string {
   if (holder === undefined)
     return `Another process holds the lock ${path}. It is alive but does not answer: it may be stopped. ${end}`;
   return `Process ${holder}, here or in a container, holds the lock ${path}. ${end}`;
-}
-
-/** By home of a store: the end of the last work that was asked for in this process. */
-const TURNS = new Map<string, Promise<unknown>>();
-
-async function inTurn<T>(home: string, work: () => Promise<T>): Promise<T> {
-  const turn = (TURNS.get(home) ?? Promise.resolve()).then(work);
-  // Whoever comes next waits for the end, whatever it is; a failure is for the one who asked.
-  const end = turn.then(
-    () => undefined,
-    () => undefined,
-  );
-  TURNS.set(home, end);
-  try {
-    return await turn;
-  } finally {
-    if (TURNS.get(home) === end) TURNS.delete(home);
-  }
 }

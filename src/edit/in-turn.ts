@@ -2,8 +2,11 @@
 const last = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Do work on something shared after the works before it that were begun in this process. Only a matter of speed where work that
- * meets other work is done again.
+ * Do work on something shared when the work on it that was begun before in this process is done, whatever became of that.
+ *
+ * @param owner what is shared, or holds it
+ * @param name which part of it
+ * @example await inTurn(workspace, 'a.py', () => edit('a.py'))
  */
 export async function inTurn<T>(owner: object, name: string, work: () => Promise<T>): Promise<T> {
   const turns = last.get(owner) ?? new Map<string, Promise<unknown>>();
