@@ -35,7 +35,7 @@ export interface EditFileOptions {
   readonly parts: TaskParts;
   /** Whether only the first way is to be tried. */
   readonly isForced: boolean;
-  readonly budget?: number | undefined;
+  readonly budget?: number;
 }
 
 /** How to begin asking about a file. */

@@ -40,7 +40,7 @@ export interface Attempting {
   readonly plan: Plan;
   readonly tally: Tally;
   /** More of the file, where the model asks for it in place of an answer. */
-  readonly more?: ((answer: string) => string | undefined) | undefined;
+  readonly more?: (answer: string) => string | undefined;
 }
 
 /** What is counted over a run, for its record. */

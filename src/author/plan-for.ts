@@ -12,7 +12,7 @@ export interface Planning extends Pick<Project, 'syntaxOf'> {
   readonly draft: Draft;
   /** The files of the task. */
   readonly paths: readonly string[];
-  readonly mayTouch?: ((path: string) => boolean) | undefined;
+  readonly mayTouch?: (path: string) => boolean;
 }
 
 /**

@@ -43,7 +43,7 @@ export async function editFile(flags: EditFileFlags, io: Io): Promise<number> {
 /** What became of a call, and who could be asked. */
 interface Ran {
   readonly result: EditFileResult;
-  readonly model?: Model | undefined;
+  readonly model?: Model;
 }
 
 /** What could not even begin has the same shape. */

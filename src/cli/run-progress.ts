@@ -5,7 +5,7 @@ import { Progress } from './progress.js';
 
 export interface RunProgressOptions {
   /** The command that runs the tests. */
-  readonly test?: string | undefined;
+  readonly test?: string;
   /** Milliseconds, of any beginning. */
   readonly now?: () => number;
   /** Milliseconds between two looks at the clock. */

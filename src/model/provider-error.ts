@@ -8,7 +8,7 @@ export interface Problem {
   readonly message: string;
   readonly again: boolean;
   /** What the provider sent along, which may say when to come back. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What a provider raised, as a problem. `model` is the name that it is told by. */

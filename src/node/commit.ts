@@ -20,11 +20,11 @@ import type { Store } from './store/store.js';
 const AT_ONCE = 8;
 
 export interface CommitOptions {
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** The receipt that this commit takes back. */
   readonly undoes?: string;
   /** The run of `mortise edit` that it is a part of. */
-  readonly run?: string | undefined;
+  readonly run?: string;
   /** Folders, by real path, that stay though nothing is left in them. */
   readonly keeps?: (folder: string) => boolean;
   /** The permission bits of a folder that is to be made, where they are known. */

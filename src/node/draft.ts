@@ -10,7 +10,7 @@ import { Stop } from './stop.js';
 
 /** A write, and the exact permission bits of the file where they are known. */
 export interface NodeWrite extends FileWrite {
-  readonly mode?: number | undefined;
+  readonly mode?: number;
 }
 
 /** A change of one file, as far as it has to be known to take it back. */

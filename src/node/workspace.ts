@@ -51,7 +51,7 @@ export interface NodeWorkspaceOptions {
   /** How long a commit waits while another process makes one, in milliseconds; 30 seconds by default. */
   readonly lockTimeout?: number;
   /** The encoding of all files that are not marked otherwise, as iconv names it: for files that nothing else tells it of. */
-  readonly encoding?: string | undefined;
+  readonly encoding?: string;
   /** Other file operations than Node's, for a test that lets them fail. */
   readonly fileSystem?: FileSystem;
 }

@@ -6,7 +6,7 @@ export interface NewStringQuestion {
   /** The text of the file that takes its place. */
   readonly correctedOldStr: string;
   readonly newStr: string;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 /** The field of the answer. */

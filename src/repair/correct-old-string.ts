@@ -10,8 +10,8 @@ export interface OldStringQuestion {
   /** Tells which of several places was meant. */
   readonly newStr: string;
   /** In so many places it must stand; one by default. */
-  readonly count?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly count?: number;
+  readonly signal?: AbortSignal;
 }
 
 /** The field of the answer. */

@@ -7,7 +7,7 @@ export interface EscapingQuestion {
   readonly newStr: string;
   /** What stands in the file where it is to go. */
   readonly oldStr: string;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 /** The field of the answer. */

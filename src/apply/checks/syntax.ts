@@ -34,7 +34,7 @@ const UNCHANGED: SyntaxVerdict = { kind: 'unknown', reason: 'its text does not c
 /** How strictly a plan is held to the syntax of its file. */
 export interface SyntaxStrictness {
   /** Whether the edits may be one step of several, after which a file of code may be open: that is told, and not refused. */
-  readonly isStep?: boolean | undefined;
+  readonly isStep?: boolean;
 }
 
 /**

@@ -11,7 +11,7 @@ import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 export interface TransactionOptions {
   /** How long the lock is waited for, in milliseconds. */
   readonly timeout: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 export type Transacted<T> =
