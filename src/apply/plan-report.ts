@@ -1,15 +1,15 @@
 import {
-  CODES,
   type Edit,
   type EditReport,
   EXIT,
+  exitOf,
   type Outcome,
   type Place,
   type PlacedReport,
   type Refusal,
   type Report,
+  refusedReport,
 } from '../edit/index.js';
-import { greatestOf } from '../text/many.js';
 import type { EditOutcome } from './edit-outcome.js';
 import { fileReport } from './file-report.js';
 import { writesOf } from './plan.js';
@@ -45,11 +45,6 @@ function refusalOf(outcome: EditOutcome): Refusal | undefined {
 /** A refusal of the edits and a failure of the system are told apart. */
 function outcomeOf(refusals: readonly Refusal[]): Outcome {
   return exitOf(refusals) === EXIT.refused ? 'refused' : 'failed';
-}
-
-/** The highest exit code: a failure of the system outweighs a refusal. */
-export function exitOf(refusals: readonly Refusal[]): number {
-  return greatestOf(refusals.map(({ code }) => CODES[code].exit));
 }
 
 function editReport(
@@ -97,13 +92,10 @@ function placedReport(
 
 /** The report of a plan that was not carried out after all. */
 export function stopped(report: Report, why: Refusal): Report {
-  const problems = [...report.problems, why];
   return {
-    ...report,
+    ...refusedReport([why], report),
     outcome: outcomeOf([why]),
-    edits: report.edits.map(edit => (edit.status === 'applied' ? { ...edit, status: 'blocked' } : edit)),
     files: report.files.map(file => ({ ...file, status: 'unchanged', after: file.before, diff: '' })),
-    problems,
-    exitCode: exitOf(problems),
+    exitCode: exitOf([...report.problems, why]),
   };
 }

@@ -7,6 +7,7 @@ import {
   type Refusal,
   type Report,
   refusal,
+  refusedReport,
 } from '../edit/index.js';
 import type { Model } from '../model/model.js';
 import type { Project } from '../project/project.js';
@@ -21,7 +22,6 @@ import type { AskedFile } from './question.js';
 import { type EditRunRecord, type Reproduction, recordRun } from './record.js';
 import { recordOf } from './record-of.js';
 import type { Accepted } from './refit.js';
-import { refusedReport } from './reports.js';
 import { reproductionOf } from './reproduction.js';
 import type { EditStep, TestRun } from './run-parts.js';
 import { RunTree, type Standing } from './run-tree.js';

@@ -1,5 +1,4 @@
-import type { Edit, Refusal, Report } from '../edit/index.js';
-import { refusal } from '../edit/index.js';
+import { type Edit, type Refusal, type Report, refusal, refusalsOf, refusedReport } from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
 import type { Document } from '../text/index.js';
@@ -8,7 +7,6 @@ import { BlockWatch } from './block-watch.js';
 import { cutText, refusedText, stoppedText } from './feedback.js';
 import type { Planned } from './planned.js';
 import { saysNoChange } from './prompt-parts.js';
-import { refusalsOf, refusedReport } from './reports.js';
 import { detectTruncation } from './truncation.js';
 
 /**

@@ -1,10 +1,10 @@
+import { refusedReport } from '../edit/index.js';
 import type { Project } from '../project/project.js';
 import type { Plan } from './attempt.js';
 import type { Draft } from './draft.js';
 import { foreignFile } from './foreign-file.js';
 import { planned } from './planned.js';
 import type { AskedFile } from './question.js';
-import { refusedReport } from './reports.js';
 import { withBase } from './script-base.js';
 
 /** What edits are planned with. */

@@ -1,11 +1,10 @@
 import { type FileState, mergeTexts, NO_FILE, type TextConflict } from '../apply/index.js';
-import { type Edit, type Refusal, refusal } from '../edit/index.js';
+import { type Edit, type Refusal, refusal, refusalsOf } from '../edit/index.js';
 import type { Project } from '../project/project.js';
 import type { Document } from '../text/index.js';
 import type { Plan } from './attempt.js';
 import { diskState } from './disk.js';
 import type { Draft } from './draft.js';
-import { refusalsOf } from './reports.js';
 
 /** The edits of an answer that was accepted in this round, and how they are planned. */
 export interface Accepted {

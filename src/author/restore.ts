@@ -1,10 +1,9 @@
 import type { Workspace } from '../apply/index.js';
 import { type FilePlan, type FileState, type FileWrite, sameBytes } from '../apply/index.js';
-import { type Refusal, type Report, refusal } from '../edit/index.js';
+import { type Refusal, type Report, refusal, refusalsOf } from '../edit/index.js';
 import { hashBytes } from '../text/index.js';
 import { differingFrom, diskState } from './disk.js';
 import type { Draft } from './draft.js';
-import { refusalsOf } from './reports.js';
 
 /** What may be lost where a file cannot be put back otherwise: what the tests made of it. */
 export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;

@@ -1,4 +1,4 @@
-import { type Edit, NOWHERE, type Refusal, refusal } from '../edit/index.js';
+import { type Edit, NOWHERE, type Refusal, refusal, refusalsOf, refusedReport } from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
 import { type Attempting, type Reader, truncated, type Verdict } from './attempt.js';
@@ -7,7 +7,6 @@ import { type Dropped, droppedFrom } from './dropped.js';
 import { cutFileText, droppedText, refusedText } from './feedback.js';
 import type { Planned } from './planned.js';
 import { saysNoChange } from './prompt-parts.js';
-import { refusalsOf, refusedReport } from './reports.js';
 import { detectTruncation } from './truncation.js';
 
 /**

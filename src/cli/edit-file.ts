@@ -1,8 +1,8 @@
-import { EXIT, refusal, type Tier } from '../edit/index.js';
+import { refusal, type Tier } from '../edit/index.js';
 import type { Model } from '../model/model.js';
 import { addUsage, NO_USAGE } from '../model/usage.js';
 import { appendLog, logEntry, whyNoLog } from '../node/edit-log.js';
-import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
+import { NodeGrammars, NodeWorkspace } from '../node/index.js';
 import { editFile as carryOut, type EditFileResult, refusedResult } from '../repair/edit-file.js';
 import type { Correction } from '../repair/index.js';
 import { printable, printableLine, reportJson, safeJson } from '../report/index.js';
@@ -10,21 +10,18 @@ import { splitLines } from '../text/index.js';
 import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
 import { CommandFailure } from './failure.js';
+import type { ModelFlags } from './flags.js';
 import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
+import { modelFailure, openNamed } from './model-flags.js';
 import { readReply } from './reply.js';
 import { RunProgress } from './run-progress.js';
 
 /** The options of `mortise edit-file`, as the command line has them. */
-export interface EditFileFlags {
+export interface EditFileFlags extends ModelFlags {
   readonly root: string;
-  readonly model?: string;
-  readonly baseUrl?: string;
-  readonly apiKeyEnv?: string;
   readonly encoding?: string;
   readonly maxTier: Tier;
-  readonly record?: string;
-  readonly replay?: string;
   /** A file for the log; false with `--no-log`. */
   readonly log?: string | boolean;
   readonly dryRun?: boolean;
@@ -96,20 +93,15 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
  * @throws CommandFailure where it is not.
  */
 async function modelOf(flags: EditFileFlags, root: string, io: Io): Promise<Model | undefined> {
-  const { model, baseUrl, apiKeyEnv, record, replay } = flags;
-  const opened = await openModel({ model, baseUrl, apiKeyEnv, record, replay, folder: root, env: io.env });
+  const { model, baseUrl, record, replay } = flags;
+  const opened = await openNamed(flags, root, io);
   if (opened.kind === 'model') return opened.model;
   const isNamed = [model, baseUrl, record, replay].some(each => each !== undefined);
-  if (isNamed)
-    throw new CommandFailure(opened.refusal.code, exitOf(opened.refusal.code), opened.refusal.message);
+  if (isNamed) throw modelFailure(opened.refusal);
   // Nobody need be told that they have no model, but of one that was meant to be there.
   if (!opened.refusal.message.startsWith('No model is named'))
     io.stderr.write(`mortise: ${printable(opened.refusal.message)} Going on without a model.\n`);
   return undefined;
-}
-
-function exitOf(code: string): number {
-  return code.startsWith('EDIT_FILE') ? EXIT.io : EXIT.model;
 }
 
 /** The name of the shape, the first field of it. */

@@ -1,34 +1,23 @@
 import { type EditTask, editFiles, type Strategy } from '../author/index.js';
-import { EXIT, type Refusal } from '../edit/index.js';
 import type { Config } from '../model/config.js';
 import type { Model } from '../model/model.js';
-import {
-  appendToLog,
-  copyTree,
-  findConfig,
-  NodeGrammars,
-  NodeWorkspace,
-  openModel,
-  runCommand,
-} from '../node/index.js';
+import { appendToLog, copyTree, findConfig, NodeGrammars, NodeWorkspace, runCommand } from '../node/index.js';
 import { projectOf } from '../project/project.js';
 import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { editHint } from './edit-hints.js';
 import { editReportText } from './edit-text.js';
 import { encodingOf } from './encoding-flag.js';
-import { CommandFailure } from './failure.js';
+import type { ModelFlags } from './flags.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
+import { modelFailure, openNamed } from './model-flags.js';
 import { RunProgress } from './run-progress.js';
 
 /** The options of `mortise edit`, as the command line has them. */
-export interface EditFlags {
+export interface EditFlags extends ModelFlags {
   readonly message: string;
   readonly root: string;
-  readonly model?: string;
-  readonly baseUrl?: string;
-  readonly apiKeyEnv?: string;
   readonly strategy?: Strategy;
   readonly test?: string;
   readonly testTimeout: number;
@@ -44,8 +33,6 @@ export interface EditFlags {
   readonly withTests?: boolean;
   readonly trust?: boolean;
   readonly dryRun?: boolean;
-  readonly record?: string;
-  readonly replay?: string;
   readonly json?: boolean;
 }
 
@@ -90,7 +77,7 @@ interface EditConfig {
 /** The file may have come with somebody's repository: a command in it is run only for who trusts it. */
 async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
   const found = await findConfig(root);
-  if (found.kind === 'failed') throw failure(found.refusal);
+  if (found.kind === 'failed') throw modelFailure(found.refusal);
   const { test, small, large } = found.config;
   const told = { small, large };
   if (flags.test !== undefined || test === undefined || flags.trust === true)
@@ -100,14 +87,9 @@ async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
 }
 
 async function modelOf(root: string, flags: EditFlags, io: Io): Promise<Model> {
-  const { model, baseUrl, apiKeyEnv, record, replay } = flags;
-  const opened = await openModel({ model, baseUrl, apiKeyEnv, record, replay, folder: root, env: io.env });
-  if (opened.kind === 'failed') throw failure(opened.refusal);
+  const opened = await openNamed(flags, root, io);
+  if (opened.kind === 'failed') throw modelFailure(opened.refusal);
   return opened.model;
-}
-
-function failure({ code, message }: Refusal): CommandFailure {
-  return new CommandFailure(code, code.startsWith('MODEL') ? EXIT.model : EXIT.io, message);
 }
 
 async function taskOf(

@@ -1,14 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { EMPTY_REPORT, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
 import { type Finding, type ToolProblem, toolNamed } from '../lint/index.js';
-import {
-  NodeProject,
-  type OpenChecker,
-  openChecker,
-  ownFinding,
-  ownProblem,
-  type ToolResult,
-} from '../node/lint/index.js';
+import { NodeProject, openChecker, ownFinding, ownProblem, type ToolResult } from '../node/lint/index.js';
 import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { usage } from './failure.js';
@@ -58,7 +51,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   if (flags.json === true) io.stdout.write(reportJson(report));
   else {
     io.stdout.write(findingsText(shown, report.problems.length === 0, { color: wantsColor(io) }));
-    io.stderr.write(notesText(report, found.problems, { color: wantsColor({ ...io, stdout: io.stderr }) }));
+    io.stderr.write(notesText(report, found.problems, { color: wantsColor(io, io.stderr) }));
   }
   return report.exitCode;
 }
@@ -109,14 +102,10 @@ async function fromTools(
   const { checker } = opened;
   try {
     const found = foundBy(await checker.results(io.interrupt.signal), flags.tool === undefined);
-    return { ...found, warnings: [...settings.warnings, ...warningsOf(checker), ...found.warnings] };
+    return { ...found, warnings: [...settings.warnings, ...checker.warnings, ...found.warnings] };
   } finally {
     await checker.close();
   }
-}
-
-function warningsOf({ warnings }: OpenChecker): readonly string[] {
-  return warnings;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { adviceFor, EXIT, type Refusal, type Report } from '../edit/index.js';
+import { adviceFor, type Refusal, type Report } from '../edit/index.js';
 import type { FixStep } from '../lint/fix/fix-options.js';
 import { type FixOutput, fixFindings } from '../lint/fix-findings.js';
 import type { Model } from '../model/model.js';
-import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
+import { NodeGrammars, NodeWorkspace } from '../node/index.js';
 import {
   answersIn,
   type FolderAnswers,
@@ -16,23 +16,22 @@ import {
 import { projectOf } from '../project/project.js';
 import { colors, printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
-import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
+import { isSystemError, systemReason, unreadable } from './failure.js';
 import { packetsText, unwrittenText } from './fix-packets.js';
 import { fixText } from './fix-text.js';
+import type { ModelFlags } from './flags.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
+import { modelFailure, openNamed } from './model-flags.js';
 import { RunProgress } from './run-progress.js';
 import { scopePath } from './scope-path.js';
 
 /** The options of `mortise fix`, as the command line has them. */
-export interface FixFlags extends ToolFlags {
+export interface FixFlags extends ToolFlags, ModelFlags {
   readonly root: string;
   readonly tool?: readonly string[];
   readonly timeout: number;
-  readonly model?: string;
-  readonly baseUrl?: string;
-  readonly apiKeyEnv?: string;
   readonly test?: string;
   readonly tries: number;
   readonly parallel: number;
@@ -42,8 +41,6 @@ export interface FixFlags extends ToolFlags {
   readonly packets?: string;
   readonly answers?: string;
   readonly dryRun?: boolean;
-  readonly record?: string;
-  readonly replay?: string;
   readonly json?: boolean;
 }
 
@@ -133,17 +130,13 @@ async function workspaceOf(
 
 /** The configured model; none where nobody has named one: what needs none is done without. */
 async function modelOf(root: string, flags: FixFlags, io: Io): Promise<Model | undefined> {
-  const { model, baseUrl, apiKeyEnv, record, replay } = flags;
-  const opened = await openModel({ model, baseUrl, apiKeyEnv, record, replay, folder: root, env: io.env });
+  const opened = await openNamed(flags, root, io);
   if (opened.kind === 'model') return opened.model;
   const isNamed =
-    model !== undefined || baseUrl !== undefined || replay !== undefined || Boolean(io.env.MORTISE_MODEL);
-  if (isNamed || opened.refusal.code !== 'MODEL_UNAVAILABLE') throw failure(opened.refusal);
+    [flags.model, flags.baseUrl, flags.replay].some(each => each !== undefined) ||
+    Boolean(io.env.MORTISE_MODEL);
+  if (isNamed || opened.refusal.code !== 'MODEL_UNAVAILABLE') throw modelFailure(opened.refusal);
   return undefined;
-}
-
-function failure({ code, message }: Refusal): CommandFailure {
-  return new CommandFailure(code, code.startsWith('MODEL') ? EXIT.model : EXIT.io, message);
 }
 
 async function answersOf(path: string): Promise<FolderAnswers> {

@@ -1,15 +1,14 @@
 import { join, relative } from 'node:path';
 import {
   type CommitResult,
-  diffOf,
-  type FileState,
+  type FilePlan,
+  fileReport,
   mergeTexts,
   type ReadResult,
   sameBytes,
 } from '../apply/index.js';
-import { CODES, EXIT, type FileReport, type Refusal, type Report, refusal } from '../edit/index.js';
-import { Document, type DocumentResult, hashBytes } from '../text/index.js';
-import { greatestOf } from '../text/many.js';
+import { EMPTY_REPORT, type Refusal, type Report, refusal, refusedReport } from '../edit/index.js';
+import { Document, type DocumentResult } from '../text/index.js';
 import type { CommitOptions } from './commit.js';
 import type { NodeWrite } from './draft.js';
 import { SET_ID_BITS } from './durable-write.js';
@@ -235,12 +234,6 @@ export function foldersOf(
   return { keeps: folder => !made.has(folder), folderMode: folder => modes.get(folder) };
 }
 
-/** The report of an undo that there is nothing for. */
-export function noUndo(root: string, warnings: readonly string[], why: Refusal): Report {
-  const { exit } = CODES[why.code];
-  return { ...undoReport({ files: [], refusals: [why] }, root, warnings), exitCode: exit };
-}
-
 /** The report of an undo that found the last commit interrupted: that was taken back, and nothing else is. */
 export function recoveredReport(root: string, warnings: readonly string[]): Report {
   const once = 'That commit was the last one, so no other was undone. To undo the one before it, undo again.';
@@ -252,74 +245,36 @@ export function undoneReport(planned: Report, committed: CommitResult): Report {
   const warnings = [...planned.warnings, ...(committed.warnings ?? [])];
   if (committed.kind === 'committed')
     return { ...planned, outcome: 'undone', warnings, receipt: committed.receipt };
-  const { exit } = CODES[committed.refusal.code];
-  return {
-    ...planned,
-    outcome: exit === EXIT.refused ? 'refused' : 'failed',
-    files: planned.files.map(file => ({ ...file, status: 'unchanged', after: file.before, diff: '' })),
-    problems: [committed.refusal],
-    warnings,
-    exitCode: exit,
-  };
+  const files = planned.files.map(file => ({
+    ...file,
+    status: 'unchanged' as const,
+    after: file.before,
+    diff: '',
+  }));
+  return refusedReport([committed.refusal], { ...planned, files, warnings });
 }
 
 /** The report of a plan: before anything is written, or of one that is refused. */
 export function undoReport(plan: UndoPlan, root: string, warnings: readonly string[]): Report {
-  const refused = plan.refusals.length > 0;
-  const writes = undoWrites(plan).length > 0;
-  return {
-    outcome: refused ? 'refused' : writes ? 'planned' : 'already-applied',
-    format: null,
+  const merged = plan.files.filter(file => file.merged);
+  const isRefused = plan.refusals.length > 0;
+  const report: Report = {
+    ...EMPTY_REPORT,
+    outcome: undoWrites(plan).length > 0 ? 'planned' : 'already-applied',
     root,
-    edits: [],
-    files: plan.files.map(file => fileReport(file, refused)),
-    problems: plan.refusals,
-    warnings: [
-      ...warnings,
-      ...plan.files
-        .filter(file => file.merged)
-        .map(({ path }) => `${path} was changed since the commit; that stays.`),
-    ],
-    receipt: null,
-    receipts: [],
-    output: null,
-    exitCode: refused ? greatestOf(plan.refusals.map(({ code }) => CODES[code].exit)) : EXIT.done,
+    files: plan.files.map(file => fileReport(planOf(file), !isRefused)),
+    warnings: [...warnings, ...merged.map(({ path }) => `${path} was changed since the commit; that stays.`)],
   };
+  return isRefused ? { ...refusedReport(plan.refusals, report), outcome: 'refused' } : report;
 }
 
-function fileReport({ path, before, after, mode, shown }: ShownFile, refused: boolean): FileReport {
-  const same = sameBytes(before, after) && mode === undefined;
-  const changes = !refused && !same;
-  const states = {
+function planOf({ path, before, after, mode, shown }: ShownFile): FilePlan {
+  return {
     path,
     to: undefined,
     outcomes: [],
-    before: stateOf(before, shown.before),
-    after: stateOf(after, shown.after),
+    before: { bytes: before, document: shown.before, executable: false },
+    // A mode that is given back is a change of its own.
+    after: { bytes: after, document: shown.after, executable: mode !== undefined },
   };
-  return {
-    path,
-    from: null,
-    status: !changes
-      ? 'unchanged'
-      : after === undefined
-        ? 'deleted'
-        : before === undefined
-          ? 'created'
-          : 'changed',
-    before: before === undefined ? null : hashBytes(before),
-    after: changes
-      ? after === undefined
-        ? null
-        : hashBytes(after)
-      : before === undefined
-        ? null
-        : hashBytes(before),
-    diff: changes ? diffOf(states) : '',
-    encoding: (shown.before ?? shown.after)?.encoding ?? null,
-  };
-}
-
-function stateOf(bytes: Uint8Array | undefined, document: Document | undefined): FileState {
-  return { bytes, document, executable: undefined };
 }

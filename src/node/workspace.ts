@@ -34,7 +34,6 @@ import { beginRun, endRun } from './store/runs.js';
 import { inTransaction, recoverStores } from './store/transaction.js';
 import {
   foldersOf,
-  noUndo,
   planUndo,
   type Reading,
   recoveredReport,
@@ -265,7 +264,8 @@ export class NodeWorkspace implements Workspace {
     this.#tell(await tellUntrusted(this.#confinement));
     const found = await chosenReceipt(this.#confinement, id);
     if (id === undefined && this.#takenBack > idOf(found)) return this.#onlyRecovered();
-    if (found.kind === 'refused') return noUndo(this.root, this.warnings, found.refusal);
+    if (found.kind === 'refused')
+      return undoReport({ files: [], refusals: [found.refusal] }, this.root, this.warnings);
     const { store, receipt } = found;
     for (let attempt = 1; ; attempt++) {
       const plan = await planUndo(this.#reading(), store, receipt, options.mayReplace);

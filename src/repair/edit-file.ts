@@ -7,6 +7,7 @@ import {
   type PlacedReport,
   type Refusal,
   type Report,
+  refusalsOf,
   TIERS,
   type Tier,
 } from '../edit/index.js';
@@ -20,7 +21,7 @@ import { type RepairOptions, repairEdit } from './chain.js';
 import type { Correction } from './correction.js';
 import { type FileMemory, keyOf } from './file-memory.js';
 import { type EditFileInput, readCall } from './read-call.js';
-import { refusedReport } from './refused-report.js';
+import { refusedCall } from './refused-report.js';
 import { staleReport } from './stale-report.js';
 
 export interface EditFileOptions extends Omit<RepairOptions, 'grammars' | 'syntaxOf'> {
@@ -73,7 +74,7 @@ export async function editFile(
   options: EditFileOptions = {},
 ): Promise<EditFileResult> {
   const call = readCall(input);
-  if (call.kind === 'refused') return resultOf(refusedReport(call.refusal, undefined, options.root), []);
+  if (call.kind === 'refused') return resultOf(refusedCall(call.refusal, undefined, options.root), []);
   // One after the other: what is read is what is changed.
   return inTurn(workspace, keyOf(call.edit.path), () => carriedOut(workspace, call.edit, options));
 }
@@ -91,7 +92,7 @@ async function carriedOut(
     ...options,
     model: telling(options),
   });
-  if (refusal !== undefined) return resultOf(refusedReport(refusal, edit, options.root), corrections);
+  if (refusal !== undefined) return resultOf(refusedCall(refusal, edit, options.root), corrections);
   const { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, signal, progress, dryRun, root } = options;
   const checks = { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence };
   const settings = { ...checks, signal, progress, dryRun, root, isStep: true };
@@ -143,7 +144,7 @@ function remember({ outcome, files }: Report, { memory }: EditFileOptions): void
 
 /** The result of a call that could not be carried out at all. */
 export function refusedResult(why: Refusal): EditFileResult {
-  return resultOf(refusedReport(why, undefined, undefined), []);
+  return resultOf(refusedCall(why, undefined, undefined), []);
 }
 
 function resultOf(report: Report, corrections: readonly Correction[]): EditFileResult {
@@ -167,9 +168,7 @@ function loosestTier(places: readonly PlacedReport[]): Tier | null {
 }
 
 function refusalIn(report: Report): Refusal | undefined {
-  return (
-    [...report.edits.map(edit => edit.refusal), ...report.problems].find(each => each !== null) ?? undefined
-  );
+  return refusalsOf(report)[0];
 }
 
 function messageOf(report: Report, corrections: readonly Correction[]): string {

@@ -18,13 +18,7 @@ import { refusedResult } from './results.js';
 import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
 import { undoEditTool } from './undo-edit.js';
 
-export type {
-  EditTool,
-  ObjectSchema,
-  ToolContext,
-  ToolHints,
-  ToolResult,
-} from './tool.js';
+export type { EditTool, ToolContext, ToolResult } from './tool.js';
 
 /** All tools, in the order in which a model should think of them. */
 export const EDIT_TOOLS: readonly EditTool[] = [

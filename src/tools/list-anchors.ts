@@ -35,7 +35,7 @@ export const listAnchorsTool: EditTool = {
     if (opened.kind === 'refused') return opened.result;
     const { document, hash, path: name } = opened.file;
     const outline = (await context.project.syntaxOf(name)).outline(document);
-    const all = anchorCandidates(document, outline, line === undefined ? {} : { targetLine: line });
+    const all = anchorCandidates(document, outline, { targetLine: line });
     const near = line === undefined ? [] : nearest(all, line, limit);
     const elsewhere = all.filter(each => !near.includes(each)).slice(0, limit - near.length);
     const anchors = [...near, ...elsewhere];

@@ -1,4 +1,4 @@
-import { EMPTY_REPORT, EXIT, type Report, refusal } from '../edit/index.js';
+import { type Report, refusal, refusedReport } from '../edit/index.js';
 import { REPORT_OUTPUT, reportResult } from './results.js';
 import type { EditTool, ToolContext } from './tool.js';
 
@@ -26,6 +26,5 @@ async function undone(receipt: string, context: ToolContext): Promise<Report> {
 }
 
 function noReceipts(): Report {
-  const problems = [refusal('NOTHING_TO_UNDO', 'The files here are kept without receipts.')];
-  return { ...EMPTY_REPORT, outcome: 'refused', problems, exitCode: EXIT.refused };
+  return refusedReport([refusal('NOTHING_TO_UNDO', 'The files here are kept without receipts.')]);
 }
