@@ -22,6 +22,7 @@ export { similarPaths } from './similar-paths.js';
 export type {
   CommitResult,
   FileWrite,
+  MayReplace,
   ReadResult,
   Reads,
   UndoOptions,

@@ -84,8 +84,10 @@ export interface Workspace {
 export interface UndoOptions {
   readonly signal?: AbortSignal;
   /** Whether what a file holds may be lost if the commit cannot be taken out of it; it may not by default. */
-  readonly mayReplace?: (path: string, now: Uint8Array | undefined) => boolean;
+  readonly mayReplace?: MayReplace;
 }
+
+export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;
 
 /** A run of several commits that are one to whoever undoes them. */
 export interface WorkspaceRun {

@@ -28,7 +28,7 @@ export interface FileStrategy {
   readonly steps: FallBack[];
 }
 
-export interface EditFileOptions {
+export interface AskForFileOptions {
   readonly asker: Asker;
   readonly plan: Plan;
   readonly tally: Tally;
@@ -49,7 +49,7 @@ export function strategyFor({ path, document, syntax }: AskedFile, options: Choi
 export async function askForFile(
   file: AskedFile,
   state: FileStrategy,
-  options: EditFileOptions,
+  options: AskForFileOptions,
 ): Promise<Attempt> {
   let isFirst = true;
   for (;;) {
@@ -88,7 +88,7 @@ function stepBack(state: FileStrategy): void {
 }
 
 /** Nobody writes a file whole that is too long to be read whole. */
-function isTooLong(next: Strategy, { document }: AskedFile, { budget }: EditFileOptions): boolean {
+function isTooLong(next: Strategy, { document }: AskedFile, { budget }: AskForFileOptions): boolean {
   return next === 'whole-file' && document !== undefined && !isShownWhole(document, budget);
 }
 
@@ -96,7 +96,7 @@ function isToBeMade({ document }: AskedFile): boolean {
   return document === undefined || document.text === '';
 }
 
-async function attemptBy(strategy: Strategy, file: AskedFile, options: EditFileOptions): Promise<Attempt> {
+async function attemptBy(strategy: Strategy, file: AskedFile, options: AskForFileOptions): Promise<Attempt> {
   const question = questionOf(strategy, file, options.parts, options.budget);
   if (question === undefined) return { kind: 'failed', refusals: [noAnchors(file.path)] };
   const { asker, plan, tally } = options;

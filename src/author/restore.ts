@@ -1,12 +1,15 @@
-import type { Workspace } from '../apply/index.js';
-import { type FilePlan, type FileState, type FileWrite, sameBytes } from '../apply/index.js';
+import {
+  type FilePlan,
+  type FileState,
+  type FileWrite,
+  type MayReplace,
+  sameBytes,
+  type Workspace,
+} from '../apply/index.js';
 import { type Refusal, type Report, refusal, refusalsOf } from '../edit/index.js';
 import { hashBytes } from '../text/index.js';
 import { differingFrom, diskState } from './disk.js';
 import type { Draft } from './draft.js';
-
-/** What may be lost where a file cannot be put back otherwise: what the tests made of it. */
-export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;
 
 /** What a run works on, and what it has done to it. */
 export interface Working {

@@ -3,7 +3,7 @@ import type { Model } from '../model/model.js';
 import { addUsage, NO_USAGE } from '../model/usage.js';
 import { appendLog, logEntry, whyNoLog } from '../node/edit-log.js';
 import { NodeGrammars, NodeWorkspace } from '../node/index.js';
-import { editFile as carryOut, type EditFileResult, refusedResult } from '../repair/edit-file.js';
+import { editFile as carryOut, type EditFileResult, refusedCallResult } from '../repair/edit-file.js';
 import type { Correction } from '../repair/index.js';
 import { printable, printableLine, reportJson, safeJson } from '../report/index.js';
 import { splitLines } from '../text/index.js';
@@ -31,7 +31,7 @@ export interface EditFileFlags extends ModelFlags {
 }
 
 /** Carry out one call of an edit tool, given as JSON on standard input, and say what became of it. Gives the exit code. */
-export async function editFile(flags: EditFileFlags, io: Io): Promise<number> {
+export async function editFileCommand(flags: EditFileFlags, io: Io): Promise<number> {
   const { result, model } = await resultOrFailure(flags, io);
   io.stdout.write(flags.json === true ? resultJson(result) : resultText(result, model));
   return result.report.exitCode;
@@ -49,7 +49,7 @@ async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<Ran> {
     return await run(flags, io);
   } catch (error) {
     if (!(error instanceof CommandFailure) || flags.json !== true) throw error;
-    const result = refusedResult(refusal(error.code, error.message));
+    const result = refusedCallResult(refusal(error.code, error.message));
     return { result: { ...result, report: { ...result.report, exitCode: error.exitCode } } };
   }
 }

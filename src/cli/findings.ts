@@ -5,12 +5,12 @@ import { NodeProject, openChecker, ownFinding, ownProblem, type ToolResult } fro
 import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { usage } from './failure.js';
-import { findingShape, findingsText, notesText, type ShownFinding, shownFindings } from './finding-text.js';
+import { findingShape, listedFindings, notesText, type ShownFinding, shownFindings } from './finding-text.js';
 import { interruptedIn } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { readInput } from './reply.js';
-import { scopePath } from './scope-path.js';
+import { namedScope } from './scope-path.js';
 
 /** The options of `mortise findings`, as the command line has them. */
 export interface FindingsFlags extends ToolFlags {
@@ -50,7 +50,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   const report = reportOf(root, { ...found, warnings }, shown);
   if (flags.json === true) io.stdout.write(reportJson(report));
   else {
-    io.stdout.write(findingsText(shown, report.problems.length === 0, { color: wantsColor(io) }));
+    io.stdout.write(listedFindings(shown, report.problems.length === 0, { color: wantsColor(io) }));
     io.stderr.write(notesText(report, found.problems, { color: wantsColor(io, io.stderr) }));
   }
   return report.exitCode;
@@ -86,7 +86,7 @@ async function fromTools(
   io: Io,
 ): Promise<Found> {
   const settings = await lintSettings(root, flags, io);
-  const paths = await Promise.all(named.map(path => scopePath(path, root)));
+  const paths = await Promise.all(named.map(path => namedScope(path, root)));
   const opened = await openChecker({
     root,
     tools: flags.tool,

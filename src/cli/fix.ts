@@ -25,7 +25,7 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { RunProgress } from './run-progress.js';
-import { scopePath } from './scope-path.js';
+import { namedScope } from './scope-path.js';
 
 /** The options of `mortise fix`, as the command line has them. */
 export interface FixFlags extends ToolFlags, ModelFlags {
@@ -107,7 +107,7 @@ async function checkerOf(
   { commands, mayRun }: LintSettings,
   { env, interrupt: { signal } }: Io,
 ): Promise<OpenChecker> {
-  const paths = await Promise.all(named.map(path => scopePath(path, root)));
+  const paths = await Promise.all(named.map(path => namedScope(path, root)));
   const run = { timeout: timeout * 1000, env, passed, mayRun, signal };
   const opened = await openChecker({ root, tools, paths, commands, testCommand, ...run });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);

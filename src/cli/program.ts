@@ -253,7 +253,7 @@ function addEditFile(root: Command, runs: Runs): void {
 The call: {"path": …, "old_str": …, "new_str": …, "expected_replacements": …}, the last one if there are several places.
 An empty old_str makes a file.`,
     )
-    .action(runs(async () => (await import('./edit-file.js')).editFile));
+    .action(runs(async () => (await import('./edit-file.js')).editFileCommand));
 }
 
 function addStats(root: Command, runs: Runs): void {

@@ -53,7 +53,7 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
 }
 
 /** The list of tools as it goes over the wire. */
-export const TOOLS: readonly Tool[] = EDIT_TOOLS.map(wireTool);
+export const WIRE_TOOLS: readonly Tool[] = EDIT_TOOLS.map(wireTool);
 
 function wireTool(tool: EditTool): Tool {
   return {

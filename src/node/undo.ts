@@ -3,9 +3,11 @@ import {
   type CommitResult,
   type FilePlan,
   fileReport,
+  type MayReplace,
   mergeTexts,
   type ReadResult,
   sameBytes,
+  type UndoOptions,
 } from '../apply/index.js';
 import { EMPTY_REPORT, type Refusal, type Report, refusal, refusedReport } from '../edit/index.js';
 import { Document, type DocumentResult } from '../text/index.js';
@@ -13,7 +15,7 @@ import type { CommitOptions } from './commit.js';
 import type { NodeWrite } from './draft.js';
 import { SET_ID_BITS } from './durable-write.js';
 import { errorCode, type FileSystem, reasonOf } from './file-system.js';
-import { hashOf } from './image.js';
+import { imageHash } from './image.js';
 import { bytesOf, type Journal, Unreadable } from './store/journal.js';
 import type { NamedChange } from './store/journal-header.js';
 import type { Store } from './store/store.js';
@@ -50,9 +52,6 @@ export interface Reading {
   /** The permission bits of a file that is there, by its canonical path. */
   mode(path: string): Promise<number>;
 }
-
-/** Whether what stands in a file now may be lost; `undefined` where there is no file. */
-export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;
 
 /** Plan to take a commit back: every file as it was before it, and what was changed since, kept. Writes nothing. */
 export async function planUndo(
@@ -145,7 +144,7 @@ async function asBefore({ path, now, mode, change, bytes }: Present): Promise<Un
 
 function shows(image: NamedChange['before'], now: Uint8Array | undefined): boolean {
   if (image === null || now === undefined) return image === null && now === undefined;
-  return now.length === image.length && hashOf(now) === image.hash;
+  return now.length === image.length && imageHash(now) === image.hash;
 }
 
 /** A mode that somebody has set since stays. */
@@ -212,15 +211,10 @@ export function undoWrites({ files }: UndoPlan): NodeWrite[] {
   );
 }
 
-export interface UndoOptions {
+/** `mayReplace`: a file is then as it was before the commit, and the receipt of the undo has what it held. */
+export interface NodeUndoOptions extends UndoOptions {
   /** Plan and report, write nothing. */
   readonly dryRun?: boolean;
-  /**
-   * Where a file was changed since in lines that the undo would change: whether that may be lost. The file is then as it was before
-   * the commit, and the receipt of the undo has what stood there.
-   */
-  readonly mayReplace?: MayReplace;
-  readonly signal?: AbortSignal;
 }
 
 /** The folders that an undo makes look as they did: those that the commit removed, and those that it made, which go. */

@@ -4,7 +4,7 @@ import type { GrammarLoader, Syntax, SyntaxVerdict } from '../syntax/index.js';
 import type { Document } from '../text/index.js';
 
 /** The file that an edit goes to, as it was read. */
-export interface Source {
+export interface CallSource {
   readonly path: string;
   /** As the edit quotes it; `undefined` if there is no file, or it is no text. */
   readonly document: Document | undefined;
@@ -23,7 +23,7 @@ export interface AttemptOptions {
 export type CallEdit = ReplaceEdit | CreateEdit;
 
 /** What an edit would make of a file, planned and not written. */
-export interface Attempt {
+export interface CallAttempt {
   readonly plan: Plan;
   /** What became of the edit before the syntax of its file was checked. */
   readonly outcome: EditOutcome;
@@ -35,7 +35,11 @@ export interface Attempt {
 const UNKNOWN: SyntaxVerdict = { kind: 'unknown', reason: 'it was not checked' };
 
 /** Plan an edit of a file, as one call is carried out: with the checks of new text, of the path and of the syntax. */
-export async function attempt(source: Source, edit: CallEdit, options: AttemptOptions): Promise<Attempt> {
+export async function attemptCall(
+  source: CallSource,
+  edit: CallEdit,
+  options: AttemptOptions,
+): Promise<CallAttempt> {
   const parsed = { format: 'edit-call', edits: [edit], problems: [] } as const;
   const plan = await planReply(parsed, source.files, { ...options, isStep: true });
   const [file] = plan.files;

@@ -1,7 +1,13 @@
 import { type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import type { Model } from '../model/model.js';
 import type { Document } from '../text/index.js';
-import { type Attempt, type AttemptOptions, attempt, type CallEdit, type Source } from './attempt.js';
+import {
+  type AttemptOptions,
+  attemptCall,
+  type CallAttempt,
+  type CallEdit,
+  type CallSource,
+} from './attempt.js';
 import { carried } from './carry.js';
 import { correctNewString } from './correct-new-string.js';
 import { correctOldString } from './correct-old-string.js';
@@ -11,7 +17,7 @@ import { unlikely } from './judged.js';
 import { occurrencesOf } from './occurrences-of.js';
 import { isOtherChange } from './other-change.js';
 import { inOtherQuotes } from './other-quotes.js';
-import type { Pair } from './pair.js';
+import type { TextPair } from './pair.js';
 
 export interface RepairOptions extends AttemptOptions {
   /** Asked where rules fail; without one only rules are tried. */
@@ -24,7 +30,7 @@ export interface Repaired {
   /** As it was given, where nothing could be put right: what is wrong with it is told when it is made. */
   readonly edit: CallEdit;
   /** What that edit makes of the file. */
-  readonly made: Attempt;
+  readonly made: CallAttempt;
   readonly corrections: readonly Correction[];
   /** Why the edit must not be made after all. */
   readonly refusal?: Refusal;
@@ -41,11 +47,11 @@ export interface Repaired {
  * 4. The escaping of the new text, where it would come out wrong.
  */
 export async function repairEdit(
-  source: Source,
+  source: CallSource,
   edit: CallEdit,
   options: RepairOptions = {},
 ): Promise<Repaired> {
-  const made = await attempt(source, edit, options);
+  const made = await attemptCall(source, edit, options);
   const { outcome } = made;
   if (outcome.kind === 'applied') return withRightEscaping(source, edit, made, options);
   const { document } = source;
@@ -59,7 +65,7 @@ export async function repairEdit(
 const CORRECTABLE: ReadonlySet<string> = new Set(['EDIT_NO_OCCURRENCE_FOUND', 'EDIT_CONFLICT']);
 
 async function byRule(
-  source: Source,
+  source: CallSource,
   document: Document,
   edit: ReplaceEdit,
   options: RepairOptions,
@@ -69,7 +75,7 @@ async function byRule(
   const pair = inOtherQuotes(document, pairOf(edit), countOf(edit));
   if (pair === undefined || unlikely(document, pairOf(edit), pair.oldStr) !== undefined) return undefined;
   const better = withTexts(edit, pair);
-  const made = await attempt(source, better, options);
+  const made = await attemptCall(source, better, options);
   if (made.outcome.kind !== 'applied' || made.refusal !== undefined) return undefined;
   const correction = madeByRule('old_str', 'old_str has the other kind of quotes.', pair.oldStr);
   return { edit: better, made, corrections: [correction] };
@@ -77,10 +83,10 @@ async function byRule(
 
 /** @param given what the edit as given makes of the file */
 async function byModel(
-  source: Source,
+  source: CallSource,
   document: Document,
   edit: ReplaceEdit,
-  given: Attempt,
+  given: CallAttempt,
   options: RepairOptions,
 ): Promise<Repaired> {
   const { model } = options;
@@ -94,7 +100,7 @@ async function byModel(
   const before = [old.correction, ...(now.correction === undefined ? [] : [now.correction])];
   if (now.newStr === undefined) return asGiven(before, now.refusal);
   const better = withTexts(edit, { oldStr: old.inFile, newStr: now.newStr });
-  const tried = await attempt(source, better, options);
+  const tried = await attemptCall(source, better, options);
   if (tried.outcome.kind !== 'applied') return asGiven(before.map(notMade));
   const escaped = await withRightEscaping(source, better, tried, options);
   const corrections = [...before, ...escaped.corrections];
@@ -108,7 +114,7 @@ interface CorrectedOld {
 }
 
 async function correctedOld(
-  { path }: Source,
+  { path }: CallSource,
   document: Document,
   edit: ReplaceEdit,
   model: Model,
@@ -206,10 +212,10 @@ function countOf({ occurrences }: ReplaceEdit): number {
   return occurrences.kind === 'exactly' ? occurrences.count : 1;
 }
 
-function pairOf({ search, replace }: ReplaceEdit): Pair {
+function pairOf({ search, replace }: ReplaceEdit): TextPair {
   return { oldStr: search, newStr: replace };
 }
 
-function withTexts(edit: ReplaceEdit, { oldStr, newStr }: Pair): ReplaceEdit {
+function withTexts(edit: ReplaceEdit, { oldStr, newStr }: TextPair): ReplaceEdit {
   return { ...edit, search: oldStr, replace: newStr };
 }

@@ -16,10 +16,10 @@ import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
 import { reportText } from '../report/index.js';
 import type { GrammarLoader, Syntax } from '../syntax/index.js';
 import { leastOf } from '../text/many.js';
-import type { CallEdit, Source } from './attempt.js';
+import type { CallEdit, CallSource } from './attempt.js';
 import { type RepairOptions, repairEdit } from './chain.js';
 import type { Correction } from './correction.js';
-import { type FileMemory, keyOf } from './file-memory.js';
+import { type FileMemory, pathKey } from './file-memory.js';
 import { type EditFileInput, readCall } from './read-call.js';
 import { refusedCall } from './refused-report.js';
 import { staleReport } from './stale-report.js';
@@ -76,7 +76,7 @@ export async function editFile(
   const call = readCall(input);
   if (call.kind === 'refused') return resultOf(refusedCall(call.refusal, undefined, options.root), []);
   // One after the other: what is read is what is changed.
-  return inTurn(workspace, keyOf(call.edit.path), () => carriedOut(workspace, call.edit, options));
+  return inTurn(workspace, pathKey(call.edit.path), () => carriedOut(workspace, call.edit, options));
 }
 
 async function carriedOut(
@@ -122,7 +122,7 @@ function sourceOf(
   read: ReadResult,
   edit: CallEdit & { readonly path: string },
   workspace: Workspace,
-): Source {
+): CallSource {
   const path = read.kind === 'refused' ? edit.path : read.path;
   const decoded = read.kind === 'file' ? documentOf(read) : undefined;
   const document = decoded?.kind === 'document' ? quotedDocument(decoded.document, edit) : undefined;
@@ -143,7 +143,7 @@ function remember({ outcome, files }: Report, { memory }: EditFileOptions): void
 }
 
 /** The result of a call that could not be carried out at all. */
-export function refusedResult(why: Refusal): EditFileResult {
+export function refusedCallResult(why: Refusal): EditFileResult {
   return resultOf(refusedCall(why, undefined, undefined), []);
 }
 

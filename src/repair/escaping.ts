@@ -1,13 +1,19 @@
 import type { Model } from '../model/model.js';
 import { unescapeOverEscaped } from '../text/index.js';
-import { type Attempt, type AttemptOptions, attempt, type CallEdit, type Source } from './attempt.js';
+import {
+  type AttemptOptions,
+  attemptCall,
+  type CallAttempt,
+  type CallEdit,
+  type CallSource,
+} from './attempt.js';
 import { correctStringEscaping } from './correct-string-escaping.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 
 export interface Escaped {
   readonly edit: CallEdit;
   /** What the edit makes of the file. */
-  readonly made: Attempt;
+  readonly made: CallAttempt;
   readonly corrections: readonly Correction[];
 }
 
@@ -23,9 +29,9 @@ export interface EscapingOptions extends AttemptOptions {
  * @param made what the edit as given makes of the file
  */
 export async function withRightEscaping(
-  source: Source,
+  source: CallSource,
   edit: CallEdit,
-  made: Attempt,
+  made: CallAttempt,
   options: EscapingOptions,
 ): Promise<Escaped> {
   const given = newTextOf(edit);
@@ -34,7 +40,7 @@ export async function withRightEscaping(
   if (undone === given || isReadUnescaped(made)) return { edit, made, corrections: [] };
   if (made.verdict.kind === 'broken') {
     const plain = withNewText(edit, undone);
-    const tried = await attempt(source, plain, options);
+    const tried = await attemptCall(source, plain, options);
     const note = 'new_str was escaped once too often.';
     if (isBetter(tried))
       return { edit: plain, made: tried, corrections: [madeByRule('escaping', note, undone)] };
@@ -46,9 +52,9 @@ export async function withRightEscaping(
 }
 
 async function askedFor(
-  source: Source,
+  source: CallSource,
   edit: CallEdit,
-  made: Attempt,
+  made: CallAttempt,
   model: Model,
   options: EscapingOptions,
 ): Promise<Escaped> {
@@ -62,7 +68,7 @@ async function askedFor(
   if (asked.kind === 'none' || asked.text === given)
     return asGiven(notTaken('escaping', 'none', 'The escaping of new_str is right as it is.', usage));
   const corrected = withNewText(edit, asked.text);
-  const tried = await attempt(source, corrected, options);
+  const tried = await attemptCall(source, corrected, options);
   const holds =
     isSameButForEscaping(given, asked.text) &&
     tried.outcome.kind === 'applied' &&
@@ -78,11 +84,11 @@ async function askedFor(
   return { edit: corrected, made: tried, corrections: [correction] };
 }
 
-function isBetter({ outcome, verdict }: Attempt): boolean {
+function isBetter({ outcome, verdict }: CallAttempt): boolean {
   return outcome.kind === 'applied' && verdict.kind === 'parses';
 }
 
-function isReadUnescaped({ outcome }: Attempt): boolean {
+function isReadUnescaped({ outcome }: CallAttempt): boolean {
   return outcome.kind !== 'refused' && outcome.places.some(place => place.found.reading === 'unescaped');
 }
 

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import { errorCode, type FileSystem, reasonOf } from '../file-system.js';
 import { giveBack, isHeld, Locked, takeLock } from './lock.js';
 import { pendingIn, tellPending } from './pending.js';
-import { type Recovered, together } from './recovered.js';
+import { joinedRecoveries, type Recovered } from './recovered.js';
 import { litterIn, NotRecovered, recover } from './recovery.js';
 import { NoSockets } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
@@ -87,7 +87,7 @@ export async function recoverStores(stores: readonly Store[]): Promise<Recovered
     else if (recovered.refusal.code !== 'EDIT_LOCKED')
       done.push({ said: [recovered.refusal.message], takenBack: [] });
   }
-  return together(done);
+  return joinedRecoveries(done);
 }
 
 /** Without the lock, where there is nothing to do. */
