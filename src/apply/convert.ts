@@ -179,7 +179,7 @@ function readAs(workspace: MemoryWorkspace, plan: Plan): Workspace {
       if (read.kind === 'refused') return read;
       const { before, after } = plan.files.find(file => file.path === read.path) ?? {};
       const document = read.kind === 'file' ? before?.document?.file : after && empty(after);
-      return { ...read, ...(document !== undefined && { document }) };
+      return { ...read, document };
     },
   };
 }

@@ -94,7 +94,7 @@ function planOne(
     return leaves ? { kind: 'missing', path: there.path, similar: [] } : there;
   };
   const syntax = read.kind === 'refused' ? undefined : options.syntaxOf?.(read.path);
-  return planFile(read, edits, { ...options, target, ...(syntax && { syntax }) });
+  return planFile(read, edits, { ...options, target, syntax });
 }
 
 function unchanged(plan: FilePlan, edits: readonly Edit[], { refusal }: Held): FilePlan {

@@ -40,8 +40,16 @@ export async function attemptCall(
   edit: CallEdit,
   options: AttemptOptions,
 ): Promise<CallAttempt> {
+  const { maxTier, minConfidence, grammars, syntaxOf, syntaxCheck } = options;
   const parsed = { format: 'edit-call', edits: [edit], problems: [] } as const;
-  const plan = await planReply(parsed, source.files, { ...options, isStep: true });
+  const plan = await planReply(parsed, source.files, {
+    maxTier,
+    minConfidence,
+    grammars,
+    syntaxOf,
+    syntaxCheck,
+    isStep: true,
+  });
   const [file] = plan.files;
   const [result] = plan.results as [Plan['results'][number]];
   return {
