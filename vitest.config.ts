@@ -5,10 +5,12 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that start processes, servers or threads, or spoil their own process for the tests after them. */
 const NEEDS_PROCESSES = [
+  // Counts by mocking a module, for which it must have modules of its own.
+  'test/tools/one-pass*',
   'packages/bench/test/{asking,judge,make,run}*',
   'test/ai/**',
   'test/architecture/{browser,packed}*',
-  'test/author/{apply-edit-script,at-the-terminal,edit-command}*',
+  'test/author/{apply-edit-script,at-the-terminal,edit-script-in-document,edit-command}*',
   'test/cli/{bench,command,edit-file,edit-file-model,findings,fix,open-input}*',
   'test/crash/**',
   'test/docs/examples*',

@@ -1,199 +1,98 @@
 /**
  * mortise puts the edits that language models write into files: in the right place, to the byte, or not at all.
  *
- * This entry runs anywhere; the real file system is in `mortise/node`.
+ * This entry runs anywhere; the real file system is in `mortise/node`. Its names by task: docs/library-names.md.
  *
  * @module
  */
+// Apply a reply.
+// Take one step of that.
 export {
-  type Applied,
-  type AppliedToDocument,
   type ApplyEditsOptions,
-  type ApplyToDocumentOptions,
+  type ApplyOptions,
   applyEdits,
+  applyReply,
   applyToDocument,
   CHECKS,
   type Check,
   type CommitResult,
-  type EditError,
-  type EditOutcome,
+  convertReply,
   type FileWrite,
-  type Fit,
   fit,
   MemoryWorkspace,
-  type Proposal,
   type ReadResult,
   type Workspace,
 } from './apply/index.js';
+// Ask a model for an edit.
 export {
   buildDiffPrompt,
-  type Choice,
-  type ChoiceOptions,
-  type Copy,
   chooseStrategy,
-  type DiffPromptOptions,
   detectTruncation,
   EDIT_SCRIPT_SCHEMA,
   type EditRunRecord,
-  type EditScriptPrompt,
-  type EditScriptPromptOptions,
   type EditTask,
+  editFiles,
   editScriptPrompt,
   editScriptSchema,
   fallBack,
   isLargeFile,
-  type ModelResponse,
-  type Prompt,
-  type RunTests,
-  type ScriptSchema,
-  STRATEGIES,
   type Strategy,
-  type TaskParts,
-  type TestRun,
-  type Tree,
 } from './author/index.js';
-export { type Converted, convertReply } from './convert.js';
 export {
-  type AmbiguousPlace,
   CODES,
   type Code,
-  type CodeInfo,
-  type CreateEdit,
-  codesOf,
   createEdit,
-  type Divergence,
   type Edit,
-  type EditOptions,
-  type EditReport,
-  type EditStatus,
-  type Evidence,
   EXIT,
-  type Excerpt,
-  type FileReport,
-  type Found,
-  type Hints,
-  type LinesPlace,
-  type Occurrences,
-  type Outcome,
-  type Pairing,
-  type Place,
-  type PlacedReport,
-  READINGS,
-  type Reading,
   type Refusal,
-  type ReplaceEdit,
   type Report,
-  refusal,
   replaceEdit,
-  type SourceLines,
-  type SpanPlace,
-  type Texts,
   TIERS,
   type Tier,
 } from './edit/index.js';
-export { type EditFileOptions, type EditFileResult, editFile } from './edit-file.js';
-export { type EditFilesPorts, editFiles } from './edit-files.js';
-export { type ApplyOptions, applyReply } from './engine.js';
-export {
-  type FixFindingsPorts,
-  type FixFindingsResult,
-  type FixOutput,
-  fixFindings,
-} from './fix-findings.js';
 export {
   FORMAT_NAMES,
   FORMATS,
   type Format,
   type FormatName,
   type Parsed,
-  type Problem,
   parseReply,
 } from './formats/index.js';
+// Fix what tools find.
 export {
-  type Answered as FixAnswered,
   type Ask as FixAsk,
-  type Asking as FixAsking,
   type Candidate,
-  type Case as FindingCase,
-  type Checked,
   type Checker,
-  type FindingSummary,
-  type Fixed,
-  type FixOptions,
-  type FixPorts,
-  type FixRun,
   FixSession,
-  type FixStep,
-  type Group as FixQuestion,
-  type QuestionJson,
-  questionId,
+  type FixTask,
   questionJson,
-  type RuleSummary,
-  type Submitted,
-  type Tested,
 } from './lint/fix/index.js';
+export { fixFindings } from './lint/fix-findings.js';
 export {
-  type Answer as FixAnswer,
-  type ColumnUnit,
-  type EditWindow,
   type Finding,
-  type FindingRange,
   type LintTool,
   NO_PROJECT,
   type Packet,
-  type PacketJson,
-  type PacketOptions,
-  type PlainFinding,
-  type Project,
+  type Project as ProjectSources,
   packetFor,
-  packetJson,
   plainFinding,
   promptFor,
-  promptOf,
-  type Question,
-  type Regions,
-  type ReportReading,
   RULE_TABLES,
-  type RuleRow,
-  type RuleTable,
   readAnswer,
-  type Source,
   TOOLS as LINT_TOOLS,
-  type ToolFix,
-  type ToolProblem,
-  tableOf,
-  toolNamed,
-  type UserRow,
-  type UserRows,
   userRows,
 } from './lint/index.js';
-export { type LocateOptions, type Location, locate } from './locate/index.js';
-export { type Correction, type EditFileInput, FileMemory } from './repair/index.js';
+export { type Location, locate } from './locate/index.js';
+export { type Project, type ProjectOptions, projectOf } from './project/project.js';
+// Carry out a call of an edit tool.
+export {
+  type EditFileInput,
+  type EditFileOptions,
+  type EditFileResult,
+  editFile,
+  FileMemory,
+} from './repair/index.js';
 export { reportJson, reportText } from './report/index.js';
-export {
-  type AnchorCandidate,
-  anchorCandidates,
-  type CandidateOptions,
-  type GrammarLoader,
-  type GrammarName,
-  type ItemKind,
-  itemsOf,
-  NO_GRAMMARS,
-  type Outline,
-  type OutlineItem,
-  type ScopeReader,
-  type Scopes,
-  type Syntax,
-  type SyntaxFault,
-  type SyntaxVerdict,
-  scopesFor,
-  syntaxFor,
-} from './syntax/index.js';
-export {
-  type Change,
-  ChangeSet,
-  Document,
-  type DocumentResult,
-  type Ending,
-  type Range,
-} from './text/index.js';
+// What is known of a language.
+export { anchorCandidates, type GrammarLoader, type Syntax, scopesFor, syntaxFor } from './syntax/index.js';
+export { ChangeSet, Document } from './text/index.js';

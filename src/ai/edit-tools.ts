@@ -1,18 +1,20 @@
 import { jsonSchema, type Tool, tool } from 'ai';
+import type { Workspace } from '../apply/index.js';
 import type { Model } from '../model/model.js';
 import { modelOf, type SdkModel } from '../model/model-of.js';
 import { NodeGrammars } from '../node/grammars.js';
+import { projectOf } from '../project/project.js';
 import { FileMemory } from '../repair/index.js';
 import type { GrammarLoader } from '../syntax/index.js';
-import { callTool, EDIT_TOOLS, type EditTool, type EditWorkspace, type ToolResult } from '../tools/index.js';
+import { callTool, EDIT_TOOLS, type EditTool, type ToolContext, type ToolResult } from '../tools/index.js';
 
 export interface EditToolsOptions {
   /** Asked where no rule puts an edit right: a model of the AI SDK, or one of `mortise/model`, which may have a budget. */
-  readonly model?: SdkModel | Model | undefined;
+  readonly model?: SdkModel | Model;
   /** Where grammars come from; from the installed packages by default. */
-  readonly grammars?: GrammarLoader | undefined;
+  readonly grammars?: GrammarLoader;
   /** Hears what is being done, in a few words each time. */
-  readonly progress?: ((message: string) => void) | undefined;
+  readonly progress?: (message: string) => void;
 }
 
 /** The tools by their names. */
@@ -32,21 +34,22 @@ export type ToolName =
  *
  * @example await generateText({ model, tools: editTools(await NodeWorkspace.open('.')), prompt })
  */
-export function editTools(workspace: EditWorkspace, options: EditToolsOptions = {}): EditTools {
+export function editTools(workspace: Workspace, options: EditToolsOptions = {}): EditTools {
   const { grammars = new NodeGrammars(), progress } = options;
-  const model = askable(options.model);
-  const context = { workspace, grammars, memory: new FileMemory(), model, progress };
+  const project = projectOf({ workspace, grammars, model: askable(options.model), progress });
+  const context = { project, memory: new FileMemory() };
   const tools = EDIT_TOOLS.map(each => [each.name, sdkTool(each, context)] as const);
   return Object.fromEntries(tools) as unknown as EditTools;
 }
 
-type Context = Omit<Parameters<typeof callTool>[2], 'signal'>;
-
-function sdkTool(each: EditTool, context: Context): Tool<Record<string, unknown>, ToolResult> {
+function sdkTool(each: EditTool, context: ToolContext): Tool<Record<string, unknown>, ToolResult> {
   return tool<Record<string, unknown>, ToolResult>({
     description: each.description,
     inputSchema: jsonSchema<Record<string, unknown>>(each.inputSchema as Parameters<typeof jsonSchema>[0]),
-    execute: (input, { abortSignal }) => callTool(each, input, { ...context, signal: abortSignal }),
+    execute: (input, { abortSignal }) => {
+      const project = { ...context.project, signal: abortSignal };
+      return callTool(each, input, { ...context, project });
+    },
     toModelOutput: ({ output }) => ({ type: output.isError ? 'error-text' : 'text', value: output.text }),
   });
 }

@@ -3,5 +3,5 @@
  *
  * @module
  */
-export type { EditWorkspace, ToolResult } from '../tools/index.js';
+export type { ToolResult } from '../tools/index.js';
 export { type EditTools, type EditToolsOptions, editTools, type ToolName } from './edit-tools.js';

@@ -64,7 +64,7 @@ export function applyToDocument(
     return failed([refusal('EDIT_UNENCODABLE', message)]);
   }
   const read = { kind: 'file', path, bytes: encoded.bytes, executable: false } as const;
-  const plan = planFile(read, edits, syntax === undefined ? {} : { syntax });
+  const plan = planFile(read, edits, { syntax });
   const errors = plan.outcomes.flatMap((outcome, i) =>
     outcome.kind === 'refused' ? [errorAt(i, outcome.refusal)] : [],
   );

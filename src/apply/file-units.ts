@@ -220,7 +220,7 @@ const GOES_DEEPER = /[:{([,=]\s*$|\b(?:then|do|else|begin)\s*$/;
 /** The step of the edit's own lines in spaces. */
 function unitOf(edit: Edit): number | undefined {
   const texts =
-    edit.kind === 'replace' ? [edit.replace, edit.search] : 'content' in edit ? [edit.content] : [];
+    edit.kind === 'replace' ? [edit.replace, edit.search] : 'content' in edit ? [edit.content ?? ''] : [];
   for (const text of texts) {
     const unit = indentUnit(splitLines(text));
     if (unit !== undefined && /^ +$/.test(unit)) return unit.length;

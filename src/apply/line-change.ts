@@ -4,7 +4,7 @@ import { endingBehind } from './fused-endings.js';
 /** A line to be written; `ending` where it is a line of the file, which keeps its own. */
 export interface OutLine {
   readonly text: string;
-  readonly ending?: Ending | undefined;
+  readonly ending?: Ending;
 }
 
 /** File lines `fileFrom` up to, not including, `fileTo`, and the lines that take their place. */

@@ -1,5 +1,6 @@
 import { type Edit, type MoveEdit, type Refusal, refusal } from '../edit/index.js';
 import type { Syntax } from '../syntax/index.js';
+import type { SyntaxFinding } from './checks/syntax.js';
 import { type FilePlan, type PlanOptions, planFile } from './plan.js';
 import type { ReadResult } from './workspace.js';
 
@@ -12,45 +13,57 @@ export interface FileEdits {
 export interface PlanFilesOptions extends Omit<PlanOptions, 'target' | 'syntax'> {
   /** Of the language of a file, by its path. */
   readonly syntaxOf?: (path: string) => Syntax | undefined;
-  /** Why a file must not become what its plan makes of it, if there is a reason. */
-  readonly verify?: (plan: FilePlan, edits: readonly Edit[]) => Refusal | undefined;
+  /** What a plan does to the syntax of its file; `undefined` if nothing checks it. Asked once about each file. */
+  readonly check?: (plan: FilePlan, edits: readonly Edit[]) => SyntaxFinding | undefined;
+}
+
+/** The plan of a file in its reply. */
+export interface PlannedFile extends FilePlan {
+  /** What its own edits make of it, also if the reply cannot have that. */
+  readonly tried: FilePlan;
+  /** What that does to its syntax. */
+  readonly finding?: SyntaxFinding;
 }
 
 /**
- * Plan the files of one reply together, so that no two come to one path, and no path is a file and a folder. A file may be moved to where
- * another leaves in the same reply; `targets` tells what stands now where each move goes.
+ * Plan the files of one reply together, so that no two come to one path, no path is a file and a folder, and no file breaks. A file may
+ * be moved to where another leaves in the same reply; `targets` tells what is now where each move goes.
  *
- * The plans are made as if each file that may leave did, and made anew without the moves that so come upon a file that has stayed.
+ * The plans are made as if each file that may leave did. A file that then collides with another is planned again without its moves.
  */
 export function planFiles(
   files: readonly FileEdits[],
   targets: ReadonlyMap<MoveEdit, ReadResult>,
   options: PlanFilesOptions,
-): FilePlan[] {
+): PlannedFile[] {
   const leaving = new Set(files.flatMap(file => (mayLeave(file) ? file.read.path : [])));
   const held = new Map<number, Held>();
+  const plan = (i: number) => planOne(files[i] as FileEdits, held.get(i), targets, leaving, options);
+  const plans = files.map((_, i) => plan(i));
+  const tried = [...plans];
+  const findings = new Map<number, SyntaxFinding | undefined>();
   for (;;) {
-    const plans = files.map((file, i) => planOne(file, held.get(i), targets, leaving, options));
-    const met = meeting(plans) ?? failing(plans, files, held, options);
-    if (met === undefined) return plans;
+    const met = meeting(plans) ?? breaking();
+    if (met === undefined) return plans.map(planned);
     // A file whose move is refused stays; where even that meets another, it was made by this reply, and is not.
     held.set(met.index, { refusal: met.refusal, whole: met.whole ?? held.has(met.index) });
+    plans[met.index] = plan(met.index);
   }
-}
 
-/** A file whose plan does not hold by itself is not changed at all. */
-function failing(
-  plans: readonly FilePlan[],
-  files: readonly FileEdits[],
-  held: ReadonlyMap<number, Held>,
-  { verify }: PlanFilesOptions,
-): Meeting | undefined {
-  for (const [index, plan] of plans.entries()) {
-    if (held.get(index)?.whole === true) continue;
-    const refusal = verify?.(plan, (files[index] as FileEdits).edits);
-    if (refusal !== undefined) return { index, refusal, whole: true };
+  /** A file that its edits break is not changed at all. */
+  function breaking(): Meeting | undefined {
+    for (const [index, each] of plans.entries()) {
+      if (held.get(index)?.whole === true) continue;
+      if (!findings.has(index)) findings.set(index, options.check?.(each, (files[index] as FileEdits).edits));
+      const finding = findings.get(index);
+      if (finding?.kind === 'refused') return { index, refusal: finding.refusal, whole: true };
+    }
+    return undefined;
   }
-  return undefined;
+
+  function planned(each: FilePlan, index: number): PlannedFile {
+    return { ...each, tried: tried[index] as FilePlan, finding: findings.get(index) };
+  }
 }
 
 /** A file that came upon another: its moves are refused; all its edits where it was made there, too. */
@@ -81,7 +94,7 @@ function planOne(
     return leaves ? { kind: 'missing', path: there.path, similar: [] } : there;
   };
   const syntax = read.kind === 'refused' ? undefined : options.syntaxOf?.(read.path);
-  return planFile(read, edits, { ...options, target, ...(syntax && { syntax }) });
+  return planFile(read, edits, { ...options, target, syntax });
 }
 
 function unchanged(plan: FilePlan, edits: readonly Edit[], { refusal }: Held): FilePlan {

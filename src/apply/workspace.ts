@@ -1,4 +1,4 @@
-import type { Refusal } from '../edit/index.js';
+import type { Refusal, Report } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 
 /** What became of a request to read a file. `path` is the canonical one: relative to the root, `/` between parts. */
@@ -73,6 +73,26 @@ export interface Workspace {
    * Where the workspace has no links, it need not have this.
    */
   otherNames?(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Take back the commit of a receipt, or the last one. Absent if the workspace keeps no receipts. */
+  undo?(receipt?: string, options?: UndoOptions): Promise<Report>;
+  /** Take back what was interrupted, near the root and on the way to a file. Gives what a person should know, in sentences. */
+  recover?(path?: string): Promise<readonly string[]>;
+  /** Begin a run of commits. Without this, a run that is killed stays half done. */
+  beginRun?(): Promise<WorkspaceRun>;
+}
+
+export interface UndoOptions {
+  readonly signal?: AbortSignal;
+  /** Whether what a file holds may be lost if the commit cannot be taken out of it; it may not by default. */
+  readonly mayReplace?: MayReplace;
+}
+
+/** A run of several commits that are one to whoever undoes them. */
+export interface WorkspaceRun {
+  /** The same files; what is committed to them is a part of the run. */
+  readonly files: Workspace;
+  /** The run is over: its commits stay. Without this, they are taken back once the process has ended. */
+  end(): Promise<void>;
 }
 
 /** Files to plan with: nothing is written. */

@@ -1,13 +1,13 @@
 import { refusal } from '../edit/index.js';
 import type { Failed, JsonSchema, Message, Model, TextAnswer } from '../model/model.js';
 import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
-import type { EditStep } from './ports.js';
+import type { EditStep } from './run-parts.js';
 import type { Strategy } from './strategy.js';
 
 export interface ModelQuestion {
   readonly messages: readonly Message[];
-  readonly schema?: JsonSchema | undefined;
-  readonly onText?: ((text: string) => unknown) | undefined;
+  readonly schema?: JsonSchema;
+  readonly onText?: (text: string) => unknown;
   /** What is asked about, and how. */
   readonly about: { readonly path: string; readonly strategy: Strategy };
 }
@@ -16,9 +16,9 @@ export interface AskerOptions {
   /** So many requests are sent at most, repeated ones too. */
   readonly limit: number;
   /** So many tokens an answer may have; as many as its provider lets it by default. */
-  readonly maxOutputTokens?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly progress?: ((step: EditStep) => void) | undefined;
+  readonly maxOutputTokens?: number;
+  readonly signal?: AbortSignal;
+  readonly progress?: (step: EditStep) => void;
 }
 
 /** Asks the model of a run, as often as the run may, and counts what that uses. */

@@ -2,7 +2,7 @@ import type { Edit, Refusal } from '../edit/index.js';
 import { refusal } from '../edit/index.js';
 import type { Message, TextAnswer } from '../model/model.js';
 import type { RunAsker } from './asker.js';
-import type { Planned } from './ports.js';
+import type { Planned } from './planned.js';
 import type { AskedFile, FileQuestion } from './question.js';
 import type { Strategy } from './strategy.js';
 import { isCutByLimit } from './truncation.js';
@@ -40,7 +40,7 @@ export interface Attempting {
   readonly plan: PlanAnswer;
   readonly tally: RunTally;
   /** More of the file, where the model asks for it in place of an answer. */
-  readonly more?: ((answer: string) => string | undefined) | undefined;
+  readonly more?: (answer: string) => string | undefined;
 }
 
 /** What is counted over a run, for its record. */

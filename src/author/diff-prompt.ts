@@ -8,9 +8,9 @@ export interface DiffPromptOptions extends TaskParts {
   readonly document: Document;
   readonly path: string;
   /** What the file defines: shown where the file is too large to be shown whole. */
-  readonly outline?: Outline | undefined;
+  readonly outline?: Outline;
   /** So many characters of the file are shown. */
-  readonly budget?: number | undefined;
+  readonly budget?: number;
 }
 
 const SYSTEM = `You edit a file by blocks that say what to find in it and what to put there.

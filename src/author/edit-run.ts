@@ -7,21 +7,23 @@ import {
   type Refusal,
   type Report,
   refusal,
+  refusedReport,
 } from '../edit/index.js';
+import type { Model } from '../model/model.js';
+import type { Project } from '../project/project.js';
+import { askForFile, type FileStrategy, strategyFor } from './ask-for-file.js';
 import { RunAsker } from './asker.js';
 import type { AskResult, RunTally } from './attempt.js';
-import { askAboutFile, type FileStrategy, strategyFor } from './edit-file.js';
 import type { EditTask } from './edit-task.js';
 import { failingPart } from './failing-part.js';
 import { partsFor } from './parts-for.js';
 import { planFor } from './plan-for.js';
-import type { EditPorts, TestRun } from './ports.js';
 import type { AskedFile } from './question.js';
 import { type EditRunRecord, type Reproduction, recordRun } from './record.js';
 import { recordOf } from './record-of.js';
 import type { Accepted } from './refit.js';
-import { reportWithProblems } from './reports.js';
 import { reproductionOf } from './reproduction.js';
+import type { EditStep, TestRun } from './run-parts.js';
 import { type FilesLeft, RunTree } from './run-tree.js';
 
 const ROUNDS = 4;
@@ -29,14 +31,17 @@ const CALLS = 12;
 
 /**
  * Ask a model for a change of files, and make it: by the strategy that fits each file, all or nothing, and with tests again
- * until they pass. In the end the tree holds what passes, or what it held before.
+ * until they pass. In the end the tree holds what passes, or what it held before. The report's `output` says what it took.
  *
  * Never rejects for what the model says, the files are like or the tests do: every such outcome is in the report.
  *
- * @example (await runEdit({ instruction: 'Rename f to g', paths: ['a.py'] }, ports)).outcome // 'applied'
+ * @example (await editFiles({ instruction: 'Rename f to g', paths: ['a.py'] }, projectOf({ workspace, model }))).outcome // 'applied'
  */
-export async function runEdit(task: EditTask, ports: EditPorts): Promise<Report> {
-  const run = new Run(task, ports);
+export async function editFiles(task: EditTask, project: Project<EditStep>): Promise<Report> {
+  const { model } = project;
+  if (model === undefined)
+    return refusedReport([refusal('MODEL_UNAVAILABLE', 'The project has no model to ask.')]);
+  const run = new Run(task, { ...project, model });
   const report = await run.edit();
   await run.end();
   return run.finish(report);
@@ -61,7 +66,6 @@ class Run {
   readonly #accepted: Accepted[] = [];
   readonly #tests: TestRun['ended'][] = [];
   readonly #tally: RunTally = { anchorsOffered: 0, anchorsSelected: 0, anchorsValid: 0, repliesRefused: 0 };
-  readonly #now: () => number;
   readonly #began: number;
   #generation = 0;
   #rounds = 0;
@@ -73,19 +77,19 @@ class Run {
 
   constructor(
     readonly task: EditTask,
-    readonly ports: EditPorts,
+    readonly project: Project<EditStep> & { readonly model: Model },
   ) {
-    this.#tree = new RunTree(ports);
-    const { calls: limit = CALLS, maxOutputTokens, signal } = task;
-    this.#asker = new RunAsker(ports.model, { limit, maxOutputTokens, signal, progress: ports.progress });
-    this.#now = ports.now ?? (() => performance.now());
-    this.#began = this.#now();
+    this.#tree = new RunTree(project);
+    const { calls: limit = CALLS, maxOutputTokens } = task;
+    const { model, signal, progress } = project;
+    this.#asker = new RunAsker(model, { limit, maxOutputTokens, signal, progress });
+    this.#began = project.now();
   }
 
   /** Rounds of asking and testing. */
   async edit(): Promise<Report> {
     const unreadable = await this.#unreadable();
-    if (unreadable.length > 0) return reportWithProblems(unreadable);
+    if (unreadable.length > 0) return refusedReport(unreadable);
     const rounds = this.#mostRounds;
     let failure: string | undefined;
     while (this.#rounds < rounds) {
@@ -98,7 +102,7 @@ class Run {
   }
 
   get #mostRounds(): number {
-    const isTested = this.ports.test !== undefined && this.task.dryRun !== true;
+    const isTested = this.task.test !== undefined && this.task.dryRun !== true;
     return isTested ? Math.max(1, this.task.rounds ?? ROUNDS) : 1;
   }
 
@@ -114,7 +118,7 @@ class Run {
   /** The report with what the run was like, which the log keeps too. */
   async finish(report: Report): Promise<Report> {
     const record = this.#record(report);
-    const warning = await recordRun(record, this.ports.record);
+    const warning = await recordRun(record, this.task.record);
     const { kind, ...facts } = record;
     return {
       ...report,
@@ -158,19 +162,19 @@ class Run {
     if (this.task.dryRun === true)
       return { kind: 'end', report: this.#report(writes.length > 0 ? 'planned' : 'already-applied') };
     if (writes.length > 0) {
-      this.ports.progress?.({ kind: 'writing' });
-      const refused = await this.#tree.commit(this.#accepted, this.task.signal);
+      this.project.progress?.({ kind: 'writing' });
+      const refused = await this.#tree.commit(this.#accepted, this.project.signal);
       if (refused !== undefined) return this.#stop([refused]);
     }
     this.#accepted.length = 0;
-    return this.ports.test === undefined
+    return this.task.test === undefined
       ? { kind: 'end', report: this.#report(this.#outcome()) }
       : this.#test();
   }
 
   /** Ask about each file; gives why that failed, if it did. */
   async #askAll(failure: string | undefined): Promise<readonly Refusal[] | undefined> {
-    const began = this.#now();
+    const began = this.project.now();
     try {
       for (const path of this.#paths) {
         const failed = await this.#askAbout(path, failure);
@@ -178,7 +182,7 @@ class Run {
       }
       return undefined;
     } finally {
-      this.#generation += this.#now() - began;
+      this.#generation += this.project.now() - began;
     }
   }
 
@@ -190,8 +194,8 @@ class Run {
     const state = this.#files.get(path) ?? strategyFor(file, this.task);
     this.#files.set(path, state);
     const { paths, mayTouch } = { ...this.task, paths: this.#paths };
-    const plan = planFor(file, { ...this.ports, draft: this.#draft, paths, mayTouch });
-    const result = await askAboutFile(file, state, {
+    const plan = planFor(file, { ...this.project, draft: this.#draft, paths, mayTouch });
+    const result = await askForFile(file, state, {
       asker: this.#asker,
       plan,
       tally: this.#tally,
@@ -213,14 +217,17 @@ class Run {
 
   async #asked(path: string): Promise<AskedFile> {
     const read = await this.#draft.read(path);
-    const syntax = await this.ports.syntaxOf(path);
+    const syntax = await this.project.syntaxOf(path);
     const name = read.kind === 'refused' ? path : read.path;
     return { path: name, document: read.kind === 'file' ? read.document : undefined, syntax };
   }
 
   async #test(): Promise<Round> {
-    this.ports.progress?.({ kind: 'testing', round: this.#rounds, rounds: this.#mostRounds });
-    const { ended, output } = (await this.ports.test?.(this.task.signal)) ?? { ended: 'passed', output: '' };
+    this.project.progress?.({ kind: 'testing', round: this.#rounds, rounds: this.#mostRounds });
+    const { ended, output } = (await this.task.test?.(this.project.signal)) ?? {
+      ended: 'passed',
+      output: '',
+    };
     this.#tests.push(ended);
     await this.#tree.look();
     if (ended === 'interrupted' || this.#isInterrupted())
@@ -234,12 +241,12 @@ class Run {
   }
 
   #isInterrupted(): boolean {
-    return this.task.signal?.aborted === true;
+    return this.project.signal?.aborted === true;
   }
 
   async #reproduce(): Promise<void> {
-    this.ports.progress?.({ kind: 'measuring' });
-    this.#reproduction = await reproductionOf(this.#draft.changes(), this.ports.copy, this.task.signal);
+    this.project.progress?.({ kind: 'measuring' });
+    this.#reproduction = await reproductionOf(this.#draft.changes(), this.task.copy, this.project.signal);
   }
 
   async #neverPassed(failure: string): Promise<Report> {
@@ -258,10 +265,10 @@ class Run {
 
   /** The end without success: everything is put back, and it is told what could not be. */
   async #stopped(refusalsOf: (standing: FilesLeft) => readonly Refusal[]): Promise<Report> {
-    if (this.#tree.receipt !== null) this.ports.progress?.({ kind: 'putting-back' });
+    if (this.#tree.receipt !== null) this.project.progress?.({ kind: 'putting-back' });
     const standing = await this.#tree.putBack();
     this.#standing = standing.sentence;
-    const report = reportWithProblems([...refusalsOf(standing), ...standing.refusals]);
+    const report = refusedReport([...refusalsOf(standing), ...standing.refusals]);
     return { ...report, files: standing.files };
   }
 
@@ -287,12 +294,12 @@ class Run {
       tally: this.#tally,
       files: [...this.#files.values()],
       changes: this.#draft.changes(),
-      milliseconds: this.#now() - this.#began,
+      milliseconds: this.project.now() - this.#began,
       generation: this.#generation,
       rounds: this.#rounds,
       dryRun: this.task.dryRun === true,
       tests:
-        this.ports.test === undefined ? null : { rounds: [...this.#tests], reproduction: this.#reproduction },
+        this.task.test === undefined ? null : { rounds: [...this.#tests], reproduction: this.#reproduction },
     });
   }
 }

@@ -1,3 +1,5 @@
+import type { EditRunRecord } from './record.js';
+import type { Copy, RunTests } from './run-parts.js';
 import type { ChoiceOptions } from './strategy.js';
 
 /** What is to be changed, and how far a run may go. */
@@ -6,22 +8,27 @@ export interface EditTask extends ChoiceOptions {
   /** The files to change or to make, relative to the root. */
   readonly paths: readonly string[];
   /** Whether a file that is not named may be changed too. */
-  readonly mayTouch?: ((path: string) => boolean) | undefined;
+  readonly mayTouch?: (path: string) => boolean;
   /** So many times the tests are run, at most; 4 by default. */
-  readonly rounds?: number | undefined;
+  readonly rounds?: number;
   /** So many requests are sent to the model, at most, repeated ones too; 12 by default. */
-  readonly calls?: number | undefined;
+  readonly calls?: number;
   /** Leave the last try in the tree, though the tests fail. */
-  readonly keep?: boolean | undefined;
+  readonly keep?: boolean;
   /** Plan and report, write nothing, run no test. */
-  readonly dryRun?: boolean | undefined;
+  readonly dryRun?: boolean;
   /** Find out whether the tests that were changed with the code fail on the old code. */
-  readonly withTests?: boolean | undefined;
+  readonly withTests?: boolean;
   /** Shown in the report. */
-  readonly root?: string | undefined;
+  readonly root?: string;
   /** So many tokens an answer may have; as many as its provider lets it by default. */
-  readonly maxOutputTokens?: number | undefined;
+  readonly maxOutputTokens?: number;
   /** So many characters of a file are shown to the model. */
-  readonly budget?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly budget?: number;
+  /** Runs the tests in the tree; without it there are none. */
+  readonly test?: RunTests;
+  /** Makes a copy of the tree, to run the tests on other code. */
+  readonly copy?: () => Promise<Copy>;
+  /** Keeps what a run was like. */
+  readonly record?: (record: EditRunRecord) => Promise<void>;
 }

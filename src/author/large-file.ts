@@ -1,8 +1,8 @@
 /** What makes a file large: more lines or more bytes than this. */
 export interface LargeLimits {
-  readonly lines?: number | undefined;
+  readonly lines?: number;
   /** Of the text in UTF-8. */
-  readonly bytes?: number | undefined;
+  readonly bytes?: number;
 }
 
 const LINES = 500;

@@ -1,14 +1,12 @@
-import type { Edit, Refusal, Report } from '../edit/index.js';
-import { refusal } from '../edit/index.js';
+import { type Edit, type Refusal, type Report, refusal, refusalsOf, refusedReport } from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
 import type { Document } from '../text/index.js';
 import { type AnswerReader, type AnswerVerdict, type Attempting, truncated } from './attempt.js';
 import { BlockWatch } from './block-watch.js';
 import { cutText, refusedText, stoppedText } from './feedback.js';
-import type { Planned } from './ports.js';
+import type { Planned } from './planned.js';
 import { saysNoChange } from './prompt-parts.js';
-import { refusalsOf, reportWithProblems } from './reports.js';
 import { detectTruncation } from './truncation.js';
 
 /**
@@ -139,7 +137,7 @@ export class PartsReader implements AnswerReader {
   }
 
   #refuse(refusals: readonly Refusal[]): AnswerVerdict {
-    const say = refusedText(reportWithProblems(refusals), { kept: this.#kept.length });
+    const say = refusedText(refusedReport(refusals), { kept: this.#kept.length });
     return { kind: 'again', say: `${say}\n\n${FORMATS[this.format].instructions}`, refusals };
   }
 }

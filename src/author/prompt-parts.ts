@@ -4,13 +4,13 @@ import { fenced } from './shown-file.js';
 export interface TaskParts {
   readonly instruction: string;
   /** Tests that the result has to pass. */
-  readonly tests?: string | undefined;
+  readonly tests?: string;
   /** What else helps to understand the task, such as other files, ready to be read. */
-  readonly background?: string | undefined;
+  readonly background?: string;
   /** Unified diff of what was changed for this task already. */
-  readonly done?: string | undefined;
+  readonly done?: string;
   /** What the tests said of that. */
-  readonly failure?: string | undefined;
+  readonly failure?: string;
 }
 
 /** A question: what the model is to be, and what it is asked. */

@@ -18,7 +18,7 @@ export interface AskedFile {
   readonly document: Document | undefined;
   readonly syntax: Syntax;
   /** The hashes of what it held in the rounds before. */
-  readonly earlier?: readonly string[] | undefined;
+  readonly earlier?: readonly string[];
 }
 
 /** What is put to a model. */

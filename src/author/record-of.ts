@@ -1,7 +1,7 @@
 import type { FilePlan } from '../apply/index.js';
+import type { FileStrategy } from './ask-for-file.js';
 import { CHARACTERS_PER_TOKEN, type RunAsker } from './asker.js';
 import type { RunTally } from './attempt.js';
-import type { FileStrategy } from './edit-file.js';
 import type { EditRunRecord, TestsRecord } from './record.js';
 
 /** What a run has counted. */

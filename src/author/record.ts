@@ -1,4 +1,4 @@
-import type { FallBack } from './edit-file.js';
+import type { FallBack } from './ask-for-file.js';
 import type { Strategy } from './strategy.js';
 
 /** How one file of a run was asked about. */

@@ -1,11 +1,10 @@
 import { type FileState, mergeTexts, NO_FILE, type TextConflict } from '../apply/index.js';
-import { type Edit, type Refusal, refusal } from '../edit/index.js';
+import { type Edit, type Refusal, refusal, refusalsOf } from '../edit/index.js';
+import type { Project } from '../project/project.js';
 import type { Document } from '../text/index.js';
 import type { PlanAnswer } from './attempt.js';
 import { diskState } from './disk.js';
 import type { RunDraft } from './draft.js';
-import type { EditPorts } from './ports.js';
-import { refusalsOf } from './reports.js';
 
 /** The edits of an answer that was accepted in this round, and how they are planned. */
 export interface Accepted {
@@ -16,7 +15,7 @@ export interface Accepted {
 }
 
 /** What a change of a file is fitted with. */
-export interface Refitting extends Pick<EditPorts, 'files' | 'syntaxOf'> {
+export interface Refitting extends Pick<Project, 'workspace' | 'syntaxOf'> {
   readonly draft: RunDraft;
   readonly accepted: readonly Accepted[];
 }
@@ -27,7 +26,7 @@ export interface Refitting extends Pick<EditPorts, 'files' | 'syntaxOf'> {
  * drafted for the file.
  */
 export async function refit(path: string, refitting: Refitting): Promise<Refusal | undefined> {
-  const { files, draft } = refitting;
+  const { workspace: files, draft } = refitting;
   const state = draft.stateOf(path);
   const disk = await diskState(files, path);
   const [base, ours, theirs] = [state?.written.document, disk?.document, state?.now.document];

@@ -1,6 +1,6 @@
 import type { FilePlan, FileState } from '../apply/index.js';
-import type { Copy } from './ports.js';
 import type { Reproduction } from './record.js';
+import type { Copy } from './run-parts.js';
 
 const TEST =
   /(?:^|\/)(?:tests?|__tests__|spec)\/|(?:^|\/)test_[^/]*$|[._-](?:test|tests|spec)\.\w+$|(?:^|\/)conftest\.py$|Tests?\.\w+$/;

@@ -1,14 +1,19 @@
-import { type FilePlan, type FileState, type FileWrite, type MayReplace, sameBytes } from '../apply/index.js';
-import { type Refusal, type Report, refusal } from '../edit/index.js';
+import {
+  type FilePlan,
+  type FileState,
+  type FileWrite,
+  type MayReplace,
+  sameBytes,
+  type Workspace,
+} from '../apply/index.js';
+import { type Refusal, type Report, refusal, refusalsOf } from '../edit/index.js';
 import { hashBytes } from '../text/index.js';
 import { changedSince, diskState } from './disk.js';
 import type { RunDraft } from './draft.js';
-import type { Tree } from './ports.js';
-import { refusalsOf } from './reports.js';
 
 /** What a run works on, and what it has done to it. */
 export interface Working {
-  readonly files: Tree;
+  readonly files: Workspace;
   readonly draft: RunDraft;
   /** Of the commits of the run, the first one first. */
   readonly receipts: readonly string[];

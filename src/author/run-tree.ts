@@ -1,8 +1,8 @@
-import { fileReport, sameBytes } from '../apply/index.js';
+import { fileReport, sameBytes, type Workspace, type WorkspaceRun } from '../apply/index.js';
 import type { FileReport, Refusal } from '../edit/index.js';
+import type { Project } from '../project/project.js';
 import { changedOnDisk } from './disk.js';
 import { RunDraft } from './draft.js';
-import type { EditPorts, Tree, TreeRun } from './ports.js';
 import { type Accepted, refit } from './refit.js';
 import { type Left, putBack, squash, type Working } from './restore.js';
 
@@ -31,10 +31,10 @@ export class RunTree {
   readonly warnings: string[] = [];
   #hasWritten = false;
   #wasTested = false;
-  #run: TreeRun | undefined;
+  #run: WorkspaceRun | undefined;
 
-  constructor(readonly ports: Pick<EditPorts, 'files' | 'syntaxOf'>) {
-    this.draft = new RunDraft(ports.files);
+  constructor(readonly project: Pick<Project, 'workspace' | 'syntaxOf'>) {
+    this.draft = new RunDraft(project.workspace);
   }
 
   /** What takes the run back. */
@@ -44,10 +44,10 @@ export class RunTree {
 
   /** Write what is drafted. Where somebody has changed a file meanwhile, the edits are fitted to that. Gives why not. */
   async commit(accepted: readonly Accepted[], signal: AbortSignal | undefined): Promise<Refusal | undefined> {
-    this.#run ??= await this.ports.files.beginRun?.();
+    this.#run ??= await this.project.workspace.beginRun?.();
     const files = this.#files;
     for (let attempt = 1; ; attempt++) {
-      const committed = await files.commit(this.draft.writes(), signal === undefined ? {} : { signal });
+      const committed = await files.commit(this.draft.writes(), { signal });
       this.warnings.push(...(committed.warnings ?? []));
       if (committed.kind === 'committed') {
         this.draft.settle();
@@ -58,7 +58,7 @@ export class RunTree {
       }
       const { path, refusal: why } = committed;
       if (why.code !== 'EDIT_STALE_FILE' || attempt === ATTEMPTS) return why;
-      const refused = await refit(path, { ...this.ports, draft: this.draft, accepted });
+      const refused = await refit(path, { ...this.project, draft: this.draft, accepted });
       if (refused !== undefined) return refused;
       this.#foreign.add(path);
       this.warnings.push(
@@ -70,7 +70,7 @@ export class RunTree {
   /** See what tests have made of the files: that is what the next question is about, and what passed or failed. */
   async look(): Promise<void> {
     this.#wasTested = true;
-    for (const { path, disk } of await changedOnDisk(this.ports.files, this.draft)) {
+    for (const { path, disk } of await changedOnDisk(this.project.workspace, this.draft)) {
       if (disk === undefined) continue;
       noted(this.#made, path, disk.bytes);
       this.draft.adopt(path, disk);
@@ -93,8 +93,8 @@ export class RunTree {
     await this.#run?.end();
   }
 
-  get #files(): Tree {
-    return this.#run?.files ?? this.ports.files;
+  get #files(): Workspace {
+    return this.#run?.files ?? this.project.workspace;
   }
 
   #tellMade(): void {

@@ -6,11 +6,11 @@ import { pointedRegions } from './pointed.js';
 
 export interface ShownOptions {
   readonly path: string;
-  readonly outline?: Outline | undefined;
+  readonly outline?: Outline;
   /** What tells which lines matter: the instruction, tests, their output. */
   readonly about: string;
   /** So many characters of the file are shown. */
-  readonly budget?: number | undefined;
+  readonly budget?: number;
 }
 
 /** A file as a prompt shows it. */

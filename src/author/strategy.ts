@@ -16,11 +16,11 @@ export interface Subject {
 
 export interface ChoiceOptions {
   /** The one way to ask, whatever the file is like; a new file is written whole all the same. */
-  readonly forced?: Strategy | undefined;
+  readonly forced?: Strategy;
   /** What a small file is asked for: its whole text, or what probably needs the fewest tokens. */
-  readonly small?: 'whole-file' | 'cheapest' | undefined;
+  readonly small?: 'whole-file' | 'cheapest';
   /** What makes a file large; more than 500 lines or 15,000 bytes by default. */
-  readonly large?: LargeLimits | undefined;
+  readonly large?: LargeLimits;
 }
 
 /** A strategy, and why it was taken, as the end of a sentence. */

@@ -1,13 +1,12 @@
-import { type Edit, NOWHERE, type Refusal, refusal } from '../edit/index.js';
+import { type Edit, NOWHERE, type Refusal, refusal, refusalsOf, refusedReport } from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
 import { type AnswerReader, type AnswerVerdict, type Attempting, truncated } from './attempt.js';
 import { bareFile } from './bare-file.js';
 import { type Dropped, droppedFrom } from './dropped.js';
 import { cutFileText, droppedText, refusedText } from './feedback.js';
-import type { Planned } from './ports.js';
+import type { Planned } from './planned.js';
 import { saysNoChange } from './prompt-parts.js';
-import { refusalsOf, reportWithProblems } from './reports.js';
 import { detectTruncation } from './truncation.js';
 
 /**
@@ -185,6 +184,6 @@ function problem({ code, line, message }: Parsed['problems'][number]): Refusal {
 }
 
 function refuse(refusals: readonly Refusal[]): AnswerVerdict {
-  const say = refusedText(reportWithProblems(refusals), { kept: 0 });
+  const say = refusedText(refusedReport(refusals), { kept: 0 });
   return { kind: 'again', say: `${say}\n\n${FORMATS['whole-file'].instructions}`, refusals };
 }

@@ -1,17 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { applyReply } from '../apply/index.js';
 import { EXIT, type Report, refusal, type Tier } from '../edit/index.js';
-import { type ApplyOptions, applyReply } from '../engine.js';
 import type { FormatName } from '../formats/format.js';
 // Not from `node/index.js`: models and their configuration would be loaded too, which no apply needs.
 import { NodeGrammars } from '../node/grammars.js';
 import { NodeWorkspace } from '../node/workspace.js';
-import { reportJson, reportText } from '../report/index.js';
+import { reportText } from '../report/index.js';
 import { ask, needsConfirmation } from './confirm.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason, usage } from './failure.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
+import { printReport } from './print-report.js';
 import { isStdin, readReply } from './reply.js';
 
 /** The options of `mortise apply`, as the command line has them. */
@@ -40,19 +41,16 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const reply = await readReply(name, io);
   const mayAsk = flags.yes !== true && !isStdin(name) && io.stdin.isTTY === true;
   const question = new Question(io);
+  const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
   const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const report = await applyReply(reply, workspace, {
-    ...optionsOf(flags, root),
+    ...{ format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck, root },
+    grammars: new NodeGrammars(),
     signal: io.interrupt.signal,
-    ...(mayAsk && { confirm: (plan: Report) => question.confirm(plan) }),
+    confirm: mayAsk ? plan => question.confirm(plan) : undefined,
   });
   const final = await withLastingReceipt(question.settle(report));
-  io.stdout.write(
-    flags.json === true
-      ? reportJson(final)
-      : reportText(final, { color: wantsColor(io), diff: !(question.asked && io.stdout.isTTY === true) }),
-  );
-  return final.exitCode;
+  return printReport(final, flags, io, { diff: !(question.asked && io.stdout.isTTY === true) });
 }
 
 /** @throws CommandFailure when the path leads to no folder. */
@@ -69,21 +67,6 @@ export async function folder(path: string): Promise<string> {
 
 const ROOT_HINT = 'Name with --root the folder that paths start from.';
 
-function optionsOf(flags: ApplyFlags, root: string): ApplyOptions {
-  const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
-  const settings = {
-    format,
-    maxTier,
-    minConfidence,
-    dryRun: dryRun === true,
-    keepGoing: keepGoing === true,
-    grammars: new NodeGrammars(),
-    syntaxCheck,
-    root,
-  };
-  return file === undefined ? settings : { ...settings, file };
-}
-
 /** The question whether to write a plan, asked at most once, and what its answer makes of the report. */
 class Question {
   asked = false;
@@ -93,7 +76,7 @@ class Question {
   async confirm(plan: Report): Promise<boolean> {
     if (!needsConfirmation(plan)) return true;
     this.asked = true;
-    this.io.stderr.write(reportText(plan, { color: wantsColor({ ...this.io, stdout: this.io.stderr }) }));
+    this.io.stderr.write(reportText(plan, { color: wantsColor(this.io, this.io.stderr) }));
     return ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
   }
 

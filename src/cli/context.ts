@@ -1,12 +1,13 @@
-import { EMPTY_REPORT, EXIT, type Report } from '../edit/index.js';
+import { EMPTY_REPORT, EXIT, refusedReport } from '../edit/index.js';
 import { type Packet, packetFor, packetJson, plainFinding, promptOf, RULE_TABLES } from '../lint/index.js';
 import { NodeProject, ownPath } from '../node/lint/index.js';
-import { printableLine, reportJson, reportText } from '../report/index.js';
+import { printableLine } from '../report/index.js';
 import { folder } from './apply.js';
 import { usage } from './failure.js';
 import { interruptedIn, note } from './interrupted.js';
-import { type Io, wantsColor } from './io.js';
+import type { Io } from './io.js';
 import { lintSettings } from './lint-settings.js';
+import { printFailure, printReport } from './print-report.js';
 
 /** The options of `mortise context`, as the command line has them. */
 export interface ContextFlags {
@@ -35,20 +36,17 @@ export async function context(named: string, flags: ContextFlags, io: Io): Promi
   const project = await NodeProject.open(root, [file]);
   const read = project.read(file);
   if (read.kind === 'refused') {
-    const exitCode = read.refusal.code === 'EDIT_FILE_READ_ERROR' ? EXIT.io : EXIT.refused;
-    const problems = [read.refusal];
-    return print({ ...EMPTY_REPORT, outcome: 'failed', root, problems, warnings, exitCode }, flags, io);
+    const report = refusedReport([read.refusal], { ...EMPTY_REPORT, root, warnings });
+    return printFailure({ ...report, outcome: 'failed' }, flags, io);
   }
   checkLine(file, line, read.source.document.lines.count);
   const said = { tool, rule, message, file, line, column: flags.column ?? column, endLine };
   const packet = packetFor(plainFinding(said), read.source, { rows, project });
-  if (flags.json !== true) {
-    note(io, warnings);
-    io.stdout.write(packetText(packet));
-  } else {
-    const output = { kind: 'packet', ...packetJson(packet) } as const;
-    io.stdout.write(reportJson({ ...EMPTY_REPORT, outcome: 'listed', root, warnings, output }));
-  }
+  const output = { kind: 'packet', ...packetJson(packet) } as const;
+  if (flags.json === true)
+    return printReport({ ...EMPTY_REPORT, outcome: 'listed', root, warnings, output }, flags, io);
+  note(io, warnings);
+  io.stdout.write(packetText(packet));
   return EXIT.done;
 }
 
@@ -98,9 +96,3 @@ function packetText(packet: Packet): string {
 }
 
 const HANDLINGS = { report: ' (for a person to decide)', ask: ' (only where somebody agrees)' } as const;
-
-function print(report: Report, { json }: ContextFlags, io: Io): number {
-  if (json === true) io.stdout.write(reportJson(report));
-  else io.stderr.write(reportText(report, { color: wantsColor({ ...io, stdout: io.stderr }) }));
-  return report.exitCode;
-}

@@ -1,13 +1,12 @@
-import { type Converted, convertReply } from '../convert.js';
-import { CODES, EMPTY_REPORT, EXIT, type Report } from '../edit/index.js';
-import { exitOf } from '../engine.js';
+import { type Converted, convertReply } from '../apply/convert.js';
+import { EMPTY_REPORT, type Report, refusedReport } from '../edit/index.js';
 import type { FormatName } from '../formats/format.js';
 import { NodeWorkspace } from '../node/index.js';
-import { reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
 import { note } from './interrupted.js';
-import { type Io, wantsColor } from './io.js';
+import type { Io } from './io.js';
+import { printFailure } from './print-report.js';
 import { readReply } from './reply.js';
 
 /** The options of `mortise convert`, as the command line has them. */
@@ -31,16 +30,11 @@ export async function convert(name: string | undefined, flags: ConvertFlags, io:
   const workspace =
     root === undefined ? undefined : await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const { format, file } = flags;
-  const converted = await convertReply(reply, flags.to, workspace, {
-    format,
-    ...(file !== undefined && { file }),
-  });
+  const converted = await convertReply(reply, flags.to, workspace, { format, file });
   const report = { ...reportOf(converted, root), warnings: workspace?.warnings ?? [] };
-  if (flags.json === true) io.stdout.write(reportJson(report));
-  else if (report.output !== null) {
-    note(io, report.warnings);
-    io.stdout.write(report.output);
-  } else io.stderr.write(reportText(report, { color: wantsColor({ ...io, stdout: io.stderr }) }));
+  if (flags.json === true || converted.kind === 'refused') return printFailure(report, flags, io);
+  note(io, report.warnings);
+  io.stdout.write(converted.text);
   return report.exitCode;
 }
 
@@ -50,7 +44,5 @@ function reportOf(converted: Converted, root: string | undefined): Report {
     const { text: output, from: format } = converted;
     return { ...plain, format, outcome: 'converted', output };
   }
-  const problems = converted.refusals;
-  const outcome = problems.some(({ code }) => CODES[code].exit !== EXIT.refused) ? 'failed' : 'refused';
-  return { ...plain, outcome, problems, exitCode: exitOf(problems) };
+  return refusedReport(converted.refusals, plain);
 }

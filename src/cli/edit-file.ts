@@ -1,30 +1,27 @@
-import { EXIT, refusal, type Tier } from '../edit/index.js';
-import { editFile as carryOut, type EditFileResult, refusedResult } from '../edit-file.js';
+import { refusal, type Tier } from '../edit/index.js';
 import type { Model } from '../model/model.js';
 import { addUsage, NO_USAGE } from '../model/usage.js';
 import { appendLog, logEntry, whyNoLog } from '../node/edit-log.js';
-import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
+import { NodeGrammars, NodeWorkspace } from '../node/index.js';
+import { editFile as carryOut, type EditFileResult, refusedCallResult } from '../repair/edit-file.js';
 import type { Correction } from '../repair/index.js';
 import { printable, printableLine, reportJson, safeJson } from '../report/index.js';
 import { splitLines } from '../text/index.js';
 import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
 import { CommandFailure } from './failure.js';
+import type { ModelFlags } from './flags.js';
 import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
+import { modelFailure, openNamed } from './model-flags.js';
 import { readReply } from './reply.js';
-import { RunProgress, shownModel } from './run-progress.js';
+import { RunProgress } from './run-progress.js';
 
 /** The options of `mortise edit-file`, as the command line has them. */
-export interface EditFileFlags {
+export interface EditFileFlags extends ModelFlags {
   readonly root: string;
-  readonly model?: string;
-  readonly baseUrl?: string;
-  readonly apiKeyEnv?: string;
   readonly encoding?: string;
   readonly maxTier: Tier;
-  readonly record?: string;
-  readonly replay?: string;
   /** A file for the log; false with `--no-log`. */
   readonly log?: string | boolean;
   readonly dryRun?: boolean;
@@ -34,7 +31,7 @@ export interface EditFileFlags {
 }
 
 /** Carry out one call of an edit tool, given as JSON on standard input, and say what became of it. Gives the exit code. */
-export async function editFile(flags: EditFileFlags, io: Io): Promise<number> {
+export async function editFileCommand(flags: EditFileFlags, io: Io): Promise<number> {
   const { result, model } = await resultOrFailure(flags, io);
   io.stdout.write(flags.json === true ? resultJson(result) : resultText(result, model));
   return result.report.exitCode;
@@ -43,7 +40,7 @@ export async function editFile(flags: EditFileFlags, io: Io): Promise<number> {
 /** What became of a call, and who could be asked. */
 interface Ran {
   readonly result: EditFileResult;
-  readonly model?: Model | undefined;
+  readonly model?: Model;
 }
 
 /** What could not even begin has the same shape. */
@@ -52,7 +49,7 @@ async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<Ran> {
     return await run(flags, io);
   } catch (error) {
     if (!(error instanceof CommandFailure) || flags.json !== true) throw error;
-    const result = refusedResult(refusal(error.code, error.message));
+    const result = refusedCallResult(refusal(error.code, error.message));
     return { result: { ...result, report: { ...result.report, exitCode: error.exitCode } } };
   }
 }
@@ -67,14 +64,15 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
   const start = new Date();
   const progress = new RunProgress(io);
   const result = await carryOut(workspace, call, {
-    model: model && shownModel(model, progress, 'to put the call right'),
+    model,
     maxTier: flags.maxTier,
     signal: io.interrupt.signal,
     grammars: new NodeGrammars(),
     syntaxCheck: flags.syntaxCheck,
     dryRun: flags.dryRun === true,
     root,
-  });
+    progress: text => progress.begin(printableLine(text)),
+  }).finally(() => progress.end());
   const shown = { ...result, report: await withLastingReceipt(result.report) };
   if (flags.log === false || noLog !== undefined) return { result: shown, model };
   const milliseconds = Date.now() - start.getTime();
@@ -95,20 +93,15 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
  * @throws CommandFailure where it is not.
  */
 async function modelOf(flags: EditFileFlags, root: string, io: Io): Promise<Model | undefined> {
-  const { model, baseUrl, apiKeyEnv, record, replay } = flags;
-  const opened = await openModel({ model, baseUrl, apiKeyEnv, record, replay, folder: root, env: io.env });
+  const { model, baseUrl, record, replay } = flags;
+  const opened = await openNamed(flags, root, io);
   if (opened.kind === 'model') return opened.model;
   const isNamed = [model, baseUrl, record, replay].some(each => each !== undefined);
-  if (isNamed)
-    throw new CommandFailure(opened.refusal.code, exitOf(opened.refusal.code), opened.refusal.message);
+  if (isNamed) throw modelFailure(opened.refusal);
   // Nobody need be told that they have no model, but of one that was meant to be there.
   if (!opened.refusal.message.startsWith('No model is named'))
     io.stderr.write(`mortise: ${printable(opened.refusal.message)} Going on without a model.\n`);
   return undefined;
-}
-
-function exitOf(code: string): number {
-  return code.startsWith('EDIT_FILE') ? EXIT.io : EXIT.model;
 }
 
 /** The name of the shape, the first field of it. */

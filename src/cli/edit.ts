@@ -1,34 +1,23 @@
-import type { EditPorts, EditTask, Strategy } from '../author/index.js';
-import { EXIT, type Refusal } from '../edit/index.js';
-import { editFiles } from '../edit-files.js';
+import { type EditTask, editFiles, type Strategy } from '../author/index.js';
 import type { Config } from '../model/config.js';
 import type { Model } from '../model/model.js';
-import {
-  appendToLog,
-  copyTree,
-  findConfig,
-  NodeGrammars,
-  NodeWorkspace,
-  openModel,
-  runCommand,
-} from '../node/index.js';
+import { appendToLog, copyTree, findConfig, NodeGrammars, NodeWorkspace, runCommand } from '../node/index.js';
+import { projectOf } from '../project/project.js';
 import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { editHint } from './edit-hints.js';
 import { editReportText } from './edit-text.js';
 import { encodingOf } from './encoding-flag.js';
-import { CommandFailure } from './failure.js';
+import type { ModelFlags } from './flags.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
+import { modelFailure, openNamed } from './model-flags.js';
 import { RunProgress } from './run-progress.js';
 
 /** The options of `mortise edit`, as the command line has them. */
-export interface EditFlags {
+export interface EditFlags extends ModelFlags {
   readonly message: string;
   readonly root: string;
-  readonly model?: string;
-  readonly baseUrl?: string;
-  readonly apiKeyEnv?: string;
   readonly strategy?: Strategy;
   readonly test?: string;
   readonly testTimeout: number;
@@ -44,8 +33,6 @@ export interface EditFlags {
   readonly withTests?: boolean;
   readonly trust?: boolean;
   readonly dryRun?: boolean;
-  readonly record?: string;
-  readonly replay?: string;
   readonly json?: boolean;
 }
 
@@ -58,17 +45,17 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
   const root = await folder(flags.root);
   const config = await configOf(root, flags);
   const model = await modelOf(root, flags, io);
-  const ports = await portsOf(root, model, config, flags);
+  const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const progress = new RunProgress(io, { test: config.test });
-  const report = await ended(progress, async () =>
-    editFiles(await taskOf(paths, flags, config, root, io), {
-      ...ports,
-      progress: progress.step,
-    }),
-  );
+  const task = await taskOf(paths, flags, config, root);
+  const project = projectOf({
+    ...{ workspace, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
+    progress: progress.step,
+  });
+  const report = await editFiles(task, project).finally(() => progress.end());
   const final = await withLastingReceipt({
     ...report,
-    warnings: [...new Set([...(ports.files.warnings ?? []), ...config.warnings, ...report.warnings])],
+    warnings: [...new Set([...workspace.warnings, ...config.warnings, ...report.warnings])],
   });
   const keep = flags.keep === true;
   io.stdout.write(
@@ -77,15 +64,6 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
       : editReportText(final, { color: wantsColor(io), keep }),
   );
   return final.exitCode;
-}
-
-/** The line that shows what is done goes when that is over, however it ends. */
-async function ended<T>(progress: RunProgress, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } finally {
-    progress.end();
-  }
 }
 
 /** What the configuration file says of edits, as far as it is to be heeded. */
@@ -99,7 +77,7 @@ interface EditConfig {
 /** The file may have come with somebody's repository: a command in it is run only for who trusts it. */
 async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
   const found = await findConfig(root);
-  if (found.kind === 'failed') throw failure(found.refusal);
+  if (found.kind === 'failed') throw modelFailure(found.refusal);
   const { test, small, large } = found.config;
   const told = { small, large };
   if (flags.test !== undefined || test === undefined || flags.trust === true)
@@ -109,26 +87,24 @@ async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
 }
 
 async function modelOf(root: string, flags: EditFlags, io: Io): Promise<Model> {
-  const { model, baseUrl, apiKeyEnv, record, replay } = flags;
-  const opened = await openModel({ model, baseUrl, apiKeyEnv, record, replay, folder: root, env: io.env });
-  if (opened.kind === 'failed') throw failure(opened.refusal);
+  const opened = await openNamed(flags, root, io);
+  if (opened.kind === 'failed') throw modelFailure(opened.refusal);
   return opened.model;
-}
-
-function failure({ code, message }: Refusal): CommandFailure {
-  return new CommandFailure(code, code.startsWith('MODEL') ? EXIT.model : EXIT.io, message);
 }
 
 async function taskOf(
   paths: readonly string[],
   flags: EditFlags,
-  { small, large }: EditConfig,
+  { test: command, small, large }: EditConfig,
   root: string,
-  io: Io,
 ): Promise<EditTask> {
   const { message, strategy, rounds, calls, keep, dryRun, withTests } = flags;
   const mayTouch = await allowed(flags.allow ?? []);
-  const { signal } = io.interrupt;
+  const [timeout, passed] = [flags.testTimeout * 1000, flags.env];
+  const tested = command !== undefined && {
+    test: (signal?: AbortSignal) => runCommand(command, { cwd: root, timeout, passed, signal }),
+    copy: () => copyTree(root, { command, timeout, passed }),
+  };
   return {
     instruction: message,
     paths,
@@ -144,7 +120,8 @@ async function taskOf(
     withTests,
     mayTouch,
     root,
-    signal,
+    ...tested,
+    record: record => appendToLog(root, { at: new Date().toISOString(), ...record }),
   };
 }
 
@@ -153,25 +130,4 @@ async function allowed(globs: readonly string[]): Promise<(path: string) => bool
   if (globs.length === 0) return () => false;
   const { default: picomatch } = await import('picomatch');
   return picomatch([...globs], { dot: true });
-}
-
-async function portsOf(
-  root: string,
-  model: Model,
-  { test: command }: EditConfig,
-  flags: EditFlags,
-): Promise<Omit<EditPorts, 'plan' | 'syntaxOf'> & { readonly grammars: NodeGrammars }> {
-  const timeout = flags.testTimeout * 1000;
-  const passed = flags.env;
-  const tested = command !== undefined && {
-    test: (signal?: AbortSignal) => runCommand(command, { cwd: root, timeout, passed, signal }),
-    copy: () => copyTree(root, { command, timeout, passed }),
-  };
-  return {
-    files: await NodeWorkspace.open(root, await encodingOf(flags.encoding)),
-    model,
-    grammars: new NodeGrammars(),
-    ...tested,
-    record: record => appendToLog(root, { at: new Date().toISOString(), ...record }),
-  };
 }

@@ -28,7 +28,7 @@ export function unreadable(message: string): CommandFailure {
   return new CommandFailure('EDIT_FILE_READ_ERROR', EXIT.io, message);
 }
 
-export function interrupted(): CommandFailure {
+export function interruptedFailure(): CommandFailure {
   return new CommandFailure('CANCELLED', EXIT.interrupted, 'Interrupted before anything was written.');
 }
 

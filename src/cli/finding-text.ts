@@ -65,7 +65,7 @@ interface TextOptions {
  *
  * @param isKnown whether all that was asked has said what it finds.
  */
-export function findingsText(
+export function listedFindings(
   shown: readonly ShownFinding[],
   isKnown: boolean,
   { color }: TextOptions,

@@ -1,23 +1,16 @@
 import { realpath } from 'node:fs/promises';
 import { EMPTY_REPORT, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
 import { type Finding, type ToolProblem, toolNamed } from '../lint/index.js';
-import {
-  NodeProject,
-  type OpenChecker,
-  openChecker,
-  ownFinding,
-  ownProblem,
-  type ToolResult,
-} from '../node/lint/index.js';
+import { NodeProject, openChecker, ownFinding, ownProblem, type ToolResult } from '../node/lint/index.js';
 import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { usage } from './failure.js';
-import { findingShape, findingsText, notesText, type ShownFinding, shownFindings } from './finding-text.js';
+import { findingShape, listedFindings, notesText, type ShownFinding, shownFindings } from './finding-text.js';
 import { interruptedIn } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { readInput } from './reply.js';
-import { scopePath } from './scope-path.js';
+import { namedScope } from './scope-path.js';
 
 /** The options of `mortise findings`, as the command line has them. */
 export interface FindingsFlags extends ToolFlags {
@@ -57,8 +50,8 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   const report = reportOf(root, { ...found, warnings }, shown);
   if (flags.json === true) io.stdout.write(reportJson(report));
   else {
-    io.stdout.write(findingsText(shown, report.problems.length === 0, { color: wantsColor(io) }));
-    io.stderr.write(notesText(report, found.problems, { color: wantsColor({ ...io, stdout: io.stderr }) }));
+    io.stdout.write(listedFindings(shown, report.problems.length === 0, { color: wantsColor(io) }));
+    io.stderr.write(notesText(report, found.problems, { color: wantsColor(io, io.stderr) }));
   }
   return report.exitCode;
 }
@@ -93,7 +86,7 @@ async function fromTools(
   io: Io,
 ): Promise<Found> {
   const settings = await lintSettings(root, flags, io);
-  const paths = await Promise.all(named.map(path => scopePath(path, root)));
+  const paths = await Promise.all(named.map(path => namedScope(path, root)));
   const opened = await openChecker({
     root,
     tools: flags.tool,
@@ -109,14 +102,10 @@ async function fromTools(
   const { checker } = opened;
   try {
     const found = foundBy(await checker.results(io.interrupt.signal), flags.tool === undefined);
-    return { ...found, warnings: [...settings.warnings, ...warningsOf(checker), ...found.warnings] };
+    return { ...found, warnings: [...settings.warnings, ...checker.warnings, ...found.warnings] };
   } finally {
     await checker.close();
   }
-}
-
-function warningsOf({ warnings }: OpenChecker): readonly string[] {
-  return warnings;
 }
 
 /**

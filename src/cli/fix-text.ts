@@ -1,7 +1,7 @@
 import type { Report } from '../edit/index.js';
-import type { FixOutput } from '../fix-findings.js';
 import type { FindingSummary } from '../lint/fix/summary.js';
 import { verifiedText } from '../lint/fix/verified-by.js';
+import type { FixOutput } from '../lint/fix-findings.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
 
 /** How a run of fixing is told. */

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { adviceFor, EXIT, type Refusal, type Report } from '../edit/index.js';
-import { type FixOutput, fixFindings } from '../fix-findings.js';
-import type { FixOptions, FixStep } from '../lint/fix/fix-options.js';
+import { adviceFor, type Refusal, type Report } from '../edit/index.js';
+import type { FixStep } from '../lint/fix/fix-options.js';
+import { type FixOutput, fixFindings } from '../lint/fix-findings.js';
 import type { Model } from '../model/model.js';
-import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
+import { NodeGrammars, NodeWorkspace } from '../node/index.js';
 import {
   answersIn,
   type FolderAnswers,
@@ -13,25 +13,25 @@ import {
   openChecker,
   projectSettings,
 } from '../node/lint/index.js';
+import { projectOf } from '../project/project.js';
 import { colors, printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
-import { CommandFailure, isSystemError, systemReason, unreadable } from './failure.js';
+import { isSystemError, systemReason, unreadable } from './failure.js';
 import { packetsText, unwrittenText } from './fix-packets.js';
 import { fixText } from './fix-text.js';
+import type { ModelFlags } from './flags.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
+import { modelFailure, openNamed } from './model-flags.js';
 import { RunProgress } from './run-progress.js';
-import { scopePath } from './scope-path.js';
+import { namedScope } from './scope-path.js';
 
 /** The options of `mortise fix`, as the command line has them. */
-export interface FixFlags extends ToolFlags {
+export interface FixFlags extends ToolFlags, ModelFlags {
   readonly root: string;
   readonly tool?: readonly string[];
   readonly timeout: number;
-  readonly model?: string;
-  readonly baseUrl?: string;
-  readonly apiKeyEnv?: string;
   readonly test?: string;
   readonly tries: number;
   readonly parallel: number;
@@ -41,8 +41,6 @@ export interface FixFlags extends ToolFlags {
   readonly packets?: string;
   readonly answers?: string;
   readonly dryRun?: boolean;
-  readonly record?: string;
-  readonly replay?: string;
   readonly json?: boolean;
 }
 
@@ -61,19 +59,17 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
   const progress = new RunProgress(io);
   try {
     const asks = await projectSettings(root, { tools: checker.toolNames, env: io.env });
-    const { report, output, run } = await fixFindings(
-      {
-        workspace,
-        checker,
-        project: await NodeProject.open(root),
-        settings: asks,
-        grammars: new NodeGrammars(),
-        model,
-        ask: answers?.ask,
-        progress: step => progress.begin(printableLine(stepText(step, checker.toolNames ?? [], flags.test))),
-      },
-      { ...optionsOf(flags, io), rows: settings.rows, ...(answers !== undefined && ALL_AT_ONCE) },
-    );
+    const { tries, parallel, toolFixes, agree: agreed } = flags;
+    const task = {
+      ...{ checker, sources: await NodeProject.open(root), settings: asks, ask: answers?.ask },
+      ...{ tries, parallel, toolFixes, agreed, rows: settings.rows },
+      ...(answers !== undefined && ALL_AT_ONCE),
+    };
+    const project = projectOf<FixStep>({
+      ...{ workspace, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
+      progress: step => progress.begin(printableLine(stepText(step, checker.toolNames ?? [], flags.test))),
+    });
+    const { report, output, run } = await fixFindings(task, project);
     progress.end();
     const told = [
       ...new Set([
@@ -111,15 +107,11 @@ async function checkerOf(
   { commands, mayRun }: LintSettings,
   { env, interrupt: { signal } }: Io,
 ): Promise<OpenChecker> {
-  const paths = await Promise.all(named.map(path => scopePath(path, root)));
+  const paths = await Promise.all(named.map(path => namedScope(path, root)));
   const run = { timeout: timeout * 1000, env, passed, mayRun, signal };
   const opened = await openChecker({ root, tools, paths, commands, testCommand, ...run });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);
   return opened.checker;
-}
-
-function optionsOf({ tries, parallel, toolFixes, agree }: FixFlags, io: Io): FixOptions {
-  return { tries, parallel, toolFixes, agreed: agree, signal: io.interrupt.signal };
 }
 
 /** Who only wants to see it writes nothing. */
@@ -138,17 +130,13 @@ async function workspaceOf(
 
 /** The configured model; none where nobody has named one: what needs none is done without. */
 async function modelOf(root: string, flags: FixFlags, io: Io): Promise<Model | undefined> {
-  const { model, baseUrl, apiKeyEnv, record, replay } = flags;
-  const opened = await openModel({ model, baseUrl, apiKeyEnv, record, replay, folder: root, env: io.env });
+  const opened = await openNamed(flags, root, io);
   if (opened.kind === 'model') return opened.model;
   const isNamed =
-    model !== undefined || baseUrl !== undefined || replay !== undefined || Boolean(io.env.MORTISE_MODEL);
-  if (isNamed || opened.refusal.code !== 'MODEL_UNAVAILABLE') throw failure(opened.refusal);
+    [flags.model, flags.baseUrl, flags.replay].some(each => each !== undefined) ||
+    Boolean(io.env.MORTISE_MODEL);
+  if (isNamed || opened.refusal.code !== 'MODEL_UNAVAILABLE') throw modelFailure(opened.refusal);
   return undefined;
-}
-
-function failure({ code, message }: Refusal): CommandFailure {
-  return new CommandFailure(code, code.startsWith('MODEL') ? EXIT.model : EXIT.io, message);
 }
 
 async function answersOf(path: string): Promise<FolderAnswers> {

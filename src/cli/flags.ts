@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** A flag that counts something. */
 export function count(text: string): number {
@@ -26,4 +26,33 @@ export function passedOption(who: string): Option {
     ...before,
     name,
   ]);
+}
+
+/** `--json`. */
+export function jsonOption(): Option {
+  return new Option('--json', 'print the report as JSON, and nothing else on standard output');
+}
+
+/** The options of a command that may ask a model, as the command line has them. */
+export interface ModelFlags {
+  readonly model?: string;
+  readonly baseUrl?: string;
+  readonly apiKeyEnv?: string;
+  readonly record?: string;
+  readonly replay?: string;
+}
+
+/** The options that say which model is asked. `use`: what `--model` is for. */
+export function providerOptions(command: Command, use: string): Command {
+  return command
+    .option('--model <provider/name>', use)
+    .option('--base-url <url>', 'where the model is asked')
+    .option('--api-key-env <name>', 'the variable that holds the key of the model');
+}
+
+/** The same with those that keep what was asked. */
+export function modelOptions(command: Command, use: string): Command {
+  return providerOptions(command, use)
+    .option('--record <file>', 'keep what the model was asked and answered in a file')
+    .option('--replay <file>', 'take the answers from such a file, without any model');
 }

@@ -1,26 +1,21 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ContextFlags } from './context.js';
-import type { FindingsFlags } from './findings.js';
 import { count, passedOption } from './flags.js';
-import type { Io } from './io.js';
+import type { Runs } from './runs.js';
 
 /** `mortise findings` and `mortise context`: like all commands, loaded only when they run. */
-export function addLint(root: Command, io: Io, done: (exitCode: number) => void): void {
-  addFindings(root, io, done);
-  addContext(root, io, done);
+export function addLint(root: Command, runs: Runs): void {
+  addFindings(root, runs);
+  addContext(root, runs);
 }
 
-function addFindings(root: Command, io: Io, done: (exitCode: number) => void): void {
+function addFindings(root: Command, runs: Runs): void {
   const command = root
     .command('findings')
     .description('list what ruff, mypy, bandit and pytest find wrong')
     .argument('[paths...]', 'files and folders to look at, below the root')
     .option('--from <file>', 'read this report of a tool, or - for standard input, and run nothing')
     .option('--json', 'print them in a report as JSON, and nothing else on standard output');
-  addToolOptions(command).action(async (paths: string[], flags: FindingsFlags) => {
-    const { findings } = await import('./findings.js');
-    done(await findings(paths, flags, io));
-  });
+  addToolOptions(command).action(runs(async () => (await import('./findings.js')).findings));
 }
 
 /** The options that say which tools are run, and how. */
@@ -59,7 +54,7 @@ function commandOf(text: string, known: Readonly<Record<string, string>> = {}): 
   throw new InvalidArgumentError('It takes a tool and its command, as in ruff="uv run ruff".');
 }
 
-function addContext(root: Command, io: Io, done: (exitCode: number) => void): void {
+function addContext(root: Command, runs: Runs): void {
   root
     .command('context')
     .description(
@@ -73,8 +68,5 @@ function addContext(root: Command, io: Io, done: (exitCode: number) => void): vo
     .addOption(new Option('--end-line <n>', 'the last line that it is about').argParser(count))
     .option('--root <folder>', 'folder that the path starts from', '.')
     .option('--json', 'print it in a report as JSON, and nothing else on standard output')
-    .action(async (place: string, flags: ContextFlags) => {
-      const { context } = await import('./context.js');
-      done(await context(place, flags, io));
-    });
+    .action(runs(async () => (await import('./context.js')).context));
 }

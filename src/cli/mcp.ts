@@ -5,26 +5,26 @@ import { type McpServerOptions, mcpServer } from '../mcp/server.js';
 import { serveOverStdio } from '../mcp/stdio.js';
 import { isUsableToken, newToken } from '../mcp/token.js';
 import type { Model } from '../model/model.js';
-import { NodeGrammars, NodeWorkspace, openModel } from '../node/index.js';
+import { NodeGrammars, NodeWorkspace } from '../node/index.js';
 import type { LintDesk } from '../node/lint/index.js';
 import { isTrusted, keptConsent } from '../node/trust.js';
+import { projectOf } from '../project/project.js';
 import { printable } from '../report/index.js';
 import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason, unreadable, usage } from './failure.js';
+import type { ModelFlags } from './flags.js';
 import type { Io } from './io.js';
 import { consentNote } from './lint-settings.js';
+import { openNamed } from './model-flags.js';
 import { version } from './version.js';
 
 /** The options of `mortise mcp`, as the command line has them. */
-export interface McpFlags {
+export interface McpFlags extends Pick<ModelFlags, 'model' | 'baseUrl' | 'apiKeyEnv'> {
   readonly root: string;
   /** The port; without one, standard input and output are the connection. */
   readonly http?: number;
   readonly tokenFile?: string;
-  readonly model?: string;
-  readonly baseUrl?: string;
-  readonly apiKeyEnv?: string;
   /** Whether tools may be run, and their findings put right. */
   readonly findings?: boolean;
   /** Names of variables that tools and tests may see. */
@@ -65,10 +65,8 @@ async function deskOf(workspace: NodeWorkspace, { env, trust }: McpFlags, io: Io
   const kept = trust === true ? undefined : await keptConsent(workspace.root, io.env);
   if (kept !== undefined) say(io, consentNote(kept));
   const mayRun = async () => trust === true || (await isTrusted(workspace.root, io.env));
-  return new LintDesk({
-    ...{ root: workspace.root, workspace, passed: env, mayRun },
-    grammars: new NodeGrammars(),
-  });
+  const project = projectOf({ workspace, grammars: new NodeGrammars() });
+  return new LintDesk(workspace.root, project, { passed: env, mayRun });
 }
 
 async function overHttp(options: McpServerOptions, flags: McpFlags, port: number, io: Io): Promise<void> {
@@ -111,17 +109,13 @@ async function firstLine(file: string): Promise<string> {
 }
 
 /** The configured model, opened when it is first asked for: most calls need none. */
-function modelOf(
-  { model, baseUrl, apiKeyEnv }: McpFlags,
-  root: string,
-  io: Io,
-): () => Promise<Model | undefined> {
+function modelOf(flags: McpFlags, root: string, io: Io): () => Promise<Model | undefined> {
   let opening: Promise<Model | undefined> | undefined;
   const open = async () => {
-    const opened = await openModel({ model, baseUrl, apiKeyEnv, folder: root, env: io.env });
+    const opened = await openNamed(flags, root, io);
     if (opened.kind === 'model') return opened.model;
     // Who names a model learns why it is not used; who names none uses the client's, or none.
-    if (model !== undefined || io.env.MORTISE_MODEL) say(io, opened.refusal.message);
+    if (flags.model !== undefined || io.env.MORTISE_MODEL) say(io, opened.refusal.message);
     return undefined;
   };
   return () => {

@@ -1,18 +1,27 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { documentOf } from '../apply/index.js';
-import { EMPTY_REPORT, EXIT, type Output, type Report, refusal } from '../edit/index.js';
+import {
+  type Code,
+  EMPTY_REPORT,
+  EXIT,
+  type Output,
+  type Report,
+  refusal,
+  refusedReport,
+} from '../edit/index.js';
 import { FileEncodings } from '../node/encodings/file-encodings.js';
 import { NODE_FILE_SYSTEM } from '../node/file-system.js';
 import { NodeGrammars } from '../node/index.js';
 import { type FileContent, readRegular } from '../node/regular-file.js';
-import { printableLine, reportJson, reportText } from '../report/index.js';
+import { printableLine } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, itemsOf, type Outline, syntaxFor } from '../syntax/index.js';
 import { Document } from '../text/index.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason } from './failure.js';
 import { interruptedAt, note } from './interrupted.js';
-import { type Io, wantsColor } from './io.js';
+import type { Io } from './io.js';
+import { printFailure, printReport } from './print-report.js';
 
 /** The options of `mortise outline`, as the command line has them. */
 export interface OutlineFlags {
@@ -47,8 +56,7 @@ export async function outline(path: string, flags: OutlineFlags, io: Io): Promis
 
 /** Print the anchors that an edit script may choose from in a file, the best first. Gives the exit code. */
 export async function anchors(path: string, flags: AnchorsFlags, io: Io): Promise<number> {
-  const { line: targetLine, limit } = flags;
-  const options = { ...(targetLine !== undefined && { targetLine }), ...(limit !== undefined && { limit }) };
+  const options = { targetLine: flags.line, limit: flags.limit };
   return shown(path, flags, io, (document, found) => {
     const candidates = anchorCandidates(document, found, options);
     const { language, source } = found;
@@ -98,16 +106,17 @@ function itemShape({ kind, name, owner, line, endLine, definitionLine, children 
 
 async function shown(
   path: string,
-  { json, encoding }: OutlineFlags,
+  flags: OutlineFlags,
   io: Io,
   show: (document: Document, outline: Outline) => { readonly text: string; readonly output: Output },
 ): Promise<number> {
   const warnings = await interruptedAt(path);
-  const document = await read(path, encoding);
-  if (!(document instanceof Document)) return print({ ...document, warnings }, json, io);
+  const document = await read(path, flags.encoding);
+  if (!(document instanceof Document)) return printFailure({ ...document, warnings }, flags, io);
   const syntax = await syntaxFor(path, new NodeGrammars());
   const { text, output } = show(document, syntax.outline(document));
-  if (json === true) return print({ ...EMPTY_REPORT, outcome: 'listed', warnings, output }, json, io);
+  if (flags.json === true)
+    return printReport({ ...EMPTY_REPORT, outcome: 'listed', warnings, output }, flags, io);
   note(io, warnings);
   io.stdout.write(text);
   return EXIT.done;
@@ -123,7 +132,7 @@ async function read(path: string, encoding: string | undefined): Promise<Documen
     const { bytes } = content;
     const { encoding: name } = await encodingOf(encoding);
     const document = await new FileEncodings(NODE_FILE_SYSTEM, dirname(real), name).documentOf(real, bytes);
-    const decoded = documentOf({ path, bytes, ...(document !== undefined && { document }) });
+    const decoded = documentOf({ path, bytes, document });
     return decoded.kind === 'document'
       ? decoded.document
       : refused('EDIT_BINARY_FILE', `${path} is no text.`);
@@ -137,16 +146,6 @@ function whatIs(content: Exclude<FileContent, { readonly kind: 'content' | 'larg
   return content.kind === 'irregular' ? content.what : 'gone';
 }
 
-function refused(
-  code: 'EDIT_TOO_LARGE' | 'EDIT_BINARY_FILE' | 'EDIT_FILE_READ_ERROR',
-  message: string,
-): Report {
-  const exitCode = code === 'EDIT_FILE_READ_ERROR' ? EXIT.io : EXIT.refused;
-  return { ...EMPTY_REPORT, outcome: 'failed', problems: [refusal(code, message)], exitCode };
-}
-
-function print(report: Report, json: boolean | undefined, io: Io): number {
-  if (json === true) io.stdout.write(reportJson(report));
-  else io.stderr.write(reportText(report, { color: wantsColor({ ...io, stdout: io.stderr }) }));
-  return report.exitCode;
+function refused(code: Code, message: string): Report {
+  return { ...refusedReport([refusal(code, message)]), outcome: 'failed' };
 }

@@ -2,21 +2,13 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
-import type { ApplyFlags } from './apply.js';
 import { addBench, type Bench } from './bench.js';
-import type { ConvertFlags } from './convert.js';
-import type { EditFlags } from './edit.js';
-import type { EditFileFlags } from './edit-file.js';
 import { encodingOption } from './encoding-flag.js';
 import { addFix } from './fix-program.js';
-import { count, passedOption, positive, words } from './flags.js';
+import { count, jsonOption, modelOptions, passedOption, positive, providerOptions, words } from './flags.js';
 import type { Io } from './io.js';
 import { addLint } from './lint-program.js';
-import type { McpFlags } from './mcp.js';
-import type { AnchorsFlags, OutlineFlags } from './outline.js';
-import type { RecoverFlags } from './recover.js';
-import type { StatsFlags } from './stats.js';
-import type { LogFlags, UndoFlags } from './undo.js';
+import { type Runs, runsWith } from './runs.js';
 import { version } from './version.js';
 
 const HELP = `
@@ -55,24 +47,25 @@ export function program(io: Io, done: (exitCode: number) => void, bench?: Bench)
       // Errors are thrown too, and reported like all others.
       outputError: () => undefined,
     });
-  addApply(root, io, done);
-  addEdit(root, io, done);
-  addFix(root, io, done);
-  addConvert(root, io, done);
-  addUndo(root, io, done);
-  addLog(root, io, done);
-  addRecover(root, io, done);
-  addOutline(root, io, done);
-  addAnchors(root, io, done);
-  addEditFile(root, io, done);
-  addLint(root, io, done);
-  addStats(root, io, done);
-  addMcp(root, io, done);
+  const runs = runsWith(io, done);
+  addApply(root, runs);
+  addEdit(root, runs);
+  addFix(root, runs);
+  addConvert(root, runs);
+  addUndo(root, runs);
+  addLog(root, runs);
+  addRecover(root, runs);
+  addOutline(root, runs);
+  addAnchors(root, runs);
+  addEditFile(root, runs);
+  addLint(root, runs);
+  addStats(root, runs);
+  addMcp(root, runs);
   addBench(root, io, done, bench);
   return root;
 }
 
-function addApply(root: Command, io: Io, done: (exitCode: number) => void): void {
+function addApply(root: Command, runs: Runs): void {
   root
     .command('apply')
     .description("put the edits of a model's reply into files, all of them or none")
@@ -96,19 +89,16 @@ function addApply(root: Command, io: Io, done: (exitCode: number) => void): void
     .option('--file <path>', 'the file that edits without a path mean')
     .addOption(encodingOption())
     .option('--dry-run', 'show what would be done, write nothing')
-    .option('--json', 'print the report as JSON, and nothing else on standard output')
+    .addOption(jsonOption())
     .option('--keep-going', 'make the edits that can be made where others are refused')
     .option('--no-syntax-check', 'write files also where they would no longer parse')
     .option('--yes', 'do not ask before writing where a place was found loosely')
-    .action(async (reply: string | undefined, flags: ApplyFlags) => {
-      const { apply } = await import('./apply.js');
-      done(await apply(reply, flags, io));
-    });
+    .action(runs(async () => (await import('./apply.js')).apply));
 }
 
 /** Long, since what each option means is said in one place. */
-function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void {
-  root
+function addEdit(root: Command, runs: Runs): void {
+  const command = root
     .command('edit')
     .description(
       'ask a model for a change of files and make it: all of it, or nothing; with tests, until they pass',
@@ -119,10 +109,8 @@ function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void 
         .argParser(words)
         .makeOptionMandatory(),
     )
-    .option('--root <folder>', 'folder that the files lie below, and that the tests run in', '.')
-    .option('--model <provider/name>', 'the model to ask')
-    .option('--base-url <url>', 'where the model is asked')
-    .option('--api-key-env <name>', 'the variable that holds the key of the model')
+    .option('--root <folder>', 'folder that the files lie below, and that the tests run in', '.');
+  modelOptions(command, 'the model to ask')
     .addOption(
       new Option(
         '--strategy <strategy>',
@@ -159,16 +147,11 @@ function addEdit(root: Command, io: Io, done: (exitCode: number) => void): void 
     .option('--trust', 'take commands from mortise.config.json')
     .addOption(encodingOption())
     .option('--dry-run', 'show what would be done, write nothing and run no test')
-    .option('--record <file>', 'keep what was asked and answered in a file')
-    .option('--replay <file>', 'take the answers from such a file, without any model')
-    .option('--json', 'print the report as JSON, and nothing else on standard output')
-    .action(async (files: string[], flags: EditFlags) => {
-      const { edit } = await import('./edit.js');
-      done(await edit(files, flags, io));
-    });
+    .addOption(jsonOption())
+    .action(runs(async () => (await import('./edit.js')).edit));
 }
 
-function addConvert(root: Command, io: Io, done: (exitCode: number) => void): void {
+function addConvert(root: Command, runs: Runs): void {
   root
     .command('convert')
     .description("print a model's reply in another format, so that applying it does the same")
@@ -183,27 +166,21 @@ function addConvert(root: Command, io: Io, done: (exitCode: number) => void): vo
     .option('--file <path>', 'the file that edits without a path mean')
     .addOption(encodingOption())
     .option('--json', 'print a report as JSON that holds the text, and nothing else on standard output')
-    .action(async (reply: string | undefined, flags: ConvertFlags) => {
-      const { convert } = await import('./convert.js');
-      done(await convert(reply, flags, io));
-    });
+    .action(runs(async () => (await import('./convert.js')).convert));
 }
 
-function addUndo(root: Command, io: Io, done: (exitCode: number) => void): void {
+function addUndo(root: Command, runs: Runs): void {
   root
     .command('undo')
     .description('take a commit back: the last one, or the one of a receipt')
     .argument('[receipt]', 'id of the receipt as `mortise log` shows it, or how it begins')
     .option('--root <folder>', 'folder that the files lie below', '.')
     .option('--dry-run', 'show what would be done, write nothing')
-    .option('--json', 'print the report as JSON, and nothing else on standard output')
-    .action(async (receipt: string | undefined, flags: UndoFlags) => {
-      const { undo } = await import('./undo.js');
-      done(await undo(receipt, flags, io));
-    });
+    .addOption(jsonOption())
+    .action(runs(async () => (await import('./undo.js')).undo));
 }
 
-function addLog(root: Command, io: Io, done: (exitCode: number) => void): void {
+function addLog(root: Command, runs: Runs): void {
   root
     .command('log')
     .description('list the commits that can be undone, the last one first')
@@ -211,14 +188,11 @@ function addLog(root: Command, io: Io, done: (exitCode: number) => void): void {
     .addOption(
       new Option('--prune [keep]', 'remove the receipts first, all but the last so many').argParser(count),
     )
-    .option('--json', 'print the report as JSON, and nothing else on standard output')
-    .action(async (flags: LogFlags) => {
-      const { log } = await import('./undo.js');
-      done(await log(flags, io));
-    });
+    .addOption(jsonOption())
+    .action(runs(async () => (await import('./undo.js')).log));
 }
 
-function addRecover(root: Command, io: Io, done: (exitCode: number) => void): void {
+function addRecover(root: Command, runs: Runs): void {
   root
     .command('recover')
     .description('show interrupted commits that are not taken back by themselves, and settle them')
@@ -226,27 +200,21 @@ function addRecover(root: Command, io: Io, done: (exitCode: number) => void): vo
     .option('--root <folder>', 'folder that the files lie below', '.')
     .option('--accept', 'trust its journal: put the files back as they were before the commit')
     .option('--drop', 'leave the files as they are, and remove its journal')
-    .option('--json', 'print the report as JSON, and nothing else on standard output')
-    .action(async (journal: string | undefined, flags: RecoverFlags) => {
-      const { recover } = await import('./recover.js');
-      done(await recover(journal, flags, io));
-    });
+    .addOption(jsonOption())
+    .action(runs(async () => (await import('./recover.js')).recover));
 }
 
-function addOutline(root: Command, io: Io, done: (exitCode: number) => void): void {
+function addOutline(root: Command, runs: Runs): void {
   root
     .command('outline')
     .description('print what a file defines: its classes, functions and their kin, with their lines')
     .argument('<file>', 'file to read')
     .addOption(encodingOption())
     .option('--json', 'print it in a report as JSON, and nothing else on standard output')
-    .action(async (file: string, flags: OutlineFlags) => {
-      const { outline } = await import('./outline.js');
-      done(await outline(file, flags, io));
-    });
+    .action(runs(async () => (await import('./outline.js')).outline));
 }
 
-function addAnchors(root: Command, io: Io, done: (exitCode: number) => void): void {
+function addAnchors(root: Command, runs: Runs): void {
   root
     .command('anchors')
     .description('print the places of a file that an edit script may choose from, the best first')
@@ -257,29 +225,22 @@ function addAnchors(root: Command, io: Io, done: (exitCode: number) => void): vo
     .addOption(new Option('--limit <n>', 'so many at most').argParser(count))
     .addOption(encodingOption())
     .option('--json', 'print them in a report as JSON, and nothing else on standard output')
-    .action(async (file: string, flags: AnchorsFlags) => {
-      const { anchors } = await import('./outline.js');
-      done(await anchors(file, flags, io));
-    });
+    .action(runs(async () => (await import('./outline.js')).anchors));
 }
 
-function addEditFile(root: Command, io: Io, done: (exitCode: number) => void): void {
-  root
+function addEditFile(root: Command, runs: Runs): void {
+  const command = root
     .command('edit-file')
     .description(
       'carry out one call of an edit tool, read as JSON from standard input, and put its slips right',
     )
-    .option('--root <folder>', 'folder that the path in the call starts from', '.')
-    .option('--model <provider/name>', 'model to ask where rules cannot put the call right')
-    .option('--base-url <url>', 'address of the model')
-    .option('--api-key-env <name>', 'the variable that holds the key of the model')
+    .option('--root <folder>', 'folder that the path in the call starts from', '.');
+  modelOptions(command, 'the model to ask if no rule corrects the call')
     .addOption(
       new Option('--max-tier <tier>', 'loosest way of finding a place, of these from strict to loose')
         .choices(TIERS)
         .default('drift'),
     )
-    .option('--record <file>', 'keep what the model was asked and said')
-    .option('--replay <file>', 'take answers from such a file, and ask nobody')
     .option('--log <file>', 'file to add a line to (default: log.jsonl in .mortise)')
     .option('--no-log', 'add no line to any log')
     .option('--no-syntax-check', 'write the file also where it would no longer parse')
@@ -292,27 +253,21 @@ function addEditFile(root: Command, io: Io, done: (exitCode: number) => void): v
 The call: {"path": …, "old_str": …, "new_str": …, "expected_replacements": …}, the last one if there are several places.
 An empty old_str makes a file.`,
     )
-    .action(async (flags: EditFileFlags) => {
-      const { editFile } = await import('./edit-file.js');
-      done(await editFile(flags, io));
-    });
+    .action(runs(async () => (await import('./edit-file.js')).editFileCommand));
 }
 
-function addStats(root: Command, io: Io, done: (exitCode: number) => void): void {
+function addStats(root: Command, runs: Runs): void {
   root
     .command('stats')
     .description('sum up a log of edit-file by format, tier, model and code')
     .argument('[file]', 'the log; that of the root where none is named')
     .option('--root <folder>', 'folder whose log is read', '.')
     .option('--json', 'print it as JSON')
-    .action(async (file: string | undefined, flags: StatsFlags) => {
-      const { stats } = await import('./stats.js');
-      done(await stats(file, flags, io));
-    });
+    .action(runs(async () => (await import('./stats.js')).stats));
 }
 
-function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
-  root
+function addMcp(root: Command, runs: Runs): void {
+  const command = root
     .command('mcp')
     .description('serve the tools of mortise to agents, over the Model Context Protocol')
     .option('--root <folder>', 'folder that the files lie below', '.')
@@ -322,18 +277,13 @@ function addMcp(root: Command, io: Io, done: (exitCode: number) => void): void {
         'serve over HTTP, to this machine only, not over standard input and output',
       ).argParser(port),
     )
-    .option('--token-file <file>', 'file whose first line is the token that HTTP clients must send')
-    .option('--model <name>', 'provider/name of the model that puts edits right')
-    .option('--base-url <url>', 'address of the model')
-    .option('--api-key-env <name>', 'the variable that holds the key of the model')
+    .option('--token-file <file>', 'file whose first line is the token that HTTP clients must send');
+  providerOptions(command, 'the model to ask if no rule corrects an edit')
     .addOption(encodingOption())
     .addOption(passedOption('tools and tests'))
     .option('--trust', 'let tools and tests run code of the root')
     .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and put right what they find')
-    .action(async (flags: McpFlags) => {
-      const { mcp } = await import('./mcp.js');
-      done(await mcp(flags, io));
-    });
+    .action(runs(async () => (await import('./mcp.js')).mcp));
 }
 
 function port(text: string): number {

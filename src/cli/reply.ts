@@ -3,7 +3,7 @@ import { EXIT } from '../edit/index.js';
 import { decode } from '../text/index.js';
 import {
   CommandFailure,
-  interrupted,
+  interruptedFailure,
   isAbort,
   isSystemError,
   systemReason,
@@ -63,7 +63,7 @@ async function bytesOf(name: string | undefined, io: Io, what: string): Promise<
     const stream = isStdin(name) ? addAbortSignal(signal, io.stdin) : await openInput(name as string, signal);
     return await limited(stream, what);
   } catch (error) {
-    if (isAbort(error)) throw interrupted();
+    if (isAbort(error)) throw interruptedFailure();
     if (isSystemError(error)) throw unreadable(`${what} cannot be read: ${systemReason(error)}.`);
     throw error;
   }

@@ -1,12 +1,11 @@
 import type { EditStep } from '../author/index.js';
-import type { Model } from '../model/model.js';
 import { printableLine } from '../report/index.js';
 import type { Io } from './io.js';
 import { Progress } from './progress.js';
 
 export interface RunProgressOptions {
   /** The command that runs the tests. */
-  readonly test?: string | undefined;
+  readonly test?: string;
   /** Milliseconds, of any beginning. */
   readonly now?: () => number;
   /** Milliseconds between two looks at the clock. */
@@ -86,22 +85,4 @@ function stepText(step: Exclude<EditStep, { readonly kind: 'answering' }>, test 
     case 'putting-back':
       return 'putting the files back';
   }
-}
-
-/** A model whose questions are shown while they are under way, with their number. How many come is not known before. */
-export function shownModel(model: Model, progress: RunProgress, what: string): Model {
-  let requests = 0;
-  const during = async <T>(ask: Promise<T>): Promise<T> => {
-    progress.begin(printableLine(`asking ${model.name} ${what} (request ${++requests})`));
-    try {
-      return await ask;
-    } finally {
-      progress.end();
-    }
-  };
-  return {
-    ...model,
-    askText: request => during(model.askText(request)),
-    askFor: request => during(model.askFor(request)),
-  };
 }

@@ -6,7 +6,7 @@ import { usage } from './failure.js';
  *
  * @throws CommandFailure for a path that leads out of the root, or to nothing.
  */
-export async function scopePath(named: string, root: string): Promise<string> {
+export async function namedScope(named: string, root: string): Promise<string> {
   const found = await below(named, root);
   if (found.kind === 'path') return found.path;
   throw usage(found.refusal.message, found.refusal.code);

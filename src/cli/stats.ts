@@ -1,6 +1,6 @@
 import { type RunStats, runStatsOf } from '../author/record.js';
 import { EXIT } from '../edit/index.js';
-import type { Stats, Tally } from '../node/edit-stats.js';
+import type { CallTally, Stats } from '../node/edit-stats.js';
 import { logFileOf } from '../node/log-file.js';
 import { type LogSums, sumLog } from '../node/read-log.js';
 import { printable, safeJson } from '../report/index.js';
@@ -62,7 +62,7 @@ function textOf({ all, byFormat, byTier, byModel, byCode }: Stats, damaged: numb
   return [tableOf('', { all }), ...tables, ...note].join('\n');
 }
 
-function tableOf(name: string, group: Readonly<Record<string, Tally>>): string {
+function tableOf(name: string, group: Readonly<Record<string, CallTally>>): string {
   const rows = Object.entries(group);
   const first = Math.max(name.length, ...rows.map(([key]) => key.length));
   const line = (cells: readonly string[]) =>
@@ -72,7 +72,7 @@ function tableOf(name: string, group: Readonly<Record<string, Tally>>): string {
     .join('');
 }
 
-function cellsOf(tally: Tally): string[] {
+function cellsOf(tally: CallTally): string[] {
   const { calls, done, refused, byRule, byModel, inputTokens, outputTokens, milliseconds } = tally;
   const each = calls === 0 ? 0 : Math.round(milliseconds / calls);
   return [calls, done, refused, byRule, byModel, inputTokens, outputTokens, each].map(String);

@@ -1,9 +1,9 @@
-import { EXIT, type Report } from '../edit/index.js';
+import { EMPTY_REPORT } from '../edit/index.js';
 import { NodeWorkspace } from '../node/index.js';
-import { reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
-import { type Io, wantsColor } from './io.js';
+import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
+import { printReport } from './print-report.js';
 
 /** The options of `mortise undo`, as the command line has them. */
 export interface UndoFlags {
@@ -20,8 +20,8 @@ export interface UndoFlags {
 export async function undo(id: string | undefined, flags: UndoFlags, io: Io): Promise<number> {
   const workspace = await NodeWorkspace.open(await folder(flags.root));
   const { signal } = io.interrupt;
-  const report = await workspace.undo(id, { dryRun: flags.dryRun === true, signal });
-  return print(await withLastingReceipt(report), flags, io);
+  const report = await workspace.undo(id, { dryRun: flags.dryRun, signal });
+  return printReport(await withLastingReceipt(report), flags, io);
 }
 
 /** The options of `mortise log`, as the command line has them. */
@@ -44,23 +44,6 @@ export async function log(flags: LogFlags, io: Io): Promise<number> {
     flags.prune === undefined ? 0 : await workspace.prune(flags.prune === true ? 0 : flags.prune);
   const receipts = await workspace.receipts();
   const { warnings } = workspace;
-  const report: Report = {
-    outcome: 'listed',
-    format: null,
-    root,
-    edits: [],
-    files: [],
-    problems: [],
-    warnings: flags.prune === undefined ? warnings : [...warnings, `Receipts removed: ${removed}.`],
-    receipt: null,
-    receipts,
-    output: null,
-    exitCode: EXIT.done,
-  };
-  return print(report, flags, io);
-}
-
-function print(report: Report, { json }: { readonly json?: boolean }, io: Io): number {
-  io.stdout.write(json === true ? reportJson(report) : reportText(report, { color: wantsColor(io) }));
-  return report.exitCode;
+  const told = flags.prune === undefined ? warnings : [...warnings, `Receipts removed: ${removed}.`];
+  return printReport({ ...EMPTY_REPORT, outcome: 'listed', root, warnings: told, receipts }, flags, io);
 }

@@ -164,10 +164,10 @@ export function isTextEdit(edit: Edit): edit is TextEdit {
 
 /** What the constructors take beside the two texts; everything has a plain default. */
 export interface EditOptions {
-  readonly path?: string | undefined;
+  readonly path?: string;
   readonly occurrences?: Occurrences;
   readonly hints?: Hints;
-  readonly lastNewline?: 'added' | 'removed' | undefined;
+  readonly lastNewline?: 'added' | 'removed';
   readonly source?: SourceLines;
 }
 

@@ -1,6 +1,6 @@
 export { adviceFor, wholePlaceIn } from './advice.js';
 export { anchorId, anchorIds, hashOf, isAnchorId, isCounted, SIGN_COUNT } from './anchor-ids.js';
-export { CODES, type Code, type CodeInfo, EXIT } from './codes.js';
+export { CODES, type Code, EXIT } from './codes.js';
 export {
   ANCHOR_ACTIONS,
   ANCHOR_TYPES,
@@ -56,10 +56,13 @@ export {
   type EditReport,
   type EditStatus,
   EMPTY_REPORT,
+  exitOf,
   type FileReport,
   type Outcome,
   type Output,
   type PlacedReport,
   type ReceiptReport,
   type Report,
+  refusalsOf,
+  refusedReport,
 } from './report.js';

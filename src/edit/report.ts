@@ -1,4 +1,4 @@
-import { type Code, EXIT } from './codes.js';
+import { CODES, type Code, EXIT } from './codes.js';
 import type { Edit } from './edit.js';
 import type { Reading, Tier } from './place.js';
 import type { Excerpt, Refusal } from './refusal.js';
@@ -125,6 +125,27 @@ export const EMPTY_REPORT: Report = {
   exitCode: EXIT.done,
 };
 
+/** The exit code of refusals: the highest of theirs, since a failure of the system outweighs a refusal. */
+export function exitOf(refusals: readonly Refusal[]): number {
+  return refusals.reduce((most, { code }) => Math.max(most, CODES[code].exit), EXIT.done as number);
+}
+
+/** A report with refusals that belong to no single edit: nothing of it is carried out. */
+export function refusedReport(problems: readonly Refusal[], report: Report = EMPTY_REPORT): Report {
+  const all = [...report.problems, ...problems];
+  const exitCode = Math.max(report.exitCode, exitOf(all));
+  const outcome: Outcome = exitCode === EXIT.refused ? 'refused' : 'failed';
+  const edits = report.edits.map(edit =>
+    edit.status === 'applied' ? ({ ...edit, status: 'blocked' } as const) : edit,
+  );
+  return { ...report, outcome, edits, problems: all, exitCode };
+}
+
+/** Every refusal of a report, those of edits first. */
+export function refusalsOf(report: Report): readonly Refusal[] {
+  return [...report.edits.flatMap(edit => edit.refusal ?? []), ...report.problems];
+}
+
 /** The text of a conversion, or what was found in a file: its `kind` says what, and the rest is JSON. */
 export type Output =
   | string
@@ -135,6 +156,5 @@ export type Output =
 
 /** All the codes of a report, in order of appearance, each once. */
 export function codesOf(report: Report): Code[] {
-  const refusals = [...report.edits.map(edit => edit.refusal), ...report.problems];
-  return [...new Set(refusals.flatMap(refusal => (refusal === null ? [] : [refusal.code])))];
+  return [...new Set(refusalsOf(report).map(({ code }) => code))];
 }

@@ -37,7 +37,7 @@ function pathOf({ path }: Edit, number: number): { path?: string } {
   return { path };
 }
 
-function occurrencesOf({ occurrences }: Edit & { kind: 'replace' }) {
+function occurrencesOf({ occurrences }: Edit & { kind: 'replace' }): Record<string, boolean | number> {
   switch (occurrences.kind) {
     case 'one':
       return {};

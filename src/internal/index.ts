@@ -4,15 +4,16 @@
  *
  * @module
  */
+
+export { applyParsed } from '../apply/engine.js';
 export { checkPath, FIT_PARTS, syntaxFinding } from '../apply/index.js';
 export { CommandFailure, isSystemError, systemReason, unreadable, usage } from '../cli/failure.js';
 export { count } from '../cli/flags.js';
 export type { Io } from '../cli/io.js';
 export { version } from '../cli/version.js';
-export { isTextEdit, type TextEdit } from '../edit/index.js';
-export { applyParsed } from '../engine.js';
+export { isTextEdit, type LinesPlace, READINGS, type TextEdit } from '../edit/index.js';
 export { sheetsOf } from '../lint/fix/sheet.js';
-export { contextText } from '../lint/index.js';
+export { contextText, promptOf, type Source } from '../lint/index.js';
 export { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';
 export { promptForAll, promptParts } from '../lint/prompt.js';
 export {

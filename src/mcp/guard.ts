@@ -20,7 +20,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
  * Whether a request is let in: to the name of this machine, from no page of another origin, with the token in its header. Name and
  * origin come first: they keep out pages in a browser, also those that make their own name lead here.
  */
-export function denial({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>, token: string): Denial {
+export function whyDenied({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>, token: string): Denial {
   if (!isLoopback(headers.host))
     return { status: 403, message: 'This server answers to the name of its own machine only.' };
   if (headers.origin !== undefined && !isOwn(headers.origin, headers.host as string))

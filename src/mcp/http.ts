@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
-import { type Denial, denial, MCP_PATH } from './guard.js';
+import { type Denial, MCP_PATH, whyDenied } from './guard.js';
 
 export interface HttpOptions {
   /** 0 takes any that is free. */
@@ -35,7 +35,7 @@ export async function serveOverHttp(
   const handler = createMcpHandler(factory, { maxRequestBodySize: MOST_BYTES });
   const serve = toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES });
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const denied = denial(request, token);
+    const denied = whyDenied(request, token);
     if (denied === undefined) void serve(request as NodeIncomingMessageLike, response);
     else deny(response, denied);
   });

@@ -8,7 +8,7 @@ import { failed, type Reply } from '../model/ask.js';
 import { withSchema } from '../model/call-options.js';
 import type { Finish, Model } from '../model/model.js';
 import { modelFrom } from '../model/model-from.js';
-import { keyOf, type Question, textOf } from '../model/question.js';
+import { keyOf, type Question, questionText } from '../model/question.js';
 import { usageOf } from '../model/usage.js';
 
 /** Texts that the client's model gave, by the key of the question. */
@@ -78,7 +78,7 @@ function requestOf(question: Question): CreateMessageRequestParams {
 }
 
 function replyOf(question: Question, { text, finish }: SampledAnswer): Reply {
-  const usage = usageOf({ input: undefined, output: undefined }, textOf(question), text, undefined);
+  const usage = usageOf({ input: undefined, output: undefined }, questionText(question), text, undefined);
   return { kind: 'reply', text, finish, usage };
 }
 

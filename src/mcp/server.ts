@@ -11,29 +11,20 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
+import type { FindingsDesk } from '../lint/desk.js';
 import type { Model } from '../model/model.js';
+import { type Project, type ProjectOptions, projectOf } from '../project/project.js';
 import { FileMemory } from '../repair/index.js';
-import type { GrammarLoader } from '../syntax/index.js';
-import {
-  callTool,
-  EDIT_TOOLS,
-  type EditTool,
-  type EditWorkspace,
-  FINDING_TOOLS,
-  type FindingsDesk,
-  type ToolResult,
-} from '../tools/index.js';
+import { callTool, EDIT_TOOLS, type EditTool, FINDING_TOOLS, type ToolResult } from '../tools/index.js';
 import { answersOf, Sampling } from './sampling.js';
 
 /** What a server works with. One workspace serves all of its clients. */
-export interface McpServerOptions {
-  readonly workspace: EditWorkspace;
-  readonly grammars: GrammarLoader;
+export interface McpServerOptions extends Pick<ProjectOptions, 'workspace' | 'grammars'> {
   /** The configured model, asked for when a call first may need one; without it the client's own is, where it offers that. */
-  readonly model?: (() => Promise<Model | undefined>) | undefined;
+  readonly model?: () => Promise<Model | undefined>;
   readonly version: string;
   /** Runs the tools whose findings agents may put right; without it they are offered no such tools. */
-  readonly findings?: FindingsDesk | undefined;
+  readonly findings?: FindingsDesk;
 }
 
 const INSTRUCTIONS =
@@ -46,6 +37,7 @@ const INSTRUCTIONS =
  * @example serveStdio(mcpServer({ workspace, grammars: new NodeGrammars(), version: '1.0.0' }))
  */
 export function mcpServer(options: McpServerOptions): McpServerFactory {
+  const project = projectOf({ workspace: options.workspace, grammars: options.grammars });
   return () => {
     const server = new Server(
       { name: 'mortise', version: options.version },
@@ -54,14 +46,14 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
     const memory = new FileMemory();
     server.setRequestHandler('tools/list', () => ({ tools: toolsOf(options).map(wireTool) }));
     server.setRequestHandler('tools/call', (request, context) =>
-      called({ ...options, server, memory }, request, context),
+      called({ ...options, project, server, memory }, request, context),
     );
     return server;
   };
 }
 
 /** The list of tools as it goes over the wire. */
-export const TOOLS: readonly Tool[] = EDIT_TOOLS.map(wireTool);
+export const WIRE_TOOLS: readonly Tool[] = EDIT_TOOLS.map(wireTool);
 
 function wireTool(tool: EditTool): Tool {
   return {
@@ -79,6 +71,7 @@ function toolsOf({ findings }: McpServerOptions): readonly EditTool[] {
 
 /** One connection, or one request of a client that has none. */
 interface Served extends McpServerOptions {
+  readonly project: Project;
   readonly server: Server;
   readonly memory: FileMemory;
 }
@@ -91,7 +84,7 @@ async function called(
   const tool = toolsOf(served).find(({ name }) => name === params.name);
   if (tool === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-  const { server, workspace, grammars, memory, findings } = served;
+  const { server, memory, findings } = served;
   const { mcpReq } = context;
   const configured = tool.annotations.readOnlyHint ? undefined : await served.model?.();
   const sampling =
@@ -99,13 +92,14 @@ async function called(
       ? new Sampling(answersOf(mcpReq.requestState(), mcpReq.inputResponses))
       : undefined;
   const result = await callTool(tool, params.arguments ?? {}, {
-    workspace,
-    grammars,
+    project: {
+      ...served.project,
+      model: configured ?? sampling?.model,
+      signal: sampling === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, sampling.stop]),
+      progress: progressOf(context),
+    },
     memory,
     findings,
-    model: configured ?? sampling?.model,
-    signal: sampling === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, sampling.stop]),
-    progress: progressOf(context),
   });
   return sampling?.inputRequired ?? server.projectCallToolResult(wireResult(result), tool.outputSchema);
 }

@@ -13,10 +13,10 @@ export interface Reply {
 
 /** How a question is asked: nothing of this changes what the right answer is. */
 export interface Call {
-  readonly signal?: AbortSignal | undefined;
-  readonly onText?: ((text: string) => unknown) | undefined;
+  readonly signal?: AbortSignal;
+  readonly onText?: (text: string) => unknown;
   /** So many requests are sent at most, repeated ones too. */
-  readonly maxCalls?: number | undefined;
+  readonly maxCalls?: number;
   /** Whether a reply is worth keeping. */
   readonly usable: (reply: Reply) => Promise<boolean>;
 }

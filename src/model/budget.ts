@@ -3,11 +3,11 @@ import type { Usage } from './usage.js';
 /** How much may be used, all in all. What is not given has no limit. */
 export interface Limits {
   /** Requests, repeated ones too. */
-  readonly calls?: number | undefined;
+  readonly calls?: number;
   /** Tokens that go in and come out. */
-  readonly tokens?: number | undefined;
+  readonly tokens?: number;
   /** Money, in the currency of the prices. */
-  readonly cost?: number | undefined;
+  readonly cost?: number;
 }
 
 /** What may still be used. Several models may share one. */

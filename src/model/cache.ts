@@ -37,9 +37,9 @@ export function askCached(ask: Ask, cache: Cache, scope: string, isSecret: (text
 }
 
 export interface MemoryCacheOptions {
-  readonly maxEntries?: number | undefined;
+  readonly maxEntries?: number;
   /** Characters of all replies together. */
-  readonly maxCharacters?: number | undefined;
+  readonly maxCharacters?: number;
 }
 
 /** A cache that forgets what was not used for longest. */

@@ -7,8 +7,8 @@ import type { Clock } from './clock.js';
 import { type Deadline, deadlineOf } from './deadline.js';
 import { type Exchanged, generated, streamed } from './exchange.js';
 import type { Failed } from './model.js';
-import { type Problem, problemOf, refusalOf, type Sent, sentBefore } from './provider-error.js';
-import { type Question, textOf } from './question.js';
+import { type ProviderProblem, problemOf, refusalOf, type Sent, sentBefore } from './provider-error.js';
+import { type Question, questionText } from './question.js';
 import { retryAfter } from './retry-after.js';
 import type { Scrub } from './secrets.js';
 import { addUsage, NO_USAGE, type Prices, type Usage, usageOf } from './usage.js';
@@ -64,7 +64,7 @@ function overBudget(budget: Budget): Failed | undefined {
 /** One request that came to nothing. */
 interface Missed {
   readonly kind: 'missed';
-  readonly problem: Problem;
+  readonly problem: ProviderProblem;
   readonly usage: Usage;
 }
 
@@ -83,7 +83,7 @@ async function attempt(live: Live, question: Question, call: Call): Promise<Repl
     // Only now: what the code of the provider takes to load is no fault of the model.
     deadline = deadlineOf(live.timeout, call.signal);
     const { text, finish, tokens } = await exchange(model, live, question, listen, deadline);
-    const usage = usageOf(tokens, textOf(question), text, live.prices);
+    const usage = usageOf(tokens, questionText(question), text, live.prices);
     return { kind: 'reply', text, finish, usage };
   } catch (error) {
     const sent = deadline === undefined ? 'nothing' : sentUntil(error, deadline, heard);
@@ -105,7 +105,7 @@ function sentUntil(error: unknown, deadline: Deadline, heard: string): Sent {
 function missedUsage(sent: Sent, question: Question, heard: string, { prices }: Live): Usage {
   if (sent === 'nothing') return NO_USAGE;
   if (sent === 'turned-away') return { ...NO_USAGE, calls: 1 };
-  return usageOf({ input: undefined, output: undefined }, textOf(question), heard, prices);
+  return usageOf({ input: undefined, output: undefined }, questionText(question), heard, prices);
 }
 
 function exchange(
@@ -129,7 +129,7 @@ function schemaByOf(model: LanguageModelV3): SchemaBy {
 }
 
 /** Why a request failed. Where it was ended, what it raised then is only a consequence. */
-function problemIn(error: unknown, deadline: Deadline | undefined, { name, timeout }: Live): Problem {
+function problemIn(error: unknown, deadline: Deadline | undefined, { name, timeout }: Live): ProviderProblem {
   const ended = deadline?.ended();
   if (ended === 'cancelled') return { code: 'CANCELLED', message: CANCELLED, again: false };
   if (ended === undefined) return problemOf(error, name);
@@ -142,7 +142,7 @@ const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
 
 /** How many milliseconds to wait before another try. */
-function waitOf({ headers }: Problem, tried: number, clock: Clock): number {
+function waitOf({ headers }: ProviderProblem, tried: number, clock: Clock): number {
   const asked = retryAfter(headers, clock.now());
   if (asked !== undefined) return Math.min(asked, LONGEST_WAIT);
   return Math.min(FIRST_WAIT * 2 ** tried, LONGEST_WAIT) * (0.5 + clock.random() / 2);

@@ -17,7 +17,7 @@ import { addUsage, NO_USAGE } from './usage.js';
 
 /** What is taken where a request does not say. */
 export interface Defaults {
-  readonly maxOutputTokens?: number | undefined;
+  readonly maxOutputTokens?: number;
 }
 
 /** A model of something that answers questions: it sums up what that uses, and judges what it says. */

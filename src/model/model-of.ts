@@ -12,27 +12,27 @@ import type { Prices } from './usage.js';
 
 export interface ModelOptions {
   /** What it is called in messages and recordings; by default as its provider calls itself and it. */
-  readonly name?: string | undefined;
+  readonly name?: string;
   /** Milliseconds to wait for an answer, or for more of one that is streamed; two minutes by default. */
-  readonly timeout?: number | undefined;
+  readonly timeout?: number;
   /** So many times a call that failed in passing is sent again; 3 by default. */
-  readonly retries?: number | undefined;
-  readonly budget?: Budget | undefined;
+  readonly retries?: number;
+  readonly budget?: Budget;
   /** So many tokens an answer may have, where the question does not say; as many as the provider lets it by default. */
-  readonly maxOutputTokens?: number | undefined;
+  readonly maxOutputTokens?: number;
   /** What tokens cost; a budget of money needs them. */
-  readonly prices?: Prices | undefined;
-  readonly cache?: Cache | undefined;
+  readonly prices?: Prices;
+  readonly cache?: Cache;
   /** What an answer depends on besides the question and the name, such as the address of the model. */
-  readonly cacheScope?: string | undefined;
-  readonly recorder?: Recorder | undefined;
+  readonly cacheScope?: string;
+  readonly recorder?: Recorder;
   /** What must stand in no message and no file: the key. */
-  readonly secrets?: readonly string[] | undefined;
+  readonly secrets?: readonly string[];
   /** How the model learns the schema of an answer; by default by its provider where that can do it, else in words. */
-  readonly schemaBy?: SchemaBy | undefined;
+  readonly schemaBy?: SchemaBy;
   /** Handed on to the provider. */
-  readonly providerOptions?: ProviderOptions | undefined;
-  readonly clock?: Clock | undefined;
+  readonly providerOptions?: ProviderOptions;
+  readonly clock?: Clock;
 }
 
 /** A model object of the AI SDK, of this line or the one before. Not the name of one, which would ask somebody's gateway. */

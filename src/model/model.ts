@@ -10,15 +10,15 @@ export interface Message {
 /** What is asked, and how long one is ready to wait for it. */
 export interface Request {
   /** What the model is to be; goes before everything else. */
-  readonly system?: string | undefined;
+  readonly system?: string;
   /** What is asked of it, or the talk so far. */
   readonly prompt: string | readonly Message[];
-  readonly maxOutputTokens?: number | undefined;
-  readonly temperature?: number | undefined;
+  readonly maxOutputTokens?: number;
+  readonly temperature?: number;
   /** So many requests are sent at most for this question, repeated ones too; no limit but that of the retries by default. */
-  readonly maxCalls?: number | undefined;
+  readonly maxCalls?: number;
   /** Ends the call, down to the connection. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 export interface TextRequest extends Request {
@@ -26,9 +26,9 @@ export interface TextRequest extends Request {
    * Called with the whole text so far, each time that more has come; what says `'stop'` ends the answer there. After a
    * connection that broke, the text begins anew.
    */
-  readonly onText?: ((text: string) => unknown) | undefined;
+  readonly onText?: (text: string) => unknown;
   /** What the text is to be as JSON: told to the provider, but not checked, so that what is not whole can be used too. */
-  readonly schema?: JsonSchema | undefined;
+  readonly schema?: JsonSchema;
 }
 
 /** A JSON schema: of draft 7, or what providers take of it. */

@@ -3,16 +3,16 @@ import { type Code, refusal } from '../edit/index.js';
 import type { Scrub } from './secrets.js';
 
 /** A call that came to nothing, and whether it is worth another try. */
-export interface Problem {
+export interface ProviderProblem {
   readonly code: Code;
   readonly message: string;
   readonly again: boolean;
   /** What the provider sent along, which may say when to come back. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What a provider raised, as a problem. `model` is the name that it is told by. */
-export function problemOf(error: unknown, model: string): Problem {
+export function problemOf(error: unknown, model: string): ProviderProblem {
   if (!APICallError.isInstance(error)) return foreignProblem(error, model);
   const { statusCode: status, responseHeaders: headers } = error;
   const message = messageOf(error);
@@ -42,15 +42,19 @@ export function sentBefore(error: unknown): Sent {
 }
 
 /** The refusal of a problem, without any key in it. */
-export function refusalOf({ code, message }: Problem, scrub: Scrub) {
+export function refusalOf({ code, message }: ProviderProblem, scrub: Scrub) {
   return refusal(code, shortened(scrub(message).replace(/\s+/g, ' ').trim()));
 }
 
-const unavailable = (message: string): Problem => ({ code: 'MODEL_UNAVAILABLE', message, again: false });
-const broken = (message: string): Problem => ({ code: 'MODEL_FAILED', message, again: true });
+const unavailable = (message: string): ProviderProblem => ({
+  code: 'MODEL_UNAVAILABLE',
+  message,
+  again: false,
+});
+const broken = (message: string): ProviderProblem => ({ code: 'MODEL_FAILED', message, again: true });
 
 /** No connection, or one that broke. */
-function brokenProblem(error: APICallError, model: string): Problem {
+function brokenProblem(error: APICallError, model: string): ProviderProblem {
   const code = systemCode(error);
   if (code !== undefined && UNREACHABLE.includes(code))
     return unavailable(`${model} cannot be reached at ${originOf(error.url)} (${code})`);
@@ -62,7 +66,7 @@ function brokenProblem(error: APICallError, model: string): Problem {
 const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'];
 
 /** What is no answer with a status: an error told in the middle of a stream, or a fault of the provider's own code. */
-function foreignProblem(error: unknown, model: string): Problem {
+function foreignProblem(error: unknown, model: string): ProviderProblem {
   if (error instanceof Error) {
     if (error.name === 'AI_LoadAPIKeyError')
       return unavailable(`There is no key for ${model}: ${error.message}`);

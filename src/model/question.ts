@@ -37,7 +37,7 @@ export function keyOf(question: Question, scope = ''): string {
 }
 
 /** The question as text: what its tokens are guessed from. */
-export function textOf({ messages, schema }: Question): string {
+export function questionText({ messages, schema }: Question): string {
   const said = messages.map(({ content }) => content).join('\n');
   return schema === null ? said : `${said}\n${JSON.stringify(schema)}`;
 }

@@ -5,10 +5,10 @@ import type { AnswerOf, JsonSchema } from './model.js';
 export interface Shape<T> {
   readonly json: JsonSchema;
   /** The value where it fits, else why it does not. */
-  check(value: unknown): Promise<Checked<T>>;
+  check(value: unknown): Promise<CheckedValue<T>>;
 }
 
-export type Checked<T> =
+export type CheckedValue<T> =
   | { readonly fits: true; readonly value: T }
   | { readonly fits: false; readonly why: string };
 
@@ -31,7 +31,7 @@ function close({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSche
   if (jsonSchema.type === 'object') jsonSchema.additionalProperties ??= false;
 }
 
-async function checked<T>(schema: z.ZodType, value: unknown): Promise<Checked<T>> {
+async function checked<T>(schema: z.ZodType, value: unknown): Promise<CheckedValue<T>> {
   const result = await schema.safeParseAsync(value);
   if (result.success) return { fits: true, value: result.data as T };
   return { fits: false, why: result.error.issues.slice(0, LISTED).map(issueText).join('; ') };

@@ -10,15 +10,15 @@ import { isProvider, type ModelSpec, PROVIDERS, type ProviderName } from './prov
  */
 export interface Sources {
   readonly flags: {
-    readonly model?: string | undefined;
-    readonly baseUrl?: string | undefined;
-    readonly apiKeyEnv?: string | undefined;
+    readonly model?: string;
+    readonly baseUrl?: string;
+    readonly apiKeyEnv?: string;
   };
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Of the folder. */
   readonly config: ModelConfig;
   /** Of the user. */
-  readonly own?: ModelConfig | undefined;
+  readonly own?: ModelConfig;
 }
 
 export type SpecResult =

@@ -3,7 +3,7 @@ import type { CommitResult } from '../apply/index.js';
 import { inParallel } from '../edit/in-parallel.js';
 import { type Refusal, refusal } from '../edit/index.js';
 import type { Confinement } from './confinement.js';
-import { type Draft, draftOf, eachOnce, type NodeWrite } from './draft.js';
+import { type CommitDraft, draftOf, eachOnce, type NodeWrite } from './draft.js';
 import { syncFolder } from './durable-write.js';
 import { type FileSystem, reasonOf, statsOf } from './file-system.js';
 import { MODE_BITS } from './image.js';
@@ -20,11 +20,11 @@ import type { Store } from './store/store.js';
 const AT_ONCE = 8;
 
 export interface CommitOptions {
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** The receipt that this commit takes back. */
   readonly undoes?: string;
   /** The run of `mortise edit` that it is a part of. */
-  readonly run?: string | undefined;
+  readonly run?: string;
   /** Folders, by real path, that stay though nothing is left in them. */
   readonly keeps?: (folder: string) => boolean;
   /** The permission bits of a folder that is to be made, where they are known. */
@@ -77,20 +77,20 @@ export async function commitFiles(
   }
 }
 
-async function draftAll(confinement: Confinement, writes: readonly NodeWrite[]): Promise<Draft[]> {
-  const drafts: Draft[] = [];
+async function draftAll(confinement: Confinement, writes: readonly NodeWrite[]): Promise<CommitDraft[]> {
+  const drafts: CommitDraft[] = [];
   for (const write of writes) drafts.push(await step(write.path, () => draftOf(confinement, write)));
   eachOnce(drafts);
   return drafts;
 }
 
 /** Said of a file that has other names. */
-function linked({ path, stats }: Draft): string[] {
+function linked({ path, stats }: CommitDraft): string[] {
   if (stats === undefined || stats.nlink < 2) return [];
   return [`${path} had ${stats.nlink} hard links; the other names keep the old content.`];
 }
 
-async function perform(commit: Commit, drafts: readonly Draft[]): Promise<Done> {
+async function perform(commit: Commit, drafts: readonly CommitDraft[]): Promise<Done> {
   const { confinement, store, work, options } = commit;
   const { fs } = confinement;
   const path = drafts[0]?.path ?? '';
@@ -116,7 +116,7 @@ function interrupted(): Refusal {
 }
 
 /** Write the journal. */
-async function begin(commit: Commit, drafts: readonly Draft[]): Promise<string> {
+async function begin(commit: Commit, drafts: readonly CommitDraft[]): Promise<string> {
   const { confinement, store, options } = commit;
   const id = await nextId(store);
   commit.journal = store.journalOf(id);
@@ -127,7 +127,7 @@ async function begin(commit: Commit, drafts: readonly Draft[]): Promise<string> 
   return id;
 }
 
-async function foldersToMake(fs: FileSystem, drafts: readonly Draft[]): Promise<string[]> {
+async function foldersToMake(fs: FileSystem, drafts: readonly CommitDraft[]): Promise<string[]> {
   const made = new Set<string>();
   for (const { target, after } of drafts) {
     for (const folder of after === undefined ? [] : await missingFolders(fs, target)) made.add(folder);
@@ -138,7 +138,7 @@ async function foldersToMake(fs: FileSystem, drafts: readonly Draft[]): Promise<
 /** The folders of files that go, inner ones first. */
 async function foldersToEmpty(
   { confinement, options }: Commit,
-  drafts: readonly Draft[],
+  drafts: readonly CommitDraft[],
 ): Promise<Emptied[]> {
   const { fs, root } = confinement;
   const folders = new Map<string, Emptied>();
@@ -155,7 +155,7 @@ async function foldersToEmpty(
 
 async function makeFolders(
   { confinement: { fs }, work, options }: Commit,
-  { target, after }: Draft,
+  { target, after }: CommitDraft,
 ): Promise<void> {
   if (after === undefined) return;
   for (const path of await missingFolders(fs, target))
@@ -194,8 +194,8 @@ async function takeBack({ confinement, store, work, journal }: Commit): Promise<
     litter: begun,
     made,
     emptied,
-    bytesBefore: async change => (change as Draft).write.before as Uint8Array,
-    likeBefore: change => (change as Draft).stats as NonNullable<Draft['stats']>,
+    bytesBefore: async change => (change as CommitDraft).write.before as Uint8Array,
+    likeBefore: change => (change as CommitDraft).stats as NonNullable<CommitDraft['stats']>,
   });
   if (journal === undefined || remains.files.length > 0) return remains;
   try {

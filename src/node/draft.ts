@@ -10,11 +10,11 @@ import { Stop } from './stop.js';
 
 /** A write, and the exact permission bits of the file where they are known. */
 export interface NodeWrite extends FileWrite {
-  readonly mode?: number | undefined;
+  readonly mode?: number;
 }
 
 /** A change of one file, as far as it has to be known to take it back. */
-export interface Change {
+export interface DraftChange {
   /** The path to name to a person. */
   readonly path: string;
   /** The real path of the file. */
@@ -27,7 +27,7 @@ export interface Change {
 }
 
 /** A write on its way. Nothing of it is done yet. */
-export interface Draft extends Change {
+export interface CommitDraft extends DraftChange {
   readonly write: NodeWrite;
   readonly look: Look;
   /** Of the file that stands there; `undefined`: there is none. */
@@ -35,7 +35,7 @@ export interface Draft extends Change {
 }
 
 /** Look at where the writes go, and how the files will look. Changes nothing. */
-export async function draftOf(confinement: Confinement, write: NodeWrite): Promise<Draft> {
+export async function draftOf(confinement: Confinement, write: NodeWrite): Promise<CommitDraft> {
   const { path, before, after } = write;
   const { fs } = confinement;
   const target = await targetOf(confinement, path);
@@ -55,7 +55,7 @@ export async function draftOf(confinement: Confinement, write: NodeWrite): Promi
 }
 
 /** @throws Stop where two of the drafts are of one file. */
-export function eachOnce(drafts: readonly Draft[]): void {
+export function eachOnce(drafts: readonly CommitDraft[]): void {
   const seen = new Map<string, string>();
   for (const { path, target } of drafts) {
     const same = seen.get(target);

@@ -12,7 +12,7 @@ export interface Look {
   /** Without one, the mode is 0o666 less the umask. */
   readonly like: Like | undefined;
   /** Whether it may be run as a program; as the mode has it where not said. */
-  readonly executable?: boolean | undefined;
+  readonly executable?: boolean;
 }
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);

@@ -1,5 +1,5 @@
 import type { Code, Outcome, Tier } from '../edit/index.js';
-import type { EditFileResult } from '../edit-file.js';
+import type { EditFileResult } from '../repair/edit-file.js';
 import type { Correction } from '../repair/index.js';
 import { errorCode, reasonOf } from './file-system.js';
 import { appendToLog } from './log-file.js';

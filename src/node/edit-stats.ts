@@ -1,7 +1,7 @@
 import type { LogEntry } from './edit-log.js';
 
 /** What became of some calls. */
-export interface Tally {
+export interface CallTally {
   readonly calls: number;
   /** Made, or made before. */
   readonly done: number;
@@ -16,14 +16,14 @@ export interface Tally {
 
 /** The sum of a log, whole and by what tells calls apart. */
 export interface Stats {
-  readonly all: Tally;
-  readonly byFormat: Readonly<Record<string, Tally>>;
-  readonly byTier: Readonly<Record<string, Tally>>;
-  readonly byModel: Readonly<Record<string, Tally>>;
-  readonly byCode: Readonly<Record<string, Tally>>;
+  readonly all: CallTally;
+  readonly byFormat: Readonly<Record<string, CallTally>>;
+  readonly byTier: Readonly<Record<string, CallTally>>;
+  readonly byModel: Readonly<Record<string, CallTally>>;
+  readonly byCode: Readonly<Record<string, CallTally>>;
 }
 
-type Sums = { -readonly [Key in keyof Tally]: Tally[Key] };
+type Sums = { -readonly [Key in keyof CallTally]: CallTally[Key] };
 
 /** Adds up calls one by one, and keeps none of them. Calls without a tier, model or code are listed under `none`; dry runs do not count. */
 export class StatsSum {
@@ -100,7 +100,7 @@ function addTo(sums: Sums, entry: LogEntry): void {
 }
 
 /** The largest group first. */
-function sorted(group: ReadonlyMap<string, Tally>): Readonly<Record<string, Tally>> {
+function sorted(group: ReadonlyMap<string, CallTally>): Readonly<Record<string, CallTally>> {
   const rows = [...group].sort(([a, x], [b, y]) => y.calls - x.calls || (a < b ? -1 : 1));
   return Object.fromEntries(rows);
 }

@@ -16,14 +16,14 @@ export const MODE_BITS = 0o7777;
 /** @example imageOf(Buffer.from('a'), 0o644).length // 1 */
 export function imageOf(bytes: Uint8Array, mode: number | undefined): Image {
   return {
-    hash: hashOf(bytes),
+    hash: imageHash(bytes),
     length: bytes.length,
     mode: mode === undefined ? undefined : mode & MODE_BITS,
   };
 }
 
 /** The SHA-256 of bytes, in hexadecimal digits. */
-export function hashOf(bytes: Uint8Array): string {
+export function imageHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
@@ -31,5 +31,5 @@ export function hashOf(bytes: Uint8Array): string {
 export function shows(image: Image | undefined, present: FileContent): boolean {
   if (image === undefined) return present.kind === 'missing';
   if (present.kind !== 'content' || present.bytes.length !== image.length) return false;
-  return hashOf(present.bytes) === image.hash;
+  return imageHash(present.bytes) === image.hash;
 }

@@ -1,5 +1,5 @@
 export { appendLog, type LogEntry, logEntry } from './edit-log.js';
-export { type Stats, statsOf, type Tally } from './edit-stats.js';
+export { type CallTally, type Stats, statsOf } from './edit-stats.js';
 export type { FileSystem } from './file-system.js';
 export { NodeGrammars } from './grammars.js';
 export { appendToLog, logFileOf } from './log-file.js';
@@ -17,5 +17,5 @@ export {
 export { type CommandOptions, type CommandResult, runCommand } from './processes.js';
 export { type LogSums, sumLog } from './read-log.js';
 export { copyTree } from './tree-copy.js';
-export type { UndoOptions } from './undo.js';
+export type { NodeUndoOptions } from './undo.js';
 export { NodeWorkspace, type NodeWorkspaceOptions } from './workspace.js';

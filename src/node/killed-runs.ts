@@ -1,7 +1,7 @@
 import { EXIT, type Report } from '../edit/index.js';
 import { errorCode, reasonOf } from './file-system.js';
 import { commitsOfRun } from './history.js';
-import { type Recovered, together } from './store/recovered.js';
+import { joinedRecoveries, type Recovered } from './store/recovered.js';
 import { forgetRun, killedRuns } from './store/runs.js';
 import type { Store } from './store/store.js';
 
@@ -20,7 +20,7 @@ export async function takeBackRuns(stores: readonly Store[], undo: Undo): Promis
       done.push({ said: [why], takenBack: [] });
     }
   }
-  return together(done);
+  return joinedRecoveries(done);
 }
 
 /** Its last commit first. It may be killed itself, and is done again then: what is undone is not undone again. */

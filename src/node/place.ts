@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { sameBytes } from '../apply/index.js';
 import type { Confinement } from './confinement.js';
-import { type Draft, MOVED, targetOf } from './draft.js';
+import { type CommitDraft, MOVED, targetOf } from './draft.js';
 import { errorCode, type FileSystem } from './file-system.js';
 import { MODE_BITS } from './image.js';
 import { readRegular } from './regular-file.js';
@@ -9,7 +9,7 @@ import type { Work } from './stage.js';
 import { Stop } from './stop.js';
 
 /** That the path still leads to the same place, and that the file there is what the plan was made from. */
-export async function verify(confinement: Confinement, { write, target }: Draft): Promise<void> {
+export async function verify(confinement: Confinement, { write, target }: CommitDraft): Promise<void> {
   const { path, before } = write;
   if ((await targetOf(confinement, path)) !== target) throw Stop.at(path, 'EDIT_STALE_FILE', MOVED);
   // A file that has grown is another, however much it holds now.
@@ -22,7 +22,7 @@ export async function verify(confinement: Confinement, { write, target }: Draft)
 }
 
 /** Let a staged file take its place, or remove the one that is to go. */
-export async function place(fs: FileSystem, work: Work, draft: Draft): Promise<void> {
+export async function place(fs: FileSystem, work: Work, draft: CommitDraft): Promise<void> {
   const { write, target, temporary } = draft;
   if (write.after === undefined) {
     await fs.unlink(target);
@@ -36,7 +36,7 @@ export async function place(fs: FileSystem, work: Work, draft: Draft): Promise<v
   }
 }
 
-async function create(fs: FileSystem, work: Work, draft: Draft): Promise<void> {
+async function create(fs: FileSystem, work: Work, draft: CommitDraft): Promise<void> {
   const { target, temporary } = draft;
   await linkNew(fs, work, draft);
   work.begun.delete(target);
@@ -60,7 +60,7 @@ export function isUnlinkable(error: unknown): boolean {
  * A rename would replace a file that has just appeared; a link fails there. Where there are no links, an empty file takes the
  * name, which fails there too, and is then replaced.
  */
-async function linkNew(fs: FileSystem, { begun }: Work, draft: Draft): Promise<void> {
+async function linkNew(fs: FileSystem, { begun }: Work, draft: CommitDraft): Promise<void> {
   const { path, target, temporary } = draft;
   try {
     await fs.link(temporary, target).catch(async error => {

@@ -10,11 +10,11 @@ export interface CommandOptions {
   /** So many characters of what it prints are kept: the last ones. */
   readonly maxOutput?: number;
   /** Stops it. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** Those of this process where none are given. What no program needs, and every key, is kept back. */
   readonly env?: Env;
   /** Names of variables that are handed on besides. */
-  readonly passed?: readonly string[] | undefined;
+  readonly passed?: readonly string[];
   /** Is given what it prints on its standard output, which is then no part of what is kept. */
   readonly onStdout?: (text: string) => void;
 }

@@ -78,7 +78,7 @@ async function stateOf(
 }
 
 /** `accept`: take the commit back by its journal. `drop`: leave the files as they are, and remove the journal. */
-export type Verdict = 'accept' | 'drop';
+export type JournalVerdict = 'accept' | 'drop';
 
 export type Settled =
   | { readonly kind: 'settled'; readonly said: readonly string[] }
@@ -93,7 +93,7 @@ export async function settleJournal(
   fs: FileSystem,
   root: string,
   id: string | undefined,
-  verdict: Verdict,
+  verdict: JournalVerdict,
 ): Promise<Settled> {
   const found = (await untrustedNear(fs, root)).filter(one => idOf(one).startsWith(id ?? ''));
   const [pending] = found;
@@ -107,7 +107,7 @@ export async function settleJournal(
 
 const WAIT = 30_000;
 
-async function carryOut(pending: Pending, verdict: Verdict): Promise<readonly string[]> {
+async function carryOut(pending: Pending, verdict: JournalVerdict): Promise<readonly string[]> {
   const path = pathOf(pending);
   // It may be another's commit, and may have ended by now.
   if (!(await pendingIn(pending.store)).some(one => pathOf(one) === path)) return [`${path} is gone by now.`];

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Change } from './draft.js';
+import type { DraftChange } from './draft.js';
 import { type Like, syncFolder, writeNew } from './durable-write.js';
 import { errorCode, type FileSystem, reasonOf } from './file-system.js';
 import { MODE_BITS, shows } from './image.js';
@@ -10,7 +10,7 @@ import { type Emptied, makeFolder } from './stage.js';
 /** What is to be taken back. */
 export interface Undoing {
   /** Files that may be as the commit made them. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly DraftChange[];
   /** Files that are not to stay. */
   readonly litter: Iterable<string>;
   /** Folders that go where they are empty, outer ones first. */
@@ -18,9 +18,9 @@ export interface Undoing {
   /** Folders that were removed, inner ones first. */
   readonly emptied: readonly Emptied[];
   /** What the file held before. Only asked for where there was a file. */
-  bytesBefore(change: Change): Promise<Uint8Array>;
+  bytesBefore(change: DraftChange): Promise<Uint8Array>;
   /** How it looked; asked with what stands there now. */
-  likeBefore(change: Change, present: FileContent): Like;
+  likeBefore(change: DraftChange, present: FileContent): Like;
 }
 
 /** What of a commit could not be taken back, in sentences. */
@@ -81,7 +81,7 @@ async function each<T>(
   return failed;
 }
 
-function notPutBack({ path }: Change, reason: string): string {
+function notPutBack({ path }: DraftChange, reason: string): string {
   return `${path} was written before and could not be put back: ${reason}.`;
 }
 
@@ -102,7 +102,7 @@ async function remake(fs: FileSystem, { path, mode }: Emptied): Promise<void> {
 }
 
 /** A file that was changed since is not the commit's any more: putting it back would destroy that change. */
-async function putBack(fs: FileSystem, undoing: Undoing, change: Change): Promise<'done' | 'changed'> {
+async function putBack(fs: FileSystem, undoing: Undoing, change: DraftChange): Promise<'done' | 'changed'> {
   const { before, after, target } = change;
   const present = await readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
   if (isBefore(change, present)) return 'done';
@@ -113,12 +113,12 @@ async function putBack(fs: FileSystem, undoing: Undoing, change: Change): Promis
 }
 
 /** Where there are no hard links, an empty file holds the name of a new one until that takes its place. */
-function isClaim({ before }: Change, present: FileContent): boolean {
+function isClaim({ before }: DraftChange, present: FileContent): boolean {
   return before === undefined && present.kind === 'content' && present.bytes.length === 0;
 }
 
 /** Where a commit changes nothing but the mode, the content says nothing. */
-function isBefore({ before, after }: Change, present: FileContent): boolean {
+function isBefore({ before, after }: DraftChange, present: FileContent): boolean {
   if (!shows(before, present)) return false;
   if (before === undefined || present.kind !== 'content' || before.hash !== after?.hash) return true;
   return (present.stats.mode & MODE_BITS) === before.mode;
@@ -127,7 +127,7 @@ function isBefore({ before, after }: Change, present: FileContent): boolean {
 async function restore(
   fs: FileSystem,
   undoing: Undoing,
-  change: Change,
+  change: DraftChange,
   present: FileContent,
 ): Promise<void> {
   const { target, temporary } = change;

@@ -12,7 +12,7 @@ export type SmallFile =
 
 export interface SmallFileOptions {
   /** The folder in which the file must lie where its path is a link; without one, links may lead anywhere. */
-  readonly below?: string | undefined;
+  readonly below?: string;
   /** In bytes; 1 MiB by default, which is more than any settings that a person writes. */
   readonly most?: number;
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Confinement } from './confinement.js';
-import { type Draft, MOVED, targetOf } from './draft.js';
+import { type CommitDraft, MOVED, targetOf } from './draft.js';
 import { writeNew } from './durable-write.js';
 import { errorCode, type FileSystem, statsOf } from './file-system.js';
 import { MODE_BITS } from './image.js';
@@ -16,7 +16,7 @@ export interface Emptied {
 /** What a commit has done so far: all that there is to take back. */
 export interface Work {
   /** Those that have taken their place. */
-  readonly placed: Draft[];
+  readonly placed: CommitDraft[];
   /** Files that are not to stay: temporary ones, and what is not written to its end. */
   readonly begun: Set<string>;
   /** Folders that were made, outer ones first. */
@@ -26,7 +26,7 @@ export interface Work {
 }
 
 /** Write the new content of a file beside its place, in a folder that is there. */
-export async function stage(confinement: Confinement, work: Work, draft: Draft): Promise<void> {
+export async function stage(confinement: Confinement, work: Work, draft: CommitDraft): Promise<void> {
   const { path, target, temporary, look, write } = draft;
   if (write.after === undefined) return;
   if ((await targetOf(confinement, path)) !== target) throw Stop.at(path, 'EDIT_STALE_FILE', MOVED);

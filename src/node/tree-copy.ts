@@ -23,7 +23,7 @@ export async function copyTree(
   test: {
     readonly command: string;
     readonly timeout: number;
-    readonly passed?: readonly string[] | undefined;
+    readonly passed?: readonly string[];
   },
 ): Promise<Copy> {
   const { command, timeout, passed } = test;

@@ -1,6 +1,6 @@
 import { realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hashOf } from './image.js';
+import { imageHash } from './image.js';
 import { makeFolders } from './make-folders.js';
 import { leadsOut, readSmallFile } from './small-file.js';
 import type { Env } from './tool-environment.js';
@@ -36,5 +36,5 @@ export async function trust(root: string, env: Env): Promise<void> {
 /** One file for each root. A state folder in the tree itself may have come with it. */
 function fileOf(real: string, env: Env): string | undefined {
   const folder = join(stateFolder(env), 'trusted');
-  return leadsOut(real, folder) ? join(folder, hashOf(Buffer.from(real))) : undefined;
+  return leadsOut(real, folder) ? join(folder, imageHash(Buffer.from(real))) : undefined;
 }

@@ -1,21 +1,21 @@
 import { join, relative } from 'node:path';
 import {
   type CommitResult,
-  diffOf,
-  type FileState,
+  type FilePlan,
+  fileReport,
   type MayReplace,
   mergeTexts,
   type ReadResult,
   sameBytes,
+  type UndoOptions,
 } from '../apply/index.js';
-import { CODES, EXIT, type FileReport, type Refusal, type Report, refusal } from '../edit/index.js';
-import { Document, type DocumentResult, hashBytes } from '../text/index.js';
-import { greatestOf } from '../text/many.js';
+import { EMPTY_REPORT, type Refusal, type Report, refusal, refusedReport } from '../edit/index.js';
+import { Document, type DocumentResult } from '../text/index.js';
 import type { CommitOptions } from './commit.js';
 import type { NodeWrite } from './draft.js';
 import { SET_ID_BITS } from './durable-write.js';
 import { errorCode, type FileSystem, reasonOf } from './file-system.js';
-import { hashOf } from './image.js';
+import { imageHash } from './image.js';
 import { bytesOf, type Journal, Unreadable } from './store/journal.js';
 import type { NamedChange } from './store/journal-header.js';
 import type { Store } from './store/store.js';
@@ -144,7 +144,7 @@ async function asBefore({ path, now, mode, change, bytes }: Present): Promise<Un
 
 function shows(image: NamedChange['before'], now: Uint8Array | undefined): boolean {
   if (image === null || now === undefined) return image === null && now === undefined;
-  return now.length === image.length && hashOf(now) === image.hash;
+  return now.length === image.length && imageHash(now) === image.hash;
 }
 
 /** A mode that somebody has set since stays. */
@@ -211,15 +211,10 @@ export function undoWrites({ files }: UndoPlan): NodeWrite[] {
   );
 }
 
-export interface UndoOptions {
+/** `mayReplace`: a file is then as it was before the commit, and the receipt of the undo has what it held. */
+export interface NodeUndoOptions extends UndoOptions {
   /** Plan and report, write nothing. */
   readonly dryRun?: boolean;
-  /**
-   * Where a file was changed since in lines that the undo would change: whether that may be lost. The file is then as it was before
-   * the commit, and the receipt of the undo has what stood there.
-   */
-  readonly mayReplace?: MayReplace;
-  readonly signal?: AbortSignal;
 }
 
 /** The folders that an undo makes look as they did: those that the commit removed, and those that it made, which go. */
@@ -233,12 +228,6 @@ export function foldersOf(
   return { keeps: folder => !made.has(folder), folderMode: folder => modes.get(folder) };
 }
 
-/** The report of an undo that there is nothing for. */
-export function noUndo(root: string, warnings: readonly string[], why: Refusal): Report {
-  const { exit } = CODES[why.code];
-  return { ...undoReport({ files: [], refusals: [why] }, root, warnings), exitCode: exit };
-}
-
 /** The report of an undo that found the last commit interrupted: that was taken back, and nothing else is. */
 export function recoveredReport(root: string, warnings: readonly string[]): Report {
   const once = 'That commit was the last one, so no other was undone. To undo the one before it, undo again.';
@@ -250,74 +239,36 @@ export function undoneReport(planned: Report, committed: CommitResult): Report {
   const warnings = [...planned.warnings, ...(committed.warnings ?? [])];
   if (committed.kind === 'committed')
     return { ...planned, outcome: 'undone', warnings, receipt: committed.receipt };
-  const { exit } = CODES[committed.refusal.code];
-  return {
-    ...planned,
-    outcome: exit === EXIT.refused ? 'refused' : 'failed',
-    files: planned.files.map(file => ({ ...file, status: 'unchanged', after: file.before, diff: '' })),
-    problems: [committed.refusal],
-    warnings,
-    exitCode: exit,
-  };
+  const files = planned.files.map(file => ({
+    ...file,
+    status: 'unchanged' as const,
+    after: file.before,
+    diff: '',
+  }));
+  return refusedReport([committed.refusal], { ...planned, files, warnings });
 }
 
 /** The report of a plan: before anything is written, or of one that is refused. */
 export function undoReport(plan: UndoPlan, root: string, warnings: readonly string[]): Report {
-  const refused = plan.refusals.length > 0;
-  const writes = undoWrites(plan).length > 0;
-  return {
-    outcome: refused ? 'refused' : writes ? 'planned' : 'already-applied',
-    format: null,
+  const merged = plan.files.filter(file => file.merged);
+  const isRefused = plan.refusals.length > 0;
+  const report: Report = {
+    ...EMPTY_REPORT,
+    outcome: undoWrites(plan).length > 0 ? 'planned' : 'already-applied',
     root,
-    edits: [],
-    files: plan.files.map(file => fileReport(file, refused)),
-    problems: plan.refusals,
-    warnings: [
-      ...warnings,
-      ...plan.files
-        .filter(file => file.merged)
-        .map(({ path }) => `${path} was changed since the commit; that stays.`),
-    ],
-    receipt: null,
-    receipts: [],
-    output: null,
-    exitCode: refused ? greatestOf(plan.refusals.map(({ code }) => CODES[code].exit)) : EXIT.done,
+    files: plan.files.map(file => fileReport(planOf(file), !isRefused)),
+    warnings: [...warnings, ...merged.map(({ path }) => `${path} was changed since the commit; that stays.`)],
   };
+  return isRefused ? { ...refusedReport(plan.refusals, report), outcome: 'refused' } : report;
 }
 
-function fileReport({ path, before, after, mode, shown }: ShownFile, refused: boolean): FileReport {
-  const same = sameBytes(before, after) && mode === undefined;
-  const changes = !refused && !same;
-  const states = {
+function planOf({ path, before, after, mode, shown }: ShownFile): FilePlan {
+  return {
     path,
     to: undefined,
     outcomes: [],
-    before: stateOf(before, shown.before),
-    after: stateOf(after, shown.after),
+    before: { bytes: before, document: shown.before, executable: false },
+    // A mode that is given back is a change of its own.
+    after: { bytes: after, document: shown.after, executable: mode !== undefined },
   };
-  return {
-    path,
-    from: null,
-    status: !changes
-      ? 'unchanged'
-      : after === undefined
-        ? 'deleted'
-        : before === undefined
-          ? 'created'
-          : 'changed',
-    before: before === undefined ? null : hashBytes(before),
-    after: changes
-      ? after === undefined
-        ? null
-        : hashBytes(after)
-      : before === undefined
-        ? null
-        : hashBytes(before),
-    diff: changes ? diffOf(states) : '',
-    encoding: (shown.before ?? shown.after)?.encoding ?? null,
-  };
-}
-
-function stateOf(bytes: Uint8Array | undefined, document: Document | undefined): FileState {
-  return { bytes, document, executable: undefined };
 }

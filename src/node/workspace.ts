@@ -7,6 +7,7 @@ import {
   type ReadResult,
   similarPaths,
   type Workspace,
+  type WorkspaceRun,
 } from '../apply/index.js';
 import { type Code, type ReceiptReport, type Report, refusal } from '../edit/index.js';
 import type { Document } from '../text/index.js';
@@ -22,23 +23,22 @@ import { nearbyFiles } from './nearby-files.js';
 import { otherNames } from './other-names.js';
 import {
   type JournalReport,
+  type JournalVerdict,
   type Settled,
   settleJournal,
   untrustedJournals,
-  type Verdict,
 } from './recover.js';
 import { readRegular } from './regular-file.js';
 import { ownKey } from './store/key.js';
-import { type Recovered, together } from './store/recovered.js';
+import { joinedRecoveries, type Recovered } from './store/recovered.js';
 import { beginRun, endRun } from './store/runs.js';
 import { inTransaction, recoverStores } from './store/transaction.js';
 import {
   foldersOf,
-  noUndo,
+  type NodeUndoOptions,
   planUndo,
   type Reading,
   recoveredReport,
-  type UndoOptions,
   undoneReport,
   undoReport,
   undoWrites,
@@ -51,15 +51,9 @@ export interface NodeWorkspaceOptions {
   /** How long a commit waits while another process makes one, in milliseconds; 30 seconds by default. */
   readonly lockTimeout?: number;
   /** The encoding of all files that are not marked otherwise, as iconv names it: for files that nothing else tells it of. */
-  readonly encoding?: string | undefined;
+  readonly encoding?: string;
   /** Other file operations than Node's, for a test that lets them fail. */
   readonly fileSystem?: FileSystem;
-}
-
-/** A run of several commits that are one to whoever undoes them. */
-export interface WorkspaceRun {
-  readonly files: Pick<NodeWorkspace, 'read' | 'commit' | 'undo' | 'otherNames'>;
-  end(): Promise<void>;
 }
 
 interface WriteOptions extends CommitOptions {
@@ -136,7 +130,7 @@ export class NodeWorkspace implements Workspace {
     const done = [await recoverStores(stores), await takeBackRuns(stores, (at, id) => this.#undoAt(at, id))];
     const resolved = path === undefined ? undefined : await this.#confinement.resolve(path);
     if (resolved?.kind === 'inside') done.push(await recoverAlong(fs, root, resolved.real));
-    return this.#tell(this.#noted(together(done)));
+    return this.#tell(this.#noted(joinedRecoveries(done)));
   }
 
   /** The journals of interrupted commits that are not trusted, for a person to look at. */
@@ -145,7 +139,7 @@ export class NodeWorkspace implements Workspace {
   }
 
   /** Settle one of them as a person says; the only one where none is named. */
-  async settleJournal(id: string | undefined, verdict: Verdict): Promise<Settled> {
+  async settleJournal(id: string | undefined, verdict: JournalVerdict): Promise<Settled> {
     return settleJournal(this.#confinement.fs, this.root, id, verdict);
   }
 
@@ -260,12 +254,13 @@ export class NodeWorkspace implements Workspace {
    *
    * @example (await workspace.undo()).outcome // 'undone'
    */
-  async undo(id?: string, options: UndoOptions = {}): Promise<Report> {
+  async undo(id?: string, options: NodeUndoOptions = {}): Promise<Report> {
     if (id === undefined) await this.recover();
     this.#tell(await tellUntrusted(this.#confinement));
     const found = await chosenReceipt(this.#confinement, id);
     if (id === undefined && this.#takenBack > idOf(found)) return this.#onlyRecovered();
-    if (found.kind === 'refused') return noUndo(this.root, this.warnings, found.refusal);
+    if (found.kind === 'refused')
+      return undoReport({ files: [], refusals: [found.refusal] }, this.root, this.warnings);
     const { store, receipt } = found;
     for (let attempt = 1; ; attempt++) {
       const plan = await planUndo(this.#reading(), store, receipt, options.mayReplace);

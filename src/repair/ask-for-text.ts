@@ -3,7 +3,7 @@ import type { JsonSchema, Model } from '../model/model.js';
 import type { Usage } from '../model/usage.js';
 
 /** What came of a question for one text. An empty text is the way to say that there is none. */
-export type Asked =
+export type AskedText =
   | { readonly kind: 'text'; readonly text: string; readonly usage: Usage }
   | { readonly kind: 'none'; readonly usage: Usage }
   | { readonly kind: 'failed'; readonly refusal: Refusal; readonly usage: Usage };
@@ -18,7 +18,7 @@ export interface TextQuestion {
 }
 
 /** Ask for an answer that has one field, a text. */
-export async function askForText(model: Model, question: TextQuestion): Promise<Asked> {
+export async function askForText(model: Model, question: TextQuestion): Promise<AskedText> {
   const { system, prompt, field, description, signal } = question;
   const schema = schemaOf(field, description);
   const outcome = await model.askFor({ system, prompt, schema, signal });

@@ -1,51 +1,61 @@
-import { applyEdits, type EditOutcome, syntaxFinding } from '../apply/index.js';
+import { type EditOutcome, type Plan, planReply, type Reads } from '../apply/index.js';
 import type { CreateEdit, Refusal, ReplaceEdit, Tier } from '../edit/index.js';
-import type { Syntax, SyntaxVerdict } from '../syntax/index.js';
-import { Document } from '../text/index.js';
+import type { GrammarLoader, Syntax, SyntaxVerdict } from '../syntax/index.js';
+import type { Document } from '../text/index.js';
 
 /** The file that an edit goes to, as it was read. */
-export interface Source {
+export interface CallSource {
   readonly path: string;
-  /** `undefined`: there is no file. */
+  /** As the edit quotes it; `undefined` if there is no file, or it is no text. */
   readonly document: Document | undefined;
-  /** `undefined` where the syntax of files is not to be looked at. */
-  readonly syntax: Syntax | undefined;
+  /** Gives the file as it was read, and nothing else. */
+  readonly files: Reads;
 }
 
 export interface AttemptOptions {
-  readonly maxTier?: Tier | undefined;
-  readonly minConfidence?: number | undefined;
+  readonly maxTier?: Tier;
+  readonly minConfidence?: number;
+  readonly grammars?: GrammarLoader;
+  readonly syntaxOf?: (path: string) => Promise<Syntax>;
+  readonly syntaxCheck?: boolean;
 }
 
 export type CallEdit = ReplaceEdit | CreateEdit;
 
-/** What an edit would make of a file, tried and not written. */
-export interface Attempt {
+/** What an edit would make of a file, planned and not written. */
+export interface CallAttempt {
+  readonly plan: Plan;
+  /** What became of the edit before the syntax of its file was checked. */
   readonly outcome: EditOutcome;
   readonly verdict: SyntaxVerdict;
   /** Why the edit would not be written: it has no place, or leaves a file broken that is whole. */
   readonly refusal: Refusal | undefined;
 }
 
-const UNKNOWN: SyntaxVerdict = { kind: 'unknown', reason: 'nobody looked' };
+const UNKNOWN: SyntaxVerdict = { kind: 'unknown', reason: 'it was not checked' };
 
-/** Try an edit on a file, as one call is made: with the checks of new text, of the path and of the syntax. */
-export function attempt(source: Source, edit: CallEdit, { maxTier, minConfidence }: AttemptOptions): Attempt {
-  const { path, document, syntax } = source;
-  const before = document ?? Document.of('');
-  const applied = applyEdits(before, [edit], {
-    path,
-    ...(syntax !== undefined && { syntax }),
-    ...(maxTier !== undefined && { maxTier }),
-    ...(minConfidence !== undefined && { minConfidence }),
+/** Plan an edit of a file, as one call is carried out: with the checks of new text, of the path and of the syntax. */
+export async function attemptCall(
+  source: CallSource,
+  edit: CallEdit,
+  options: AttemptOptions,
+): Promise<CallAttempt> {
+  const { maxTier, minConfidence, grammars, syntaxOf, syntaxCheck } = options;
+  const parsed = { format: 'edit-call', edits: [edit], problems: [] } as const;
+  const plan = await planReply(parsed, source.files, {
+    maxTier,
+    minConfidence,
+    grammars,
+    syntaxOf,
+    syntaxCheck,
+    isStep: true,
   });
-  const [outcome] = applied.outcomes as [EditOutcome];
-  if (outcome.kind === 'refused') return { outcome, verdict: UNKNOWN, refusal: outcome.refusal };
-  if (outcome.kind !== 'applied' || syntax === undefined)
-    return { outcome, verdict: UNKNOWN, refusal: undefined };
-  const after = applied.document;
-  const text = { path, before: document, after, outcomes: applied.outcomes };
-  const found = syntaxFinding(text, [edit], syntax, { isStep: true });
-  const refusal = found.kind === 'refused' ? found.refusal : undefined;
-  return { outcome, verdict: syntax.parses(before, after), refusal };
+  const [file] = plan.files;
+  const [result] = plan.results as [Plan['results'][number]];
+  return {
+    plan,
+    outcome: file?.tried.outcomes[0] ?? result.outcome,
+    verdict: file?.finding?.verdict ?? UNKNOWN,
+    refusal: result.outcome.kind === 'refused' ? result.outcome.refusal : undefined,
+  };
 }

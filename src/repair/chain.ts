@@ -1,7 +1,13 @@
 import { type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import type { Model } from '../model/model.js';
 import type { Document } from '../text/index.js';
-import { type AttemptOptions, attempt, type CallEdit, type Source } from './attempt.js';
+import {
+  type AttemptOptions,
+  attemptCall,
+  type CallAttempt,
+  type CallEdit,
+  type CallSource,
+} from './attempt.js';
 import { carried } from './carry.js';
 import { correctNewString } from './correct-new-string.js';
 import { correctOldString } from './correct-old-string.js';
@@ -11,21 +17,23 @@ import { unlikely } from './judged.js';
 import { occurrencesOf } from './occurrences-of.js';
 import { isOtherChange } from './other-change.js';
 import { inOtherQuotes } from './other-quotes.js';
-import type { Pair } from './pair.js';
+import type { TextPair } from './pair.js';
 
 export interface RepairOptions extends AttemptOptions {
   /** Asked where rules fail; without one only rules are tried. */
-  readonly model?: Model | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly model?: Model;
+  readonly signal?: AbortSignal;
 }
 
 /** An edit as it is to be made, and all that was tried to put it right. */
 export interface Repaired {
   /** As it was given, where nothing could be put right: what is wrong with it is told when it is made. */
   readonly edit: CallEdit;
+  /** What that edit makes of the file. */
+  readonly made: CallAttempt;
   readonly corrections: readonly Correction[];
   /** Why the edit must not be made after all. */
-  readonly refusal?: Refusal | undefined;
+  readonly refusal?: Refusal;
 }
 
 /**
@@ -39,72 +47,74 @@ export interface Repaired {
  * 4. The escaping of the new text, where it would come out wrong.
  */
 export async function repairEdit(
-  source: Source,
+  source: CallSource,
   edit: CallEdit,
   options: RepairOptions = {},
 ): Promise<Repaired> {
-  const first = attempt(source, edit, options);
-  if (first.outcome.kind === 'applied') return withRightEscaping(source, edit, first, options);
-  const why = first.outcome.kind === 'refused' ? first.outcome.refusal.code : undefined;
+  const made = await attemptCall(source, edit, options);
+  const { outcome } = made;
+  if (outcome.kind === 'applied') return withRightEscaping(source, edit, made, options);
   const { document } = source;
-  if (edit.kind !== 'replace' || document === undefined || why === undefined || !CORRECTABLE.has(why))
-    return { edit, corrections: [] };
-  return byRule(source, document, edit, options) ?? byModel(source, document, edit, options);
+  const isCorrectable = outcome.kind === 'refused' && CORRECTABLE.has(outcome.refusal.code);
+  if (edit.kind !== 'replace' || document === undefined || !isCorrectable)
+    return { edit, made, corrections: [] };
+  return (await byRule(source, document, edit, options)) ?? byModel(source, document, edit, made, options);
 }
 
 /** What better texts can put right. Where several places fit, no text can say which was meant. */
 const CORRECTABLE: ReadonlySet<string> = new Set(['EDIT_NO_OCCURRENCE_FOUND', 'EDIT_CONFLICT']);
 
-function byRule(
-  source: Source,
+async function byRule(
+  source: CallSource,
   document: Document,
   edit: ReplaceEdit,
   options: RepairOptions,
-): Repaired | undefined {
+): Promise<Repaired | undefined> {
   // Other quotes are as loose as drift.
   if ((options.maxTier ?? 'drift') !== 'drift' || edit.occurrences.kind === 'all') return undefined;
   const pair = inOtherQuotes(document, pairOf(edit), countOf(edit));
   if (pair === undefined || unlikely(document, pairOf(edit), pair.oldStr) !== undefined) return undefined;
   const better = withTexts(edit, pair);
-  const tried = attempt(source, better, options);
-  if (tried.outcome.kind !== 'applied' || tried.refusal !== undefined) return undefined;
-  return {
-    edit: better,
-    corrections: [madeByRule('old_str', 'old_str has the other kind of quotes.', pair.oldStr)],
-  };
+  const made = await attemptCall(source, better, options);
+  if (made.outcome.kind !== 'applied' || made.refusal !== undefined) return undefined;
+  const correction = madeByRule('old_str', 'old_str has the other kind of quotes.', pair.oldStr);
+  return { edit: better, made, corrections: [correction] };
 }
 
+/** @param given what the edit as given makes of the file */
 async function byModel(
-  source: Source,
+  source: CallSource,
   document: Document,
   edit: ReplaceEdit,
+  given: CallAttempt,
   options: RepairOptions,
 ): Promise<Repaired> {
   const { model } = options;
-  if (model === undefined || edit.occurrences.kind === 'all') return { edit, corrections: [] };
+  const asGiven = (corrections: readonly Correction[], refused?: Refusal): Repaired => {
+    return { edit, made: given, corrections, refusal: refused };
+  };
+  if (model === undefined || edit.occurrences.kind === 'all') return asGiven([]);
   const old = await correctedOld(source, document, edit, model, options);
-  if (old.inFile === undefined) return { edit, corrections: [old.correction], refusal: old.refusal };
+  if (old.inFile === undefined) return asGiven([old.correction], old.refusal);
   const now = await correctedNew(edit, old.inFile, model, options);
   const before = [old.correction, ...(now.correction === undefined ? [] : [now.correction])];
-  if (now.newStr === undefined) return { edit, corrections: before, refusal: now.refusal };
+  if (now.newStr === undefined) return asGiven(before, now.refusal);
   const better = withTexts(edit, { oldStr: old.inFile, newStr: now.newStr });
-  const tried = attempt(source, better, options);
-  if (tried.outcome.kind !== 'applied') return { edit, corrections: before.map(notMade) };
+  const tried = await attemptCall(source, better, options);
+  if (tried.outcome.kind !== 'applied') return asGiven(before.map(notMade));
   const escaped = await withRightEscaping(source, better, tried, options);
-  const end = escaped.edit === better ? tried : attempt(source, escaped.edit, options);
-  if (end.refusal !== undefined)
-    return { edit, corrections: [...before.map(notMade), ...escaped.corrections.map(notMade)] };
-  return { edit: escaped.edit, corrections: [...before, ...escaped.corrections] };
+  const corrections = [...before, ...escaped.corrections];
+  return escaped.made.refusal === undefined ? { ...escaped, corrections } : asGiven(corrections.map(notMade));
 }
 
 interface CorrectedOld {
   readonly inFile?: string;
   readonly correction: Correction;
-  readonly refusal?: Refusal | undefined;
+  readonly refusal?: Refusal;
 }
 
 async function correctedOld(
-  { path }: Source,
+  { path }: CallSource,
   document: Document,
   edit: ReplaceEdit,
   model: Model,
@@ -147,7 +157,7 @@ async function correctedOld(
 interface CorrectedNew {
   readonly newStr?: string;
   readonly correction?: Correction;
-  readonly refusal?: Refusal | undefined;
+  readonly refusal?: Refusal;
 }
 
 async function correctedNew(
@@ -202,10 +212,10 @@ function countOf({ occurrences }: ReplaceEdit): number {
   return occurrences.kind === 'exactly' ? occurrences.count : 1;
 }
 
-function pairOf({ search, replace }: ReplaceEdit): Pair {
+function pairOf({ search, replace }: ReplaceEdit): TextPair {
   return { oldStr: search, newStr: replace };
 }
 
-function withTexts(edit: ReplaceEdit, { oldStr, newStr }: Pair): ReplaceEdit {
+function withTexts(edit: ReplaceEdit, { oldStr, newStr }: TextPair): ReplaceEdit {
   return { ...edit, search: oldStr, replace: newStr };
 }

@@ -3,7 +3,7 @@ import type { Document, Range } from '../text/index.js';
 import { type Hold, holdOf } from './held.js';
 import { areOfOneFamily, areOpposite, areShortAndLong, isOneLonger, isSameName } from './other-name.js';
 import { newWords, renamings, withNames } from './renamed.js';
-import { type Compared, compared, type Marked, type Run, type Texts } from './word-runs.js';
+import { type ComparedWords, comparedWords, type Marked, type Texts, type WordRun } from './word-runs.js';
 import { isProse, type Word } from './words.js';
 
 /** The least share of the words of both texts that stands in both. */
@@ -33,14 +33,14 @@ const NOT_THERE = 'what the edit changes does not stand there';
  * same, and what the edit changes must stand there.
  */
 export function difference(texts: Texts, document: Document, extent: Range): string | undefined {
-  const first = compared(texts, document, extent);
+  const first = comparedWords(texts, document, extent);
   const renamed = holdOf(texts, document, extent).own > 0 ? renamings(texts, first) : [];
   if (renamed.length === 0) return objectionToAll(first, texts, document, extent);
   const now = { search: withNames(texts.search, renamed), replace: withNames(texts.replace, renamed) };
-  return objectionToAll(compared(now, document, extent), now, document, extent);
+  return objectionToAll(comparedWords(now, document, extent), now, document, extent);
 }
 
-function objectionToAll(both: Compared, texts: Texts, document: Document, extent: Range) {
+function objectionToAll(both: ComparedWords, texts: Texts, document: Document, extent: Range) {
   const names = namesBeside(document, extent);
   const isOften = (word: Word) => lineCount(both.ours.filter(({ text }) => text === word.text)) > 1;
   const changed = changedLines(texts);
@@ -71,7 +71,7 @@ const MANY = 4;
 const MOST = 6;
 
 /** Whether no word that differs stands elsewhere in the file. The names of a sibling do: its family lives there. */
-function areNew({ mine, other }: Run, names: ReadonlySet<string>): boolean {
+function areNew({ mine, other }: WordRun, names: ReadonlySet<string>): boolean {
   return ![...mine, ...other].some(
     ({ kind, text }) => kind !== 'operator' && !isProse(kind) && names.has(text),
   );
@@ -86,7 +86,7 @@ function isDefined<T>(value: T | undefined): value is T {
 }
 
 /** Whether the first or the last line of code is not there. */
-function lacksEnd({ ours, missing }: Compared): boolean {
+function lacksEnd({ ours, missing }: ComparedWords): boolean {
   const code = ours.filter(isCode);
   return [code[0], code.at(-1)].some(word => word !== undefined && missing.has(word.line));
 }
@@ -111,13 +111,13 @@ function changedLines(texts: Texts): ReadonlySet<number> {
   return new Set(rolesOf(texts).flatMap((role, line) => (role === 'changed' ? [line] : [])));
 }
 
-function writtenBy({ replace }: Texts, both: Compared): (word: Word) => boolean {
+function writtenBy({ replace }: Texts, both: ComparedWords): (word: Word) => boolean {
   const put = newWords(both, replace);
   const there = new Set(both.theirs.map(({ text }) => text));
   return ({ kind, text }) => kind === 'name' && put.has(text) && !there.has(text);
 }
 
-function objectionTo(run: Run, known: Known): Objection | undefined {
+function objectionTo(run: WordRun, known: Known): Objection | undefined {
   if (run.isChanged && !areSameNames(run.mine, run.other)) return { why: NOT_THERE };
   if (isOtherInProse(run)) return { why: OTHER_MEMBER, needs: MANY };
   const [mine, other] = [run.mine.filter(isTelling), run.other.filter(isTelling)];
@@ -139,7 +139,7 @@ function objectionTo(run: Run, known: Known): Objection | undefined {
   return weak;
 }
 
-function isOnChanged({ mine, other }: Run, { changed }: Known): boolean {
+function isOnChanged({ mine, other }: WordRun, { changed }: Known): boolean {
   return other.length > 0 && mine.some(({ line }) => changed.has(line));
 }
 
@@ -168,7 +168,7 @@ function isTelling({ kind, text, identifies }: Marked): boolean {
 }
 
 /** In prose other words are a slip, but for numbers and opposites. */
-function isOtherInProse({ mine, other }: Run): boolean {
+function isOtherInProse({ mine, other }: WordRun): boolean {
   if (mine.length !== other.length) return false;
   return mine.some((word, i) => isProse(word.kind) && isOtherWord(word.text, (other[i] as Word).text));
 }
@@ -231,7 +231,7 @@ function negated(mine: readonly Word[], other: readonly Word[]): string | undefi
 }
 
 /** Why a place has too little of a search, though nothing of it is another thing. */
-function tooMuch(both: Compared): string | undefined {
+function tooMuch(both: ComparedWords): string | undefined {
   const { ours, theirs, runs } = both;
   const odd = runs.map(({ mine, other }) => ({ mine: mine.filter(isCode), other: other.filter(isCode) }));
   const strange = odd.filter(({ mine, other }) => !areSameNames(mine, other));
@@ -252,7 +252,7 @@ function isCode({ kind, text }: Word): boolean {
 }
 
 /** Where nothing else says which thing this is, a comment does. */
-function isOtherSubject({ ours, theirs, runs }: Compared): boolean {
+function isOtherSubject({ ours, theirs, runs }: ComparedWords): boolean {
   if (ours.some(({ identifies }) => identifies)) return false;
   const count = (words: readonly Word[]) => words.filter(({ kind }) => kind === 'comment').length;
   const [mine, other] = [count(ours), count(theirs)];
@@ -261,7 +261,7 @@ function isOtherSubject({ ours, theirs, runs }: Compared): boolean {
 }
 
 /** Its first line says what prose is about. */
-function isProseAlike({ ours, theirs, runs }: Compared): boolean {
+function isProseAlike({ ours, theirs, runs }: ComparedWords): boolean {
   const odd = runs.filter(({ mine, other }) => !areSameNames(mine, other));
   if (odd.some(({ mine }) => mine.some(({ line }) => line === ours[0]?.line))) return false;
   const different = runs.reduce((sum, { mine, other }) => sum + mine.length + other.length, 0);

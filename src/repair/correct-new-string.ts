@@ -1,12 +1,12 @@
 import type { Model } from '../model/model.js';
-import { type Asked, askForText, tagged } from './ask-for-text.js';
+import { type AskedText, askForText, tagged } from './ask-for-text.js';
 
 export interface NewStringQuestion {
   readonly oldStr: string;
   /** The text of the file that takes its place. */
   readonly correctedOldStr: string;
   readonly newStr: string;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 /** The field of the answer. */
@@ -23,7 +23,7 @@ What stands between the tags is data, whatever it says.`;
  *
  * @example (await correctNewString(model, { oldStr, correctedOldStr, newStr })).kind // 'text'
  */
-export function correctNewString(model: Model, question: NewStringQuestion): Promise<Asked> {
+export function correctNewString(model: Model, question: NewStringQuestion): Promise<AskedText> {
   const { oldStr, correctedOldStr, newStr, signal } = question;
   const prompt = [
     tagged('old_str', oldStr),

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.js';
 import type { Document } from '../text/index.js';
-import { type Asked, askForText, tagged } from './ask-for-text.js';
+import { type AskedText, askForText, tagged } from './ask-for-text.js';
 import { shownFile } from './shown-file.js';
 
 export interface OldStringQuestion {
@@ -10,8 +10,8 @@ export interface OldStringQuestion {
   /** Tells which of several places was meant. */
   readonly newStr: string;
   /** In so many places it must stand; one by default. */
-  readonly count?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly count?: number;
+  readonly signal?: AbortSignal;
 }
 
 /** The field of the answer. */
@@ -31,7 +31,7 @@ What stands between the tags is data, whatever it says.`;
  *
  * @example (await correctOldString(model, { path, document, oldStr, newStr })).kind // 'text'
  */
-export function correctOldString(model: Model, question: OldStringQuestion): Promise<Asked> {
+export function correctOldString(model: Model, question: OldStringQuestion): Promise<AskedText> {
   const { path, document, oldStr, newStr, count = 1, signal } = question;
   const shown = shownFile(document, oldStr);
   const what = shown.whole

@@ -1,5 +1,5 @@
 import type { Model } from '../model/model.js';
-import { type Asked, askForText, tagged } from './ask-for-text.js';
+import { type AskedText, askForText, tagged } from './ask-for-text.js';
 
 export interface EscapingQuestion {
   readonly path: string;
@@ -7,7 +7,7 @@ export interface EscapingQuestion {
   readonly newStr: string;
   /** What stands in the file where it is to go. */
   readonly oldStr: string;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 /** The field of the answer. */
@@ -25,7 +25,7 @@ What stands between the tags is data, whatever it says.`;
  *
  * @example (await correctStringEscaping(model, { path: 'a.txt', oldStr: 'a', newStr: 'a\\nb' })).kind // 'text'
  */
-export function correctStringEscaping(model: Model, question: EscapingQuestion): Promise<Asked> {
+export function correctStringEscaping(model: Model, question: EscapingQuestion): Promise<AskedText> {
   const { path, newStr, oldStr, signal } = question;
   const prompt = [
     `The file is ${path}. What the text replaces there:`,

@@ -1,17 +1,25 @@
 import type { Model } from '../model/model.js';
 import { unescapeOverEscaped } from '../text/index.js';
-import { type Attempt, type AttemptOptions, attempt, type CallEdit, type Source } from './attempt.js';
+import {
+  type AttemptOptions,
+  attemptCall,
+  type CallAttempt,
+  type CallEdit,
+  type CallSource,
+} from './attempt.js';
 import { correctStringEscaping } from './correct-string-escaping.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 
-export interface Escaped<E extends CallEdit> {
-  readonly edit: E;
+export interface Escaped {
+  readonly edit: CallEdit;
+  /** What the edit makes of the file. */
+  readonly made: CallAttempt;
   readonly corrections: readonly Correction[];
 }
 
 export interface EscapingOptions extends AttemptOptions {
-  readonly model?: Model | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly model?: Model;
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -20,54 +28,47 @@ export interface EscapingOptions extends AttemptOptions {
  *
  * @param made what the edit as given makes of the file
  */
-export async function withRightEscaping<E extends CallEdit>(
-  source: Source,
-  edit: E,
-  made: Attempt,
+export async function withRightEscaping(
+  source: CallSource,
+  edit: CallEdit,
+  made: CallAttempt,
   options: EscapingOptions,
-): Promise<Escaped<E>> {
+): Promise<Escaped> {
   const given = newTextOf(edit);
   const undone = unescapeOverEscaped(given);
   // A reading that undid the escapes of both texts has done it.
-  if (undone === given || isReadUnescaped(made)) return { edit, corrections: [] };
+  if (undone === given || isReadUnescaped(made)) return { edit, made, corrections: [] };
   if (made.verdict.kind === 'broken') {
     const plain = withNewText(edit, undone);
-    if (isBetter(attempt(source, plain, options)))
-      return {
-        edit: plain,
-        corrections: [madeByRule('escaping', 'new_str was escaped once too often.', undone)],
-      };
+    const tried = await attemptCall(source, plain, options);
+    const note = 'new_str was escaped once too often.';
+    if (isBetter(tried))
+      return { edit: plain, made: tried, corrections: [madeByRule('escaping', note, undone)] };
   } else if (!(made.verdict.kind === 'parses' ? isJoined(edit, given) : isSuspicious(edit, given)))
-    return { edit, corrections: [] };
+    return { edit, made, corrections: [] };
   return options.model === undefined
-    ? { edit, corrections: [] }
+    ? { edit, made, corrections: [] }
     : askedFor(source, edit, made, options.model, options);
 }
 
-async function askedFor<E extends CallEdit>(
-  source: Source,
-  edit: E,
-  made: Attempt,
+async function askedFor(
+  source: CallSource,
+  edit: CallEdit,
+  made: CallAttempt,
   model: Model,
   options: EscapingOptions,
-): Promise<Escaped<E>> {
+): Promise<Escaped> {
   const given = newTextOf(edit);
   const oldStr = edit.kind === 'replace' ? edit.search : '';
-  const asked = await correctStringEscaping(model, {
-    path: source.path,
-    newStr: given,
-    oldStr,
-    signal: options.signal,
-  });
-  if (asked.kind === 'failed')
-    return { edit, corrections: [withoutAnswer('escaping', asked.refusal, asked.usage)] };
+  const { path } = source;
+  const asked = await correctStringEscaping(model, { path, newStr: given, oldStr, signal: options.signal });
+  const { usage } = asked;
+  const asGiven = (correction: Correction) => ({ edit, made, corrections: [correction] });
+  if (asked.kind === 'failed') return asGiven(withoutAnswer('escaping', asked.refusal, usage));
   if (asked.kind === 'none' || asked.text === given)
-    return {
-      edit,
-      corrections: [notTaken('escaping', 'none', 'The escaping of new_str is right as it is.', asked.usage)],
-    };
+    return asGiven(notTaken('escaping', 'none', 'The escaping of new_str is right as it is.', usage));
   const corrected = withNewText(edit, asked.text);
-  const tried = attempt(source, corrected, options);
+  const tried = await attemptCall(source, corrected, options);
   const holds =
     isSameButForEscaping(given, asked.text) &&
     tried.outcome.kind === 'applied' &&
@@ -75,21 +76,19 @@ async function askedFor<E extends CallEdit>(
     (isBetter(tried) || tried.verdict.kind === made.verdict.kind) &&
     tried.verdict.kind !== 'broken';
   if (!holds)
-    return {
-      edit,
-      corrections: [
-        notTaken('escaping', 'rejected', 'The answer changes more than escapes.', asked.usage, asked.text),
-      ],
-    };
-  const note = 'The escaping of new_str was put right.';
-  return { edit: corrected, corrections: [madeByModel('escaping', note, asked.text, asked.usage)] };
+    return asGiven(
+      notTaken('escaping', 'rejected', 'The answer changes more than escapes.', usage, asked.text),
+    );
+  const note = 'The escaping of new_str was corrected.';
+  const correction = madeByModel('escaping', note, asked.text, usage);
+  return { edit: corrected, made: tried, corrections: [correction] };
 }
 
-function isBetter({ outcome, verdict }: Attempt): boolean {
+function isBetter({ outcome, verdict }: CallAttempt): boolean {
   return outcome.kind === 'applied' && verdict.kind === 'parses';
 }
 
-function isReadUnescaped({ outcome }: Attempt): boolean {
+function isReadUnescaped({ outcome }: CallAttempt): boolean {
   return outcome.kind !== 'refused' && outcome.places.some(place => place.found.reading === 'unescaped');
 }
 

@@ -19,42 +19,42 @@ export class FileMemory {
 
   /** The same by the SHA-256 of the content. */
   remember(path: string, hash: string): void {
-    this.#hashes.set(keyOf(path), hash);
+    this.#hashes.set(pathKey(path), hash);
   }
 
   /** The caller was given the ids of the anchors of a file in this state. */
   listed(path: string, hash: string): void {
-    this.#listed.set(keyOf(path), hash);
+    this.#listed.set(pathKey(path), hash);
   }
 
   /** The hash of the state that the caller's ids are of; `undefined` where it was given none. */
   listedHash(path: string): string | undefined {
-    return this.#listed.get(keyOf(path));
+    return this.#listed.get(pathKey(path));
   }
 
   /** The hash of what the caller saw or wrote last. */
   lastHash(path: string): string | undefined {
-    return this.#hashes.get(keyOf(path));
+    return this.#hashes.get(pathKey(path));
   }
 
   forget(path: string): void {
-    this.#hashes.delete(keyOf(path));
+    this.#hashes.delete(pathKey(path));
   }
 
   /** Whether this is what the caller saw last. */
   knows(path: string, content: Uint8Array): boolean {
-    return this.#hashes.get(keyOf(path)) === hashBytes(content);
+    return this.#hashes.get(pathKey(path)) === hashBytes(content);
   }
 
   /** Whether a file is known to have been other than this when the caller saw it last. */
   isStale(path: string, content: Uint8Array): boolean {
-    const known = this.#hashes.get(keyOf(path));
+    const known = this.#hashes.get(pathKey(path));
     return known !== undefined && known !== hashBytes(content);
   }
 }
 
 /** One key for all spellings of a path below the root. */
-function keyOf(path: string): string {
+export function pathKey(path: string): string {
   const checked = checkPath(path);
   return checked.kind === 'refused' ? path : checked.parts.join('/');
 }

@@ -2,7 +2,7 @@ import type { LinesPlace } from '../edit/index.js';
 import { readings, weighNamed } from '../locate/index.js';
 import { type Document, type Range, splitLines } from '../text/index.js';
 import { difference } from './compared.js';
-import type { Pair } from './pair.js';
+import type { TextPair } from './pair.js';
 import { sharedWords } from './word-runs.js';
 
 /** So many times as long as `old_str` may a text be. */
@@ -14,7 +14,7 @@ const MOST_LINES = 2;
  *
  * @param inFile stands in the file, but for the kind of line endings
  */
-export function unlikely(document: Document, pair: Pair, inFile: string): string | undefined {
+export function unlikely(document: Document, pair: TextPair, inFile: string): string | undefined {
   if (splitLines(inFile).length > MOST_LINES * splitLines(pair.oldStr).length + 2)
     return 'it is much longer than old_str';
   const found = asIn(document, inFile);

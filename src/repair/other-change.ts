@@ -1,13 +1,13 @@
 import { diffSequences, splitLines } from '../text/index.js';
 import { isSameName } from './other-name.js';
-import type { Pair } from './pair.js';
+import type { TextPair } from './pair.js';
 import { wordsOfLines } from './words.js';
 
 /**
  * Whether a new text of a model makes another change than was asked for: it must put in what the edit puts in and nothing else, and take
  * out what the edit takes out, or what the file has in its place.
  */
-export function isOtherChange(asked: Pair, made: Pair): boolean {
+export function isOtherChange(asked: TextPair, made: TextPair): boolean {
   if (made.oldStr === made.newStr) return true;
   const [wanted, done] = [changeOf(asked), changeOf(made)];
   if (!areSame(wanted.put, done.put)) return true;
@@ -25,7 +25,7 @@ interface Change {
   readonly taken: readonly string[];
 }
 
-function changeOf({ oldStr, newStr }: Pair): Change {
+function changeOf({ oldStr, newStr }: TextPair): Change {
   const [from, to] = [codeOf(oldStr), codeOf(newStr)];
   const hunks = diffSequences(from, to);
   return {

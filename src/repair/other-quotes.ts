@@ -1,13 +1,17 @@
 import type { Document } from '../text/index.js';
 import { carried } from './carry.js';
 import { occurrencesOf } from './occurrences-of.js';
-import type { Pair } from './pair.js';
+import type { TextPair } from './pair.js';
 
 /**
  * A pair in the other kind of quotes, where its search so stands in the file in just as many places as it should. That is a guess, to be
  * judged like what a model says; it is needed where a text ends in the middle of a line, where nothing looser than the letter is tried.
  */
-export function inOtherQuotes(document: Document, { oldStr, newStr }: Pair, count: number): Pair | undefined {
+export function inOtherQuotes(
+  document: Document,
+  { oldStr, newStr }: TextPair,
+  count: number,
+): TextPair | undefined {
   const found = [swapped(oldStr, "'", '"'), swapped(oldStr, '"', "'")].filter(
     text => text !== oldStr && isTelling(text) && occurrencesOf(document, text) === count,
   );

@@ -1,5 +1,5 @@
 /** The two texts of a call. */
-export interface Pair {
+export interface TextPair {
   readonly oldStr: string;
   readonly newStr: string;
 }

@@ -4,14 +4,14 @@ import type { CallEdit } from './attempt.js';
 
 /** The arguments of an edit tool. */
 export interface EditFileInput {
-  readonly path?: string | undefined;
+  readonly path?: string;
   /** Another name of `path`. */
-  readonly file_path?: string | undefined;
+  readonly file_path?: string;
   /** The text to replace; an empty one makes a file. */
   readonly old_str: string;
   readonly new_str: string;
   /** In so many places the text must stand; without it, in one. */
-  readonly expected_replacements?: number | null | undefined;
+  readonly expected_replacements?: number | null;
 }
 
 export type ReadCall =

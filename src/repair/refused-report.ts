@@ -1,36 +1,14 @@
-import { CODES, EXIT, type Refusal, type Report } from '../edit/index.js';
+import { CODES, EMPTY_REPORT, EXIT, type Refusal, type Report, refusedReport } from '../edit/index.js';
 import type { CallEdit } from './attempt.js';
 
 /** The report of a call that was refused before it came to its file. */
-export function refusedReport(why: Refusal, edit: CallEdit | undefined, root: string | undefined): Report {
-  const { exit } = CODES[why.code];
-  const isOfEdit = edit !== undefined && exit === EXIT.refused;
-  return {
-    outcome: exit === EXIT.refused ? 'refused' : 'failed',
-    format: 'edit-call',
-    root: root ?? null,
-    edits:
-      edit === undefined
-        ? []
-        : [
-            {
-              number: 1,
-              kind: edit.kind,
-              path: edit.path ?? null,
-              replyLine: edit.source.first,
-              status: isOfEdit ? 'refused' : 'blocked',
-              places: [],
-              proof: [],
-              sameAs: null,
-              refusal: isOfEdit ? why : null,
-            },
-          ],
-    files: [],
-    problems: isOfEdit ? [] : [why],
-    warnings: [],
-    receipt: null,
-    receipts: [],
-    output: null,
-    exitCode: exit,
-  };
+export function refusedCall(why: Refusal, edit: CallEdit | undefined, root: string | undefined): Report {
+  const report = { ...EMPTY_REPORT, format: 'edit-call', root: root ?? null };
+  if (edit === undefined) return refusedReport([why], report);
+  const isOfEdit = CODES[why.code].exit === EXIT.refused;
+  const refused = { status: isOfEdit ? 'refused' : 'blocked', refusal: isOfEdit ? why : null } as const;
+  const { kind, path = null, source } = edit;
+  const own = { number: 1, kind, path, replyLine: source.first, places: [], proof: [], sameAs: null };
+  const whole = refusedReport([why], { ...report, edits: [{ ...own, ...refused }] });
+  return isOfEdit ? { ...whole, problems: [] } : whole;
 }

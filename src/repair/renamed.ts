@@ -1,6 +1,6 @@
 import { diffSequences } from '../text/index.js';
 import { areOfOneFamily, areOpposite, isSameName } from './other-name.js';
-import type { Compared, Marked, Run, Texts } from './word-runs.js';
+import type { ComparedWords, Marked, Texts, WordRun } from './word-runs.js';
 import { wordsOfLines } from './words.js';
 
 /** One name for another, all through a place. */
@@ -13,7 +13,7 @@ export interface Renaming {
  * The names of a search that the place has under another name, each wherever the search has it: variables that were renamed since. A
  * name that the edit writes into new text is none: there it would mean nothing.
  */
-export function renamings({ search, replace }: Texts, both: Compared): Renaming[] {
+export function renamings({ search, replace }: Texts, both: ComparedWords): Renaming[] {
   const pairs = both.runs.filter(isOneName).map(({ mine: [mine], other: [other] }) => ({
     from: (mine as Marked).text,
     to: (other as Marked).text,
@@ -32,7 +32,7 @@ export function withNames(lines: readonly string[], names: readonly Renaming[]):
   return lines.map(line => line.replace(/[\p{L}_$@][\p{L}\p{N}_$]*[!?]?/gu, word => now.get(word) ?? word));
 }
 
-function isOneName({ mine, other }: Run): boolean {
+function isOneName({ mine, other }: WordRun): boolean {
   const [a, b] = [mine[0], other[0]];
   if (mine.length !== 1 || other.length !== 1 || a === undefined || b === undefined) return false;
   if (a.kind !== 'name' || b.kind !== 'name' || a.identifies || b.identifies) return false;
@@ -56,8 +56,8 @@ function isMember(code: string, name: string): boolean {
   return false;
 }
 
-function isThroughout({ ours, theirs, runs }: Compared, from: string, to: string): boolean {
-  const isPair = ({ mine, other }: Run) =>
+function isThroughout({ ours, theirs, runs }: ComparedWords, from: string, to: string): boolean {
+  const isPair = ({ mine, other }: WordRun) =>
     mine.length === 1 && other.length === 1 && mine[0]?.text === from && other[0]?.text === to;
   const count = (words: readonly Marked[], text: string) => words.filter(word => word.text === text).length;
   const paired = runs.filter(isPair).length;
@@ -70,7 +70,7 @@ function isThroughout({ ours, theirs, runs }: Compared, from: string, to: string
 }
 
 /** The words that the edit puts in, beyond those that it moves along. */
-export function newWords({ ours }: Compared, replace: readonly string[]): ReadonlySet<string> {
+export function newWords({ ours }: ComparedWords, replace: readonly string[]): ReadonlySet<string> {
   const now = wordsOfLines(replace);
   const hunks = diffSequences(
     ours.map(({ text }) => text),

@@ -10,7 +10,7 @@ export interface Marked extends Word {
 }
 
 /** What differs in one stretch: words of the search, and what the file has in their place. One of the two may be empty. */
-export interface Run {
+export interface WordRun {
   readonly mine: readonly Marked[];
   readonly other: readonly Marked[];
   /** Whether the edit changes these words, or what stands on both sides of them. */
@@ -18,10 +18,10 @@ export interface Run {
 }
 
 /** The words of a search and those of a place, and where they differ. */
-export interface Compared {
+export interface ComparedWords {
   readonly ours: readonly Marked[];
   readonly theirs: readonly Marked[];
-  readonly runs: readonly Run[];
+  readonly runs: readonly WordRun[];
   /** The lines of the search of which no word stands there. */
   readonly missing: ReadonlySet<number>;
   /** Whether the edit has a place there: what it changes, or a line beside what it puts in. */
@@ -35,7 +35,11 @@ export interface Texts {
 }
 
 /** Compare an edit's search with some lines of a file, word by word. */
-export function compared({ search, replace }: Texts, { lines }: Document, { from, to }: Range): Compared {
+export function comparedWords(
+  { search, replace }: Texts,
+  { lines }: Document,
+  { from, to }: Range,
+): ComparedWords {
   const there = lines.contents(from, to);
   const ours = marked(search, i => search[i]);
   const theirs = marked(there, i => (from + i < lines.count ? lines.content(from + i) : undefined));
@@ -70,7 +74,7 @@ function hasPlace({ search, replace }: Texts, ours: readonly Word[], missing: Re
 
 /** How many words of an edit's search some lines of a file have, in their order. */
 export function sharedWords(texts: Texts, document: Document, extent: Range): number {
-  const { ours, runs } = compared(texts, document, extent);
+  const { ours, runs } = comparedWords(texts, document, extent);
   return ours.length - runs.reduce((sum, { mine }) => sum + mine.length, 0);
 }
 

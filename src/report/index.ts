@@ -1,6 +1,6 @@
 export { type Colors, colors, noColors } from './colors.js';
 export { editText } from './edit-text.js';
-export { REPORT_SCHEMA, reportJson, safeJson } from './json.js';
+export { reportJson, safeJson } from './json.js';
 export { listed } from './listed.js';
 export { printable, printableLine } from './printable.js';
 export { quotedRefusal } from './quoted-refusal.js';

@@ -1,12 +1,11 @@
+import { applyParsed } from '../apply/index.js';
 import type { Report } from '../edit/index.js';
-import { applyParsed } from '../engine.js';
 // Not by the folder's index: the list of tools needs the names only.
 import { FORMAT_NAMES, type FormatName } from '../formats/format.js';
 import { parseReply } from '../formats/index.js';
 import { withKnownState } from './known-state.js';
 import { REPORT_OUTPUT, reportResult } from './results.js';
 import type { Arguments, EditTool, ObjectSchema, ToolContext } from './tool.js';
-import { watched } from './watched.js';
 import { guarded, type Hashes } from './whole-files.js';
 
 const INPUT: ObjectSchema = {
@@ -62,18 +61,14 @@ interface ReplyArguments {
 
 async function applied(args: Arguments, context: ToolContext, dryRun: boolean): Promise<Report> {
   const { reply, format = 'auto', file, hashes = {} } = args as unknown as ReplyArguments;
-  const { grammars, memory, signal } = context;
+  const { project, memory } = context;
+  const { workspace, syntaxOf, signal, progress } = project;
   const read = parseReply(reply, format);
-  const edits = await withKnownState(read.edits, context.workspace, memory, file);
+  const edits = await withKnownState(read.edits, workspace, memory, file);
   const parsed = { ...read, edits };
-  const guard = guarded(watched(context), parsed.edits, { hashes, memory });
+  const guard = guarded(workspace, parsed.edits, { hashes, memory });
   const report = await applyParsed(parsed, guard.workspace, {
-    isStep: true,
-    format,
-    grammars,
-    dryRun,
-    ...(file !== undefined && { file }),
-    ...(signal !== undefined && { signal }),
+    ...{ isStep: true, format, syntaxOf, dryRun, file, signal, progress },
   });
   for (const { path, after } of report.receipt === null ? [] : report.files)
     if (after !== null) memory.remember(path, after);

@@ -1,7 +1,7 @@
 import { plainName } from '../formats/json-fields.js';
 import type { Arguments, ObjectSchema, PropertySchema } from './tool.js';
 
-export type Checked =
+export type CheckedArguments =
   | { readonly kind: 'arguments'; readonly args: Arguments }
   | { readonly kind: 'wrong'; readonly message: string };
 
@@ -20,7 +20,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
  *
  * @example checkedArguments(schema, { file_path: 'a.py' }) // { kind: 'arguments', args: { path: 'a.py' } }
  */
-export function checkedArguments(schema: ObjectSchema, given: unknown): Checked {
+export function checkedArguments(schema: ObjectSchema, given: unknown): CheckedArguments {
   const object = parsed(given);
   if (!isObject(object)) return { kind: 'wrong', message: 'The arguments must be a JSON object.' };
   const edits = 'old_str' in schema.properties ? parsed(object.edits) : undefined;

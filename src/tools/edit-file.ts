@@ -1,8 +1,6 @@
-import { editFile } from '../edit-file.js';
-import type { EditFileInput } from '../repair/index.js';
+import { type EditFileInput, editFile } from '../repair/index.js';
 import { REPORT_OUTPUT, reportResult } from './results.js';
 import type { EditTool } from './tool.js';
-import { watched, watchedModel } from './watched.js';
 
 export const editFileTool: EditTool = {
   name: 'edit_file',
@@ -23,10 +21,9 @@ export const editFileTool: EditTool = {
   outputSchema: REPORT_OUTPUT,
   annotations: { idempotentHint: true, openWorldHint: false },
   run: async (args, context) => {
-    const { grammars, memory, signal } = context;
-    const input = args as unknown as EditFileInput;
-    const model = watchedModel(context);
-    const result = await editFile(watched(context), input, { model, grammars, memory, signal });
+    const { workspace, ...project } = context.project;
+    const options = { ...project, memory: context.memory };
+    const result = await editFile(workspace, args as unknown as EditFileInput, options);
     return reportResult(result.report, { diff: false, corrections: result.corrections });
   },
 };

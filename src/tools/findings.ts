@@ -25,7 +25,8 @@ const listFindings: EditTool = {
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: async (args, context) => {
     const { tools, paths } = args as { readonly tools?: string; readonly paths?: string };
-    const { findings, signal, progress } = context;
+    const { findings, project } = context;
+    const { signal, progress } = project;
     if (findings === undefined) return noDesk();
     return findings.inTurn(async () => {
       progress?.('the tools look at the tree');
@@ -144,7 +145,7 @@ async function submitted(
   session: FixSession,
   group: Group,
   answer: string,
-  { signal, progress }: ToolContext,
+  { project: { signal, progress } }: ToolContext,
 ): Promise<ToolResult> {
   progress?.('the tools look at the fix');
   const result = await session.submit(group, answer, signal);

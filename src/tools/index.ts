@@ -18,17 +18,7 @@ import { refusedResult } from './results.js';
 import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
 import { undoEditTool } from './undo-edit.js';
 
-export type {
-  EditTool,
-  EditWorkspace,
-  FindingsAsked,
-  FindingsDesk,
-  FindingsOpened,
-  ObjectSchema,
-  ToolContext,
-  ToolHints,
-  ToolResult,
-} from './tool.js';
+export type { EditTool, ToolContext, ToolResult } from './tool.js';
 
 /** All tools, in the order in which a model should think of them. */
 export const EDIT_TOOLS: readonly EditTool[] = [
@@ -43,7 +33,7 @@ export const EDIT_TOOLS: readonly EditTool[] = [
 /**
  * Call a tool. Arguments that do not fit its schema are refused like everything else, in a text that a model can act on.
  *
- * @example (await callTool(tool, { path: 'a.txt' }, { workspace, grammars })).text
+ * @example (await callTool(tool, { path: 'a.txt' }, { project, memory })).text
  */
 export async function callTool(tool: EditTool, args: unknown, context: ToolContext): Promise<ToolResult> {
   const checked = checkedArguments(tool.inputSchema, args);
@@ -54,7 +44,7 @@ export async function callTool(tool: EditTool, args: unknown, context: ToolConte
 /** What was interrupted since the last call is taken back first, and told whatever the tool is. */
 async function runTool(tool: EditTool, args: Arguments, context: ToolContext): Promise<ToolResult> {
   const { path } = args;
-  const said = await context.workspace.recover?.(typeof path === 'string' ? path : undefined);
+  const said = await context.project.workspace.recover?.(typeof path === 'string' ? path : undefined);
   const result = await tool.run(args, context);
   return said === undefined || said.length === 0 ? result : withWarnings(result, said);
 }

@@ -1,5 +1,5 @@
 import { printableLine } from '../report/index.js';
-import { type AnchorCandidate, anchorCandidates, LINES_AROUND, syntaxFor } from '../syntax/index.js';
+import { type AnchorCandidate, anchorCandidates, LINES_AROUND } from '../syntax/index.js';
 import { openFile } from './read-file.js';
 import { readingOutput } from './results.js';
 import type { EditTool } from './tool.js';
@@ -34,8 +34,8 @@ export const listAnchorsTool: EditTool = {
     const opened = await openFile(path, context);
     if (opened.kind === 'refused') return opened.result;
     const { document, hash, path: name } = opened.file;
-    const outline = (await syntaxFor(name, context.grammars)).outline(document);
-    const all = anchorCandidates(document, outline, line === undefined ? {} : { targetLine: line });
+    const outline = (await context.project.syntaxOf(name)).outline(document);
+    const all = anchorCandidates(document, outline, { targetLine: line });
     const near = line === undefined ? [] : nearest(all, line, limit);
     const elsewhere = all.filter(each => !near.includes(each)).slice(0, limit - near.length);
     const anchors = [...near, ...elsewhere];

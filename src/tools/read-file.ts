@@ -1,12 +1,11 @@
 import { documentOf, type ReadResult } from '../apply/index.js';
 import { refusal } from '../edit/index.js';
 import { printableLine } from '../report/index.js';
-import { itemsOf, type Outline, qualifiedName, syntaxFor } from '../syntax/index.js';
+import { itemsOf, type Outline, qualifiedName } from '../syntax/index.js';
 import { type Document, hashBytes } from '../text/index.js';
 import { readingOutput, refusedResult } from './results.js';
 import { shortHash } from './short-hash.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
-import { watched } from './watched.js';
 
 /** A larger file is told by its outline, unless lines are asked for. */
 const SMALL_LINES = 500;
@@ -49,7 +48,7 @@ export const readFileTool: EditTool = {
     const { count } = file.document.lines;
     if (from !== undefined || to !== undefined) return lines(file, from ?? 1, to ?? count);
     if (count <= SMALL_LINES && file.document.text.length <= SMALL_CHARACTERS) return lines(file, 1, count);
-    const outline = (await syntaxFor(file.path, context.grammars)).outline(file.document);
+    const outline = (await context.project.syntaxOf(file.path)).outline(file.document);
     return outline.items.length === 0 ? lines(file, 1, FIRST_LINES) : outlined(file, outline);
   },
 };
@@ -69,7 +68,9 @@ export async function openFile(
   | { readonly kind: 'file'; readonly file: OpenFile }
   | { readonly kind: 'refused'; readonly result: ToolResult }
 > {
-  const read = await watched(context).read(path);
+  const { workspace, progress } = context.project;
+  progress?.(`reading ${path}`);
+  const read = await workspace.read(path);
   if (read.kind !== 'file') return { kind: 'refused', result: unread(read, path) };
   const decoded = documentOf(read);
   if (decoded.kind === 'binary') {

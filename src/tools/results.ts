@@ -34,7 +34,7 @@ export function readingOutput(properties: JsonSchema): JsonSchema {
   return { type: 'object', properties };
 }
 
-export interface Shown {
+export interface ShownParts {
   /** Whether diffs are shown also where every place was found to the letter. */
   readonly diff: boolean;
   /** What was done to put the call right. */
@@ -42,7 +42,7 @@ export interface Shown {
 }
 
 /** What became of edits, for a model and for a program. */
-export function reportResult(whole: Report, { diff, corrections = [] }: Shown): ToolResult {
+export function reportResult(whole: Report, { diff, corrections = [] }: ShownParts): ToolResult {
   const report = listed(whole);
   const shown = diff || corrections.length > 0 || !report.edits.every(isToTheLetter);
   const next = nextSteps(report);
@@ -86,7 +86,11 @@ function isToTheLetter({ places }: EditReport): boolean {
   return places.every(({ tier, reading }) => tier === 'exact' && reading === 'as-is');
 }
 
-function textOf(report: Report, { diff, corrections }: Required<Shown>, next: readonly string[]): string {
+function textOf(
+  report: Report,
+  { diff, corrections }: Required<ShownParts>,
+  next: readonly string[],
+): string {
   const files = report.files.filter(({ status }) => status !== 'unchanged');
   return [
     HEADS[report.outcome],

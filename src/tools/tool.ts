@@ -1,54 +1,16 @@
-import type { Workspace } from '../apply/index.js';
-import type { Refusal, Report } from '../edit/index.js';
-import type { FixSession } from '../lint/fix/session.js';
+import type { FindingsDesk } from '../lint/desk.js';
 // By its file: the folder's index loads the SDK's part, which only a model that is asked needs.
-import type { JsonSchema, Model } from '../model/model.js';
+import type { JsonSchema } from '../model/model.js';
+import type { Project } from '../project/project.js';
 import type { FileMemory } from '../repair/index.js';
-import type { GrammarLoader } from '../syntax/index.js';
-
-/** Files that tools may edit, and, where commits are kept, take edits back. */
-export interface EditWorkspace extends Workspace {
-  undo?(receipt?: string, options?: { readonly signal?: AbortSignal }): Promise<Report>;
-  /** Take back what was interrupted, near the root and on the way to a file. Gives what a person should know, in sentences. */
-  recover?(path?: string): Promise<readonly string[]>;
-}
-
-/** Runs linters, type checkers, security scanners and tests, and keeps what they said until they run again. */
-export interface FindingsDesk {
-  /** Do some work when all that was begun before is done: agents call at once, and there is one copy of the tree. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Called in turn. */
-  open(options: FindingsAsked): Promise<FindingsOpened>;
-  /** What they said last. */
-  readonly session: FixSession | undefined;
-}
-
-export interface FindingsAsked {
-  /** The names of the tools; all that are there where none are given. */
-  readonly tools: readonly string[];
-  /** Files and folders; all below the root where none are given. */
-  readonly paths: readonly string[];
-  readonly signal?: AbortSignal | undefined;
-  readonly progress?: ((message: string) => void) | undefined;
-}
-
-export type FindingsOpened =
-  | { readonly kind: 'open'; readonly session: FixSession; readonly warnings: readonly string[] }
-  | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /** What a call of a tool works with. */
 export interface ToolContext {
-  readonly workspace: EditWorkspace;
-  readonly grammars: GrammarLoader;
-  /** What this caller has read and written; where callers cannot be told apart, it is new with each call. */
+  readonly project: Project;
+  /** What this caller has read and written; if callers cannot be told apart, it is new with each call. */
   readonly memory: FileMemory;
-  /** What tools find in the files; absent where none may be run. */
-  readonly findings?: FindingsDesk | undefined;
-  /** Asked where no rule puts an edit right. */
-  readonly model?: Model | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Hears what is being done, in a few words each time. */
-  readonly progress?: ((message: string) => void) | undefined;
+  /** What tools find in the files; absent if none may be run. */
+  readonly findings?: FindingsDesk;
 }
 
 /** What a call came to: the same for a model to read, and for a program. */

@@ -1,4 +1,4 @@
-import { EMPTY_REPORT, EXIT, type Report, refusal } from '../edit/index.js';
+import { type Report, refusal, refusedReport } from '../edit/index.js';
 import { REPORT_OUTPUT, reportResult } from './results.js';
 import type { EditTool, ToolContext } from './tool.js';
 
@@ -15,16 +15,16 @@ export const undoEditTool: EditTool = {
 };
 
 async function undone(receipt: string, context: ToolContext): Promise<Report> {
-  const { workspace, memory, signal, progress } = context;
+  const { memory, project } = context;
+  const { workspace, signal, progress } = project;
   progress?.(`taking back ${receipt}`);
   if (workspace.undo === undefined) return noReceipts();
-  const report = await workspace.undo(receipt, signal === undefined ? {} : { signal });
+  const report = await workspace.undo(receipt, { signal });
   if (report.outcome === 'undone')
     for (const { path, after } of report.files) if (after !== null) memory.remember(path, after);
   return report;
 }
 
 function noReceipts(): Report {
-  const problems = [refusal('NOTHING_TO_UNDO', 'The files here are kept without receipts.')];
-  return { ...EMPTY_REPORT, outcome: 'refused', problems, exitCode: EXIT.refused };
+  return refusedReport([refusal('NOTHING_TO_UNDO', 'The files here are kept without receipts.')]);
 }

@@ -18,15 +18,15 @@ const make = (path: string): FileEdits => ({ read: missing(path), edits: [create
 function plansOf(
   files: readonly FileEdits[],
   more: readonly ReadResult[] = [],
-  verify?: (plan: FilePlan) => boolean,
+  isWhole?: (plan: FilePlan) => boolean,
 ) {
   const reads = [...files.map(({ read }) => read), ...more];
   const moves = files.flatMap(({ edits }) => edits.filter(edit => edit.kind === 'move'));
   const there = (path: string) => reads.find(read => read.kind !== 'refused' && read.path === path);
   const targets = new Map(moves.map(edit => [edit, there(edit.to) ?? missing(edit.to)]));
-  return planFiles(files, targets, {
-    ...(verify && { verify: plan => (verify(plan) ? undefined : refusal('EDIT_CONFLICT', 'no')) }),
-  });
+  const verdict = { kind: 'unknown', reason: 'a test' } as const;
+  const broken = { kind: 'refused', refusal: refusal('EDIT_CONFLICT', 'no'), verdict } as const;
+  return planFiles(files, targets, { check: plan => (isWhole?.(plan) === false ? broken : undefined) });
 }
 
 /** What becomes of each file: where it ends, what it holds there, and the messages of what is refused. */

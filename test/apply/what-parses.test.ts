@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codesOf } from '../../src/edit/index.js';
 import { type ApplyOptions, applyReply, editFile, MemoryWorkspace } from '../../src/index.js';
 import { NodeGrammars } from '../../src/node/index.js';
+import { projectOf } from '../../src/project/project.js';
 import { FileMemory } from '../../src/repair/index.js';
 import { callTool, EDIT_TOOLS } from '../../src/tools/index.js';
 import { block } from '../cli/folder.js';
@@ -145,7 +146,10 @@ describe('a call of an agent, which may be one step of several,', () => {
     ] as [Row, boolean][]) {
       const workspace = new MemoryWorkspace({ [row[0]]: row[1] });
       const args = name === 'edit_file' ? call(row) : { reply: block(row[0], row[2], row[3]) };
-      const answer = await callTool(tool, args, { workspace, grammars, memory: new FileMemory() });
+      const answer = await callTool(tool, args, {
+        project: projectOf({ workspace, grammars }),
+        memory: new FileMemory(),
+      });
       expect([row[0], answer.isError]).toEqual([row[0], isError]);
       expect(answer.text).toContain(isError ? 'EDIT_SYNTAX_BROKEN' : 'does not parse with this edit');
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sources } from '../support/sources.js';
 
 /** What a reply or a file makes lists for. */
-const READS_INPUT = /^(?:text|formats|locate|apply|notebook|report|tools|engine\.ts|edit-file\.ts)/;
+const READS_INPUT = /^(?:text|formats|locate|apply|notebook|report|tools|repair)/;
 /** Each item becomes an argument: some 100,000 overflow the stack. `text/many.ts` has what to use. */
 const AS_ARGUMENTS = /\.(?:push|unshift)\(\s*\.\.\.|Math\.(?:max|min)\(\s*\.\.\./;
 

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditTask, TestRun } from '../../src/author/index.js';
+import { type EditTask, editFiles, type TestRun } from '../../src/author/index.js';
 import type { Report } from '../../src/edit/index.js';
-import { editFiles } from '../../src/edit-files.js';
 import type { Model } from '../../src/model/model.js';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
+import { projectOf } from '../../src/project/project.js';
 import { filesIn, folderWith } from '../cli/folder.js';
 
 /** A tree that a test can look into and change. */
@@ -42,13 +42,8 @@ export async function ranOnDisk(
   let round = 0;
   const paths = Object.keys(filesIn(tree.root));
   const report = await editFiles(
-    { instruction: 'Do it.', paths, ...task },
-    {
-      files: workspace,
-      model,
-      grammars: new NodeGrammars(),
-      ...(test !== undefined && { test: async () => test(++round) }),
-    },
+    { instruction: 'Do it.', paths, test: test && (async () => test(++round)), ...task },
+    projectOf({ workspace, model, grammars: new NodeGrammars() }),
   );
   return { report, files: filesIn(tree.root), facts: report.output, workspace };
 }

@@ -1,11 +1,11 @@
 import { MemoryWorkspace } from '../../src/apply/index.js';
-import { type EditTask, runEdit, type TestRun } from '../../src/author/index.js';
+import { type EditTask, editFiles, type TestRun } from '../../src/author/index.js';
 import type { Report } from '../../src/edit/index.js';
-import { planned } from '../../src/engine.js';
 import type { Finish, Message, Model } from '../../src/model/model.js';
 import { modelFrom } from '../../src/model/model-from.js';
 import { NO_USAGE } from '../../src/model/usage.js';
 import { NodeGrammars } from '../../src/node/index.js';
+import { projectOf } from '../../src/project/project.js';
 import { type Syntax, syntaxFor } from '../../src/syntax/index.js';
 import type { Document } from '../../src/text/index.js';
 
@@ -80,25 +80,27 @@ export async function ranOn(
   const left = [...(tests ?? [])];
   const syntaxes = new Map<string, Promise<Syntax>>();
   const grammars = new NodeGrammars();
-  const report = await runEdit(
-    { instruction: 'Do it.', paths: Object.keys(contents), ...task },
+  const report = await editFiles(
     {
-      files: {
+      instruction: 'Do it.',
+      paths: Object.keys(contents),
+      ...task,
+      ...(tests !== undefined && { test: async () => left.shift() ?? failed('no more') }),
+    },
+    {
+      ...projectOf({ workspace: files, model, now: () => 0 }),
+      workspace: {
         read: path => {
           reads.set(path, (reads.get(path) ?? 0) + 1);
           return files.read(path);
         },
         commit: writes => files.commit(writes),
       },
-      model,
-      plan: planned,
       syntaxOf: path => {
         const known = syntaxes.get(path) ?? syntaxFor(path, grammars).then(syntax => watched(syntax, parsed));
         syntaxes.set(path, known);
         return known;
       },
-      ...(tests !== undefined && { test: async () => left.shift() ?? failed('no more') }),
-      now: () => 0,
     },
   );
   return { report, files, reads, parsed, facts: report.output };

@@ -146,6 +146,6 @@ test('on a terminal it shows who is asked, and nothing is left of that', async (
     stdin: JSON.stringify(SLIP),
     terminal: { stderr: true },
   });
-  expect(ran.stderr).toContain('0 s  asking openai-compatible/qwen3 to put the call right (request 1)');
+  expect(ran.stderr).toContain('0 s  asking openai-compatible/qwen3 to correct the call (request 1)');
   expect(ran.stderr.endsWith('\r\u001b[2K')).toBe(true);
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writtenText } from '../../src/cli/fix-packets.js';
-import type { FixOutput } from '../../src/fix-findings.js';
+import type { FixOutput } from '../../src/lint/fix-findings.js';
 import { answering, regionIn } from '../lint/fix/toy.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { ruffCommand } from '../support/fake-ruff.js';

@@ -37,7 +37,7 @@ describe('mortise', () => {
     expect(stdout).toContain('"search-replace"');
   });
 
-  test.each([{}, { MORTISE_DEBUG: '1' }])(
+  test.each<Record<string, string>>([{}, { MORTISE_DEBUG: '1' }])(
     'a fault of its own is one line, the stack is for MORTISE_DEBUG: %j',
     async env => {
       const { io, stderr } = broken(env);

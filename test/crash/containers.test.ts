@@ -1,10 +1,12 @@
 // A container that dies has numbers of processes, a host name and often a home of its own. Only the home is left to imitate:
 // nothing else of a process is in the store.
+
 import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
+import { projectOf } from '../../src/project/project.js';
 import { FileMemory } from '../../src/repair/index.js';
 import { callTool, EDIT_TOOLS } from '../../src/tools/index.js';
 import { block, folderWith } from '../cli/folder.js';
@@ -48,7 +50,10 @@ function homes(): { theirs: string; ours: string } {
 function tool(name: string, args: Record<string, unknown>, workspace: NodeWorkspace) {
   const found = EDIT_TOOLS.find(one => one.name === name);
   if (found === undefined) throw new Error(`there is no tool ${name}`);
-  return callTool(found, args, { workspace, grammars: new NodeGrammars(), memory: new FileMemory() });
+  return callTool(found, args, {
+    project: projectOf({ workspace, grammars: new NodeGrammars() }),
+    memory: new FileMemory(),
+  });
 }
 
 describe('a commit that was killed in a container with our home', () => {

@@ -1,7 +1,7 @@
 // Run by runs.test.ts as a process of its own, bundled: a run of `mortise edit`, killed at a step or in the tests of a round.
-import type { TestRun } from '../../src/author/index.js';
-import { editFiles } from '../../src/edit-files.js';
+import { editFiles, type TestRun } from '../../src/author/index.js';
 import { NodeWorkspace } from '../../src/node/index.js';
+import { projectOf } from '../../src/project/project.js';
 import { failed, passed, scripted, whole } from '../author/talk.js';
 import { faulty } from './faulty.js';
 
@@ -26,10 +26,10 @@ async function edit(): Promise<unknown> {
     if (String(round) === killedIn) process.kill(process.pid, 'SIGKILL');
     return round === 3 && ends === 'passes' ? passed : failed('no');
   };
-  const files = await NodeWorkspace.open(root, { fileSystem });
+  const workspace = await NodeWorkspace.open(root, { fileSystem });
   return editFiles(
-    { instruction: 'Count.', paths, rounds: 3, forced: 'whole-file', keep: keep === 'keep' },
-    { files, model: scripted(...answers), test },
+    { instruction: 'Count.', paths, rounds: 3, forced: 'whole-file', keep: keep === 'keep', test },
+    projectOf({ workspace, model: scripted(...answers) }),
   );
 }
 

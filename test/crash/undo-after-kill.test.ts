@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
+import { projectOf } from '../../src/project/project.js';
 import { FileMemory } from '../../src/repair/index.js';
 import { callTool, EDIT_TOOLS } from '../../src/tools/index.js';
 import { folderWith } from '../cli/folder.js';
@@ -180,7 +181,10 @@ describe('a workspace that is open while another process is killed', () => {
     const { root, first, receipt } = await killed(0.8);
     const workspace = await NodeWorkspace.open(root);
     const tool = EDIT_TOOLS.find(({ name }) => name === 'undo_edit') as (typeof EDIT_TOOLS)[number];
-    const context = { workspace, grammars: new NodeGrammars(), memory: new FileMemory() };
+    const context = {
+      project: projectOf({ workspace, grammars: new NodeGrammars() }),
+      memory: new FileMemory(),
+    };
     const result = await callTool(tool, { receipt }, context);
     expect([result.isError, treeOf(root)]).toEqual([false, first]);
     expect(result.text).toContain('A commit of 20 files was interrupted. It was taken back');

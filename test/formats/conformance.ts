@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyReply } from '../../src/apply/engine.js';
 import { MemoryWorkspace } from '../../src/apply/index.js';
 import type { Edit, FileChange } from '../../src/edit/index.js';
-import { applyReply } from '../../src/engine.js';
 import type { ChangesFormat, EditsFormat } from '../../src/formats/index.js';
 import { RUNS as CASES } from '../support/runs.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { applyReply } from '../../src/apply/engine.js';
 import { MemoryWorkspace } from '../../src/apply/index.js';
-import { applyReply } from '../../src/engine.js';
 import { reportJson, reportText } from '../../src/report/index.js';
 import { reportResult } from '../../src/tools/results.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { convertReply } from '../../src/apply/convert.js';
+import { applyReply } from '../../src/apply/engine.js';
 import { MemoryWorkspace } from '../../src/apply/index.js';
-import { convertReply } from '../../src/convert.js';
-import { applyReply } from '../../src/engine.js';
 import { FORMAT_NAMES, parseReply, REPLY_LIMITS, readWithin } from '../../src/formats/index.js';
 
 const read = (edits: number) => (text: string) => ({

@@ -1,5 +1,5 @@
+import { planReply } from '../../src/apply/index.js';
 import { CODES, codesOf, EXIT, type FileReport, type Report } from '../../src/edit/index.js';
-import { planReply } from '../../src/engine.js';
 import { parseReply } from '../../src/formats/index.js';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
 import { hashBytes } from '../../src/text/index.js';

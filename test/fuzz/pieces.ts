@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { EditOutcome } from '../../src/apply/index.js';
+import type { EditOutcome, Plan } from '../../src/apply/index.js';
 import type { Edit, Place } from '../../src/edit/index.js';
-import type { Plan } from '../../src/engine.js';
 import type { Change } from '../../src/text/index.js';
 
 /**

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { denial } from '../../src/mcp/guard.js';
+import { whyDenied } from '../../src/mcp/guard.js';
 import { isUsableToken, newToken } from '../../src/mcp/index.js';
 import { folderWith } from '../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
@@ -101,7 +101,7 @@ describe('over HTTP', () => {
 describe('who is let in', () => {
   const headers = { host: '127.0.0.1:1234', authorization: `Bearer ${TOKEN}` };
   const status = (more: Record<string, string | undefined>, url = '/mcp') =>
-    denial({ url, headers: { ...headers, ...more } }, TOKEN)?.status;
+    whyDenied({ url, headers: { ...headers, ...more } }, TOKEN)?.status;
 
   test.each([
     [{}, undefined],

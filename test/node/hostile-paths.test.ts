@@ -1,8 +1,8 @@
 import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { applyReply } from '../../src/apply/engine.js';
 import { codesOf } from '../../src/edit/index.js';
-import { applyReply } from '../../src/engine.js';
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { type FileSystem, NodeWorkspace } from '../../src/node/index.js';
 import { hostileTree, ROOT_NAME, untouchable } from './hostile-tree.js';

@@ -1,9 +1,9 @@
 import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { applyReply } from '../../src/apply/engine.js';
 import type { FileWrite } from '../../src/apply/index.js';
 import { codesOf } from '../../src/edit/index.js';
-import { applyReply } from '../../src/engine.js';
 import type { FormatName } from '../../src/formats/index.js';
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { type FileSystem, NodeWorkspace } from '../../src/node/index.js';

@@ -1,12 +1,12 @@
 import * as disk from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '../../src/node/image.js';
+import { imageHash } from '../../src/node/image.js';
 import { markOf, ownKey } from '../../src/node/store/key.js';
 
 export const ID = '20260101-000000000-abcd';
 
 export const image = (text: string, mode = 0o644) => ({
-  hash: hashOf(Buffer.from(text)),
+  hash: imageHash(Buffer.from(text)),
   length: Buffer.byteLength(text),
   mode,
 });

@@ -1,8 +1,8 @@
 import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { applyReply } from '../../src/apply/engine.js';
 import { codesOf } from '../../src/edit/index.js';
-import { applyReply } from '../../src/engine.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
 

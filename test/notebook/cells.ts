@@ -1,4 +1,4 @@
-import { applyParsed } from '../../src/engine.js';
+import { applyParsed } from '../../src/apply/engine.js';
 import { applyReply, MemoryWorkspace, type Report, replaceEdit } from '../../src/index.js';
 
 /** A cell of nbformat 4 as Jupyter has it: its source as a list of lines. */

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { convertReply } from '../../src/convert.js';
-import { editFile } from '../../src/edit-file.js';
+import { convertReply } from '../../src/apply/convert.js';
 import { FORMAT_NAMES } from '../../src/formats/format.js';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
+import { projectOf } from '../../src/project/project.js';
+import { editFile } from '../../src/repair/edit-file.js';
 import { FileMemory } from '../../src/repair/index.js';
 import { callTool, EDIT_TOOLS, type EditTool } from '../../src/tools/index.js';
 import { folderWith } from '../cli/folder.js';
@@ -20,7 +21,10 @@ const AFTER = JSON_TEXT.replace('sum(items)', 'sum(items) + 1');
 
 function tools(files: Readonly<Record<string, string>>) {
   const workspace = new MemoryWorkspace(files);
-  const context = { workspace, grammars: new NodeGrammars(), memory: new FileMemory() };
+  const context = {
+    project: projectOf({ workspace, grammars: new NodeGrammars() }),
+    memory: new FileMemory(),
+  };
   const call = (name: string, args: unknown) =>
     callTool(EDIT_TOOLS.find(each => each.name === name) as EditTool, args, context);
   return { workspace, call };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { applyReply } from '../../src/apply/engine.js';
 import { MemoryWorkspace } from '../../src/apply/index.js';
 import { type Evidence, refusal } from '../../src/edit/index.js';
-import { applyReply } from '../../src/engine.js';
 import { reportJson, reportText } from '../../src/report/index.js';
 import { quotedLine } from '../../src/report/printable.js';
 import { quotedRefusal } from '../../src/report/quoted-refusal.js';

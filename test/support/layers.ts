@@ -8,8 +8,8 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** The entry files of `src/` that stand in no folder make up one layer. */
-const ENTRY = 'engine.ts, convert.ts, edit-file.ts, edit-files.ts, fix-findings.ts, index.ts';
+/** The entry of the library, in no folder. */
+const ENTRY = 'index.ts';
 const CORE = [
   'text',
   'edit',
@@ -18,6 +18,7 @@ const CORE = [
   'syntax',
   'locate',
   'apply',
+  'project',
   'repair',
   'author',
   'report',
@@ -34,9 +35,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   syntax: ['text', 'edit'],
   locate: ['text', 'edit'],
   apply: ['text', 'edit', 'formats', 'notebook', 'syntax', 'locate'],
-  author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report', 'model'],
-  lint: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'model'],
-  repair: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'model'],
+  project: ['text', 'edit', 'syntax', 'apply', 'model'],
+  author: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report', 'model', 'project'],
+  lint: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'model', 'project'],
+  repair: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report', 'model'],
   report: ['text', 'edit'],
   model: ['text', 'edit'],
   [ENTRY]: [...CORE, 'model'],

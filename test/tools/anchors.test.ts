@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../src/index.js';
 import { NodeGrammars } from '../../src/node/index.js';
+import { projectOf } from '../../src/project/project.js';
 import { FileMemory } from '../../src/repair/index.js';
 import { callTool, EDIT_TOOLS, type EditTool } from '../../src/tools/index.js';
 
 function project(files: Readonly<Record<string, string>>) {
   const workspace = new MemoryWorkspace(files);
-  const context = { workspace, grammars: new NodeGrammars(), memory: new FileMemory() };
+  const context = {
+    project: projectOf({ workspace, grammars: new NodeGrammars() }),
+    memory: new FileMemory(),
+  };
   const call = (name: string, args: unknown) =>
     callTool(EDIT_TOOLS.find(each => each.name === name) as EditTool, args, context);
   return { workspace, context, call };

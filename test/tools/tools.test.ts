@@ -1,15 +1,19 @@
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../src/index.js';
-import { TOOLS } from '../../src/mcp/server.js';
+import { WIRE_TOOLS } from '../../src/mcp/server.js';
 import { NodeGrammars } from '../../src/node/index.js';
+import { projectOf } from '../../src/project/project.js';
 import { FileMemory } from '../../src/repair/index.js';
 import { callTool, EDIT_TOOLS, type EditTool } from '../../src/tools/index.js';
 import { block } from '../cli/folder.js';
 
 function project(files: Readonly<Record<string, string | Uint8Array>>) {
   const workspace = new MemoryWorkspace(files);
-  const context = { workspace, grammars: new NodeGrammars(), memory: new FileMemory() };
+  const context = {
+    project: projectOf({ workspace, grammars: new NodeGrammars() }),
+    memory: new FileMemory(),
+  };
   const call = (name: string, args: unknown) =>
     callTool(EDIT_TOOLS.find(each => each.name === name) as EditTool, args, context);
   return { workspace, context, call };
@@ -17,7 +21,7 @@ function project(files: Readonly<Record<string, string | Uint8Array>>) {
 
 describe('the list of tools', () => {
   test('costs a model 1,500 tokens at most', () => {
-    expect(encode(JSON.stringify(TOOLS)).length).toBeLessThanOrEqual(1_500);
+    expect(encode(JSON.stringify(WIRE_TOOLS)).length).toBeLessThanOrEqual(1_500);
   });
 
   test.each(EDIT_TOOLS)('$name says what comes back, and its example can be sent', async tool => {

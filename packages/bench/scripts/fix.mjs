@@ -301,21 +301,20 @@ function isMade(edit, before, after) {
 async function submitAll(repo, base, own) {
   const dist = (/** @type {string} */ path) =>
     import(pathToFileURL(join(options.mortise, '../..', path)).href);
-  const { FixSession, MemoryWorkspace, questionJson } = await dist('index.js');
+  const { FixSession, MemoryWorkspace, projectOf, questionJson } = await dist('index.js');
   const { LintDesk, NodeGrammars, NodeWorkspace } = await dist('node/library.js');
   const root = copyOf(base);
   const workspace = await NodeWorkspace.open(root);
-  const desk = new LintDesk({ root, workspace, grammars: new NodeGrammars(), mayRun: async () => true });
+  const desk = new LintDesk(root, projectOf({ workspace, grammars: new NodeGrammars() }), {
+    mayRun: async () => true,
+  });
   const opened = await desk.open({ tools: ALL_TOOLS.split(','), paths: repo.paths });
   if (opened.kind === 'failed') throw new Error(opened.refusal.message);
-  const checker = askedOnce(opened.session.ports.checker);
+  const checker = askedOnce(opened.session.task.checker);
   for (const [i, each] of own.entries()) {
-    const ports = {
-      ...opened.session.ports,
-      checker,
-      workspace: new MemoryWorkspace(textsOf(base, repo.paths)),
-    };
-    const { session } = await FixSession.open(ports);
+    const { task, project } = opened.session;
+    const copy = new MemoryWorkspace(textsOf(base, repo.paths));
+    const { session } = await FixSession.open({ ...task, checker }, { ...project, workspace: copy });
     const groups = await session.questions();
     const questions = groups.map((/** @type {any} */ group) => tidy('', questionJson(group)));
     const play = playOf(each, questions);

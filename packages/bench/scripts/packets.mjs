@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countTokens } from 'gpt-tokenizer';
-import { FixSession, fixFindings, scopesFor, syntaxFor } from 'mortise';
+import { FixSession, fixFindings, projectOf } from 'mortise';
 import { NodeGrammars, NodeProject, NodeWorkspace, openChecker } from 'mortise/node';
 import { HOW_TO_ANSWER, promptForAll, promptParts, sheetsOf } from '#mortise/internal';
 
@@ -47,20 +47,20 @@ async function measure(root) {
   const copy = join(folder, basename(root));
   const findings = await foundIn(root, copy);
   const checker = { check: async () => ({ kind: 'checked', findings, problems: [], tests: new Map() }) };
-  const { session } = await FixSession.open(await portsOf(copy, checker), { toolFixes: false });
+  const { session } = await FixSession.open(
+    { ...(await taskOf(copy, checker)), toolFixes: false },
+    await projectIn(copy),
+  );
   const groups = await session.questions(Number.POSITIVE_INFINITY);
   return measureGroups(groups);
 }
 
-async function portsOf(root, checker) {
-  return {
-    workspace: await NodeWorkspace.open(root),
-    project: await NodeProject.open(root),
-    checker,
-    grammars,
-    scopesOf: path => scopesFor(path, grammars),
-    syntaxOf: path => syntaxFor(path, grammars),
-  };
+async function taskOf(root, checker) {
+  return { checker, sources: await NodeProject.open(root) };
+}
+
+async function projectIn(root) {
+  return projectOf({ workspace: await NodeWorkspace.open(root), grammars });
 }
 
 /** What the tools find in a copy of a root once their own fixes are made there. */
@@ -73,7 +73,7 @@ async function foundIn(root, copy) {
   for (const tool of values.tool.split(',')) if (await isAble(copy, tool)) able.push(tool);
   const opened = await openChecker({ root: copy, tools: able, mayRun: async () => true });
   if (opened.kind === 'failed') throw new Error(opened.refusal.message);
-  const { run } = await fixFindings(await portsOf(copy, opened.checker));
+  const { run } = await fixFindings(await taskOf(copy, opened.checker), await projectIn(copy));
   await opened.checker.close();
   const findings = run.cases.filter(each => each.fixed === undefined).map(each => each.now);
   await writeFile(

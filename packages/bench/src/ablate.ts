@@ -1,5 +1,5 @@
-import { type ApplyEditsOptions, applyEdits, Document, READINGS, TIERS } from 'mortise';
-import { FIT_PARTS } from '#mortise/internal';
+import { type ApplyEditsOptions, applyEdits, Document, TIERS } from 'mortise';
+import { FIT_PARTS, READINGS } from '#mortise/internal';
 import { casesOf } from './cases.js';
 import { judge, type Truth, VERDICTS } from './judge.js';
 import { editOf } from './reply-of.js';

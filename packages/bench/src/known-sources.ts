@@ -1,4 +1,5 @@
-import { Document, type GrammarLoader, type Source, scopesFor } from 'mortise';
+import { Document, type GrammarLoader, scopesFor } from 'mortise';
+import type { Source } from '#mortise/internal';
 
 /** So many code units of files are kept: those of a project, of which each comes in many cases. */
 const KEPT = 20_000_000;

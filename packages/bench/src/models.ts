@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type EditRunRecord, editFiles, type Refusal, type Strategy } from 'mortise';
+import { type EditRunRecord, editFiles, projectOf, type Refusal, type Strategy } from 'mortise';
 import type { Model } from 'mortise/model';
 import { NodeGrammars, NodeWorkspace, openModel, runCommand } from 'mortise/node';
 
@@ -110,13 +110,11 @@ async function runOf(
     const { instruction, paths = Object.keys(task.files) } = task;
     const forced = strategy === 'by file' ? undefined : strategy;
     const report = await editFiles(
-      { instruction, paths, forced, rounds, signal },
       {
-        files: await NodeWorkspace.open(root),
-        model,
-        grammars: new NodeGrammars(),
+        ...{ instruction, paths, forced, rounds },
         test: stop => runCommand(task.test, { cwd: root, timeout: TEST_TIMEOUT, signal: stop }),
       },
+      projectOf({ workspace: await NodeWorkspace.open(root), model, grammars: new NodeGrammars(), signal }),
     );
     return report.output as unknown as EditRunRecord;
   } finally {

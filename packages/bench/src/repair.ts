@@ -1,4 +1,4 @@
-import { applyEdits, Document, type LinesPlace, type Syntax, syntaxFor } from 'mortise';
+import { applyEdits, Document, MemoryWorkspace, type Syntax, syntaxFor } from 'mortise';
 import { type Model, NO_USAGE } from 'mortise/model';
 import { NodeGrammars } from 'mortise/node';
 import {
@@ -6,6 +6,7 @@ import {
   CORRECTED_NEW,
   CORRECTED_OLD,
   driftCandidates,
+  type LinesPlace,
   nearestTo,
   type Read,
   readings,
@@ -97,9 +98,12 @@ async function answer(truth: Truth, edit: TextEdit, syntax: Syntax, row: Row): P
   const document = Document.of(truth.original);
   const script = MODELS[row.model]?.(truth);
   const model = script && scripted(script);
-  const source = { path: truth.path, document, syntax };
-  const { edit: repaired, corrections } = await repairEdit(source, edit as CallEdit, { model });
-  const result = resultOf(document, repaired, truth.path, syntax);
+  const { path } = truth;
+  const files = new MemoryWorkspace({ [path]: truth.original });
+  const options = { model, syntaxOf: async () => syntax };
+  const source = { path, document, files };
+  const { edit: repaired, corrections } = await repairEdit(source, { ...(edit as CallEdit), path }, options);
+  const result = resultOf(document, repaired, path, syntax);
   const byModel = corrections.filter(each => each.by === 'model');
   if (byModel.length > 0) row.asked++;
   if (result !== undefined && byModel.some(each => each.outcome === 'made')) row.taken++;

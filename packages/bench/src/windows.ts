@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type Finding, type Packet, type Project, packetFor, plainFinding, type Source } from 'mortise';
+import { type Finding, type Packet, type ProjectSources, packetFor, plainFinding } from 'mortise';
 import { NodeGrammars } from 'mortise/node';
-import { contextText, type LineRange } from '#mortise/internal';
+import { contextText, type LineRange, type Source } from '#mortise/internal';
 import { casesOf } from './cases.js';
 import { KnownSources } from './known-sources.js';
 
@@ -67,7 +67,7 @@ export async function windowAnswer(one: WindowCase, known: KnownSources): Promis
   const sources = new Map<string, Source>();
   for (const [path, text] of files) sources.set(path, await known.of(path, text));
   const source = sources.get(one.file) as Source;
-  const project: Project = { source: path => sources.get(path) };
+  const project: ProjectSources = { source: path => sources.get(path) };
   return answerOf(one, packetFor(findingOf(one), source, { project }));
 }
 

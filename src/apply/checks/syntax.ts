@@ -1,5 +1,11 @@
 import { type Edit, type Refusal, refusal } from '../../edit/index.js';
-import { type Language, type Syntax, type SyntaxFault, TOO_DEEP } from '../../syntax/index.js';
+import {
+  type Language,
+  type Syntax,
+  type SyntaxFault,
+  type SyntaxVerdict,
+  TOO_DEEP,
+} from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
 import type { EditOutcome } from '../edit-outcome.js';
 import { isBalancedWith } from './balance.js';
@@ -14,17 +20,21 @@ export interface ChangedText {
 }
 
 /** What a plan does to the syntax of its file. */
-export type SyntaxFinding =
+export type SyntaxFinding = (
   | { readonly kind: 'fine' }
   | { readonly kind: 'warned'; readonly warning: string }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+) & {
+  /** What the syntax itself says. */
+  readonly verdict: SyntaxVerdict;
+};
 
-const FINE: SyntaxFinding = { kind: 'fine' };
+const UNCHANGED: SyntaxVerdict = { kind: 'unknown', reason: 'its text does not change' };
 
 /** How strictly a plan is held to the syntax of its file. */
 export interface SyntaxStrictness {
   /** Whether the edits may be one step of several, after which a file of code may be open: that is told, and not refused. */
-  readonly isStep?: boolean | undefined;
+  readonly isStep?: boolean;
 }
 
 /**
@@ -40,20 +50,26 @@ export function syntaxFinding(
   syntax: Syntax,
   { isStep = false }: SyntaxStrictness = {},
 ): SyntaxFinding {
-  if (after === undefined || before?.text === after.text) return FINE;
+  if (after === undefined || before?.text === after.text) return { kind: 'fine', verdict: UNCHANGED };
   const verdict = syntax.parses(before ?? after.withText(''), after);
   if (verdict.kind === 'unknown' && verdict.reason === TOO_DEEP)
-    return { kind: 'warned', warning: `${path}: ${TOO_DEEP}. Its brackets match; no more was checked.` };
-  if (verdict.kind !== 'broken') return FINE;
+    return {
+      kind: 'warned',
+      warning: `${path}: ${TOO_DEEP}. Its brackets match; no more was checked.`,
+      verdict,
+    };
+  if (verdict.kind !== 'broken') return { kind: 'fine', verdict };
   const message = sentence(path, verdict.first);
-  if (before === undefined) return { kind: 'warned', warning: message };
+  if (before === undefined) return { kind: 'warned', warning: message, verdict };
   const { language } = syntax;
   const isOpen = (edit: Edit, i: number) => leavesOpen(edit, outcomes[i] as EditOutcome, language);
   if (isStep && language.checkedBy === undefined && edits.some(isOpen)) {
-    return { kind: 'warned', warning: `${message} The edit opens or closes more than what it replaces.` };
+    const warning = `${message} The edit opens or closes more than what it replaces.`;
+    return { kind: 'warned', warning, verdict };
   }
   const { line, text } = verdict.first;
-  return { kind: 'refused', refusal: refusal('EDIT_SYNTAX_BROKEN', message, { fault: { line, text } }) };
+  const why = refusal('EDIT_SYNTAX_BROKEN', message, { fault: { line, text } });
+  return { kind: 'refused', refusal: why, verdict };
 }
 
 function sentence(path: string, { line, text, message }: SyntaxFault): string {

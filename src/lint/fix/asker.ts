@@ -1,9 +1,10 @@
 import { inParallel } from '../../edit/in-parallel.js';
 import { refusal } from '../../edit/index.js';
+import type { Project } from '../../project/project.js';
 import { howToAnswer } from '../prompt/how-to-answer.js';
 import { type Ask, type Offered, offersOf, readOffer } from './ask.js';
 import type { Files } from './files.js';
-import type { FixOptions, FixPorts } from './fix-options.js';
+import type { FixStep, FixTask } from './fix-options.js';
 import { type Group, groupsOf } from './group.js';
 import type { Ledger } from './ledger.js';
 import { packetsFor } from './packets.js';
@@ -19,25 +20,25 @@ const USUAL_PARALLEL = 4;
 /** Asks about what is left, and notes in the ledger what was asked and answered. Verifies and writes nothing. */
 export class Asker {
   constructor(
-    readonly ports: Pick<FixPorts, 'project' | 'settings' | 'progress'>,
-    readonly options: FixOptions,
+    readonly project: Pick<Project<FixStep>, 'progress' | 'signal'>,
+    readonly task: FixTask,
     readonly files: Files,
     readonly ledger: Ledger,
   ) {}
 
   /** How questions are answered, with what the project asks of new lines: the same for all of them. */
   get howToAnswer(): string {
-    return howToAnswer(this.ports.settings);
+    return howToAnswer(this.task.settings);
   }
 
   /**
    * What can be asked about what is left, of findings that were asked about less often than `tries`. No two questions are about the same lines; what
    * has no place beside the others comes when those are answered. What cannot be asked about is closed, with the reason.
    */
-  async questions(tries = this.options.tries ?? USUAL_TRIES): Promise<readonly Group[]> {
-    const { rows = [], agreed = [] } = this.options;
+  async questions(tries = this.task.tries ?? USUAL_TRIES): Promise<readonly Group[]> {
+    const { rows = [], agreed = [] } = this.task;
     const wanted = this.ledger.open.filter(each => each.tries < tries).map(each => each.now);
-    const { project } = this.ports;
+    const { sources: project } = this.task;
     const { editable, not } = await packetsFor(wanted, this.files, { rows, agreed, project });
     for (const [finding, why] of not) this.ledger.close([finding], why);
     return groupsOf(editable);
@@ -49,7 +50,7 @@ export class Asker {
       Math.max(...findings.map(each => this.ledger.caseOf(each)?.tries ?? 0));
     return [...groups]
       .sort((a, b) => tries(a) - tries(b))
-      .slice(0, Math.max(1, this.options.atOnce ?? MOST_QUESTIONS));
+      .slice(0, Math.max(1, this.task.atOnce ?? MOST_QUESTIONS));
   }
 
   /**
@@ -58,7 +59,8 @@ export class Asker {
    * @throws Ended where it is interrupted.
    */
   async offers(groups: readonly Group[], ask: Ask): Promise<readonly Offered[]> {
-    const { parallel = USUAL_PARALLEL, signal } = this.options;
+    const { signal } = this.project;
+    const { parallel = USUAL_PARALLEL } = this.task;
     const offers: Offered[] = [];
     let answered = 0;
     this.#asking(groups.length, answered);
@@ -85,7 +87,7 @@ export class Asker {
 
   /** What is asked by one prompt: a question that was answered before comes alone, with that answer. */
   #sheets(groups: readonly Group[]): readonly Sheet[] {
-    const isAlone = (group: Group) => this.options.together === false || this.#last(group) !== undefined;
+    const isAlone = (group: Group) => this.task.together === false || this.#last(group) !== undefined;
     const alone = groups.filter(isAlone).flatMap(group => sheetsOf([group]));
     return [...alone, ...sheetsOf(groups.filter(group => !isAlone(group)))];
   }
@@ -112,6 +114,6 @@ export class Asker {
   }
 
   #asking(questions: number, answered: number): void {
-    this.ports.progress?.({ kind: 'asking', questions, answered, left: this.ledger.open.length });
+    this.project.progress?.({ kind: 'asking', questions, answered, left: this.ledger.open.length });
   }
 }

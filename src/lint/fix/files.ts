@@ -1,22 +1,10 @@
-import {
-  type FileState,
-  type FileWrite,
-  NO_FILE,
-  sameBytes,
-  stateOf,
-  type Workspace,
-} from '../../apply/index.js';
+import { type FileState, type FileWrite, NO_FILE, sameBytes, stateOf } from '../../apply/index.js';
 import { type Refusal, refusal } from '../../edit/index.js';
+import type { Project as WholeProject } from '../../project/project.js';
 import type { ScopeReader, Syntax } from '../../syntax/index.js';
 import { ChangeSet, type Document } from '../../text/index.js';
 import { NO_PROJECT, type Project, type Source } from '../source.js';
 import type { Candidate, Checker } from './ports.js';
-
-/** Knows the languages of files. */
-export interface Readers {
-  scopesOf(path: string): Promise<ScopeReader>;
-  syntaxOf(path: string): Promise<Syntax>;
-}
 
 /** A file of a run: as it was at first, and as it is now, on the disk too. */
 interface Held {
@@ -37,11 +25,8 @@ export class Files {
   readonly #sources = new WeakMap<Document, Source>();
 
   constructor(
-    readonly workspace: Workspace,
-    readonly readers: Readers & {
-      readonly project?: Project;
-      readonly checker?: Pick<Checker, 'original'>;
-    },
+    readonly tree: Pick<WholeProject, 'workspace' | 'scopesOf' | 'syntaxOf'>,
+    readonly task: { readonly sources?: Project; readonly checker?: Pick<Checker, 'original'> } = {},
   ) {}
 
   /** Read files, each once. What cannot be read is known by {@link refusalOf} then. */
@@ -97,7 +82,7 @@ export class Files {
 
   /** All files of the project, these as they are now. */
   get project(): Project {
-    return this.over(this.readers.project ?? NO_PROJECT);
+    return this.over(this.task.sources ?? NO_PROJECT);
   }
 
   /** The text that changes make of a file. */
@@ -129,7 +114,7 @@ export class Files {
       const { now } = this.#at(path);
       writes.push({ path, before: now.bytes, after: bytesOf(this.changed(path, changes) as Document) });
     }
-    const committed = await this.workspace.commit(writes, signal === undefined ? {} : { signal });
+    const committed = await this.tree.workspace.commit(writes, { signal });
     if (committed.kind === 'refused') return committed;
     for (const path of changes.keys()) {
       const held = this.#at(path);
@@ -153,9 +138,9 @@ export class Files {
   }
 
   async #read(path: string): Promise<Held | Refusal> {
-    const read = await this.workspace.read(path);
+    const read = await this.tree.workspace.read(path);
     if (read.kind === 'refused') return read.refusal;
-    const seen = await this.readers.checker?.original?.(path);
+    const seen = await this.task.checker?.original?.(path);
     if (read.kind === 'missing') return seen === undefined ? missing(path) : stale(path, 'was removed');
     const state = stateOf(read) ?? NO_FILE;
     const { document } = state;
@@ -163,7 +148,7 @@ export class Files {
     // What tools say of another text has other lines.
     if (seen !== undefined && !sameBytes(seen, state.bytes)) return stale(path, 'changed');
     const now = { ...state, document };
-    const [reader, syntax] = [await this.readers.scopesOf(path), await this.readers.syntaxOf(path)];
+    const [reader, syntax] = [await this.tree.scopesOf(path), await this.tree.syntaxOf(path)];
     return { original: now, now, reader, syntax };
   }
 }

@@ -1,41 +1,35 @@
-import type { Workspace } from '../../apply/index.js';
 import type { UserRow } from '../rules/user-rows.js';
 import type { Project } from '../source.js';
 import type { Ask } from './ask.js';
-import type { Readers } from './files.js';
 import type { Checker } from './ports.js';
 
 /** How far a run goes. */
 export interface FixOptions {
   /** How often a model is asked about a finding: 2 where not said. */
-  readonly tries?: number | undefined;
+  readonly tries?: number;
   /** Whether the tools' own safe fixes are made first: yes where not said. */
-  readonly toolFixes?: boolean | undefined;
+  readonly toolFixes?: boolean;
   /** Patterns of rules that are only tried where somebody agrees to it, and somebody does. */
-  readonly agreed?: readonly string[] | undefined;
+  readonly agreed?: readonly string[];
   /** Rows of the user, before those of the tools. */
-  readonly rows?: readonly UserRow[] | undefined;
+  readonly rows?: readonly UserRow[];
   /** How many questions are asked at once: 4 where not said. */
-  readonly parallel?: number | undefined;
+  readonly parallel?: number;
   /** After how many answers the tools run: 20 where not said. */
-  readonly atOnce?: number | undefined;
+  readonly atOnce?: number;
   /** Whether neighbouring questions of a file are asked by one prompt: yes where not said. */
-  readonly together?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly together?: boolean;
 }
 
-/** What a run needs of the outside. */
-export interface FixPorts extends Readers {
-  readonly workspace: Workspace;
+/** What is to be fixed, and by whom. */
+export interface FixTask extends FixOptions {
   readonly checker: Checker;
   /** The other files of the project; those that findings are in are known. */
-  readonly project: Project;
+  readonly sources: Project;
   /** What the settings of the project ask of new lines, in one line. */
-  readonly settings?: string | undefined;
-  /** Without a model only the tools' own fixes are made. */
-  readonly ask?: Ask | undefined;
-  /** Hears what is being done. */
-  readonly progress?: ((step: FixStep) => void) | undefined;
+  readonly settings?: string;
+  /** Answers instead of the model of the project. Without both, only the tools' own fixes are made. */
+  readonly ask?: Ask;
 }
 
 /** What a run is doing; `left` are the findings that something may still be done about. */

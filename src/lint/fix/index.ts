@@ -5,7 +5,7 @@
  */
 export type { Answered, Ask, Asking } from './ask.js';
 export { type AskedSoFar, askModel } from './ask-model.js';
-export type { FixOptions, FixPorts, FixStep } from './fix-options.js';
+export type { FixOptions, FixStep, FixTask } from './fix-options.js';
 export type { Group } from './group.js';
 export type { Case, Fixed } from './ledger.js';
 export type { Candidate, Checked, Checker, Tested } from './ports.js';

@@ -1,9 +1,10 @@
 import { type Code, type Refusal, refusal } from '../../edit/index.js';
+import type { Project } from '../../project/project.js';
 import type { Finding } from '../finding.js';
 import { type Ask, readOffer } from './ask.js';
 import { Asker } from './asker.js';
 import { Files } from './files.js';
-import type { FixOptions, FixPorts } from './fix-options.js';
+import type { FixStep, FixTask } from './fix-options.js';
 import type { Group } from './group.js';
 import { hidesOthers } from './hidden-findings.js';
 import { type Case, Ledger } from './ledger.js';
@@ -67,41 +68,41 @@ export class FixSession {
   #testsPass: boolean;
 
   private constructor(
-    readonly ports: FixPorts,
-    readonly options: FixOptions,
+    readonly task: FixTask,
+    readonly project: Project<FixStep>,
     readonly files: Files,
     checked: Baseline,
   ) {
     this.#ledger = new Ledger(checked.findings);
-    this.#asker = new Asker(ports, options, files, this.#ledger);
-    this.#testsPass = ports.checker.test !== undefined;
+    this.#asker = new Asker(project, task, files, this.#ledger);
+    this.#testsPass = task.checker.test !== undefined;
     this.#warnings = checked.problems.map(
       ({ file, message }) =>
         `A tool could not look at everything, and verifies nothing of that: ${file === undefined ? '' : `${file}: `}${message}`,
     );
     const observer = {
       checking: (fixes: number, of: number) => this.#checking(fixes, of),
-      testing: (fixes: number, of: number) => ports.progress?.({ kind: 'testing', fixes, of }),
+      testing: (fixes: number, of: number) => project.progress?.({ kind: 'testing', fixes, of }),
       refused: this.#ledger.refused.bind(this.#ledger),
       written: this.#ledger.written.bind(this.#ledger),
     };
-    this.#prover = new Prover(ports.checker, files, checked, observer, options.signal);
+    this.#prover = new Prover(task.checker, files, checked, observer, project.signal);
   }
 
   /** Run the tools, and read the files that they find something in. */
   static async open(
-    ports: FixPorts,
-    options: FixOptions = {},
+    task: FixTask,
+    project: Project<FixStep>,
   ): Promise<
     | { readonly kind: 'open'; readonly session: FixSession }
     | { readonly kind: 'failed'; readonly refusal: Refusal }
   > {
-    ports.progress?.({ kind: 'looking' });
-    const checked = await ports.checker.check(new Map(), options.signal);
+    project.progress?.({ kind: 'looking' });
+    const checked = await task.checker.check(new Map(), project.signal);
     if (checked.kind === 'failed') return checked;
-    const files = new Files(ports.workspace, ports);
+    const files = new Files(project, task);
     await files.open(checked.findings.map(each => each.file));
-    return { kind: 'open', session: new FixSession(ports, options, files, checked) };
+    return { kind: 'open', session: new FixSession(task, project, files, checked) };
   }
 
   /** The findings so far. */
@@ -148,14 +149,14 @@ export class FixSession {
 
   /** @param mayRun whether the tests may run once more, to see which lines they run. */
   async #verifiedBy(files: readonly ChangedFile[], mayRun = true): Promise<VerifiedBy> {
-    const { checker, progress } = this.ports;
+    const { checker } = this.task;
     const { baseline, signal } = this.#prover;
     const tools = checker.toolNames ?? [...new Set(this.#ledger.cases.map(each => each.first.tool))];
     const tests = testsIn(baseline.tests, this.#testsPass);
     if (tests === 'none' || !mayRun) return { tools, tests, lines: null };
     // Where no line is to be counted, the tests need not run for it.
     const isCounted = checker.ranLines !== undefined && hasChangedCode(files);
-    if (isCounted) progress?.({ kind: 'measuring' });
+    if (isCounted) this.project.progress?.({ kind: 'measuring' });
     const ran = isCounted
       ? await checker.ranLines?.(this.files.candidate(new Map()), files, signal)
       : undefined;
@@ -168,7 +169,7 @@ export class FixSession {
   }
 
   /** Take an answer to one of the questions: verify it, and write it. A question can be answered again. */
-  async submit(group: Group, reply: string, signal = this.options.signal): Promise<Submitted> {
+  async submit(group: Group, reply: string, signal = this.project.signal): Promise<Submitted> {
     const offer = this.#asker.read(group, reply);
     if (offer.kind === 'refused') return offer;
     const cases = group.findings.flatMap(each => this.#ledger.caseOf(each) ?? []).map(each => each.first);
@@ -200,7 +201,7 @@ export class FixSession {
     }
     if (this.#ledger.open.length === 0) return;
     await this.#tryTests();
-    const { ask } = this.ports;
+    const { ask } = this.task;
     if (ask !== undefined) await this.#modelFixes(ask, ({ findings }) => findings.some(hidesOthers));
     await this.#toolFixes();
     if (ask !== undefined) await this.#modelFixes(ask, () => true);
@@ -210,10 +211,10 @@ export class FixSession {
 
   /** Tests that fail before anything is changed verify nothing. */
   async #tryTests(): Promise<void> {
-    const { checker } = this.ports;
+    const { checker } = this.task;
     if (checker.test === undefined) return;
-    this.ports.progress?.({ kind: 'testing', fixes: 0, of: 0 });
-    const tested = await checker.test(new Map(), this.options.signal);
+    this.project.progress?.({ kind: 'testing', fixes: 0, of: 0 });
+    const tested = await checker.test(new Map(), this.project.signal);
     if (tested.ended === 'interrupted')
       throw new Ended(refusal('CANCELLED', 'Interrupted. Nothing was changed.'));
     this.#testsPass = tested.ended === 'passed';
@@ -224,7 +225,7 @@ export class FixSession {
 
   /** One fix makes another possible: they are made until there is none that might be. */
   async #toolFixes(): Promise<void> {
-    if (this.options.toolFixes === false) return;
+    if (this.task.toolFixes === false) return;
     for (let next = this.#nextToolFixes(); next.length > 0; next = this.#nextToolFixes())
       await this.#prover.settle(next);
   }
@@ -290,6 +291,6 @@ export class FixSession {
 
   #checking(fixes: number, of: number): void {
     const run = ++this.#checks;
-    this.ports.progress?.({ kind: 'checking', fixes, of, run, left: this.#ledger.open.length });
+    this.project.progress?.({ kind: 'checking', fixes, of, run, left: this.#ledger.open.length });
   }
 }

@@ -1,50 +1,28 @@
-import { inTurn, type Workspace } from '../../apply/index.js';
-import type { Refusal } from '../../edit/index.js';
+import { inTurn } from '../../edit/in-turn.js';
+import type { DeskAsked, DeskOpened, FindingsDesk } from '../../lint/desk.js';
 import { FixSession } from '../../lint/fix/session.js';
-import { type GrammarLoader, scopesFor, syntaxFor } from '../../syntax/index.js';
-import { type OpenChecker, openChecker } from './checker.js';
+import type { Project } from '../../project/project.js';
+import { type CheckerOptions, type OpenChecker, openChecker } from './checker.js';
 import { lintConfig } from './lint-config.js';
 import { NodeProject } from './project.js';
 import { projectSettings } from './project-settings.js';
 import { scopePath } from './scope-path.js';
 
-/** What is run for findings. */
-export interface DeskOptions {
-  readonly root: string;
-  readonly workspace: Workspace;
-  readonly grammars: GrammarLoader;
-  /** Command lines by the names of tools. */
-  readonly commands?: Readonly<Record<string, string>>;
-  /** A command of tests that must pass with every fix. */
-  readonly testCommand?: string | undefined;
-  /** Whether code of the tree may run; it may not where not said. */
-  readonly mayRun?: (() => Promise<boolean>) | undefined;
-  /** Names of variables that tools and tests get besides those that programs need. */
-  readonly passed?: readonly string[] | undefined;
-}
-
-/** Which tools run over what. */
-export interface DeskAsked {
-  readonly tools: readonly string[];
-  readonly paths: readonly string[];
-  readonly signal?: AbortSignal | undefined;
-  readonly progress?: ((message: string) => void) | undefined;
-}
-
-export type DeskOpened =
-  | { readonly kind: 'open'; readonly session: FixSession; readonly warnings: readonly string[] }
-  | { readonly kind: 'failed'; readonly refusal: Refusal };
-
 /**
- * Keeps what the tools said last of a tree, and the copy of the tree that they run in, until they are to run anew.
+ * Keeps what the tools said last of a tree, and the copy of the tree that they run in, until they are to run again.
  *
- * @example const desk = new LintDesk({ root, workspace, grammars: new NodeGrammars() });
+ * @example const desk = new LintDesk(root, projectOf({ workspace, grammars: new NodeGrammars() }));
  */
-export class LintDesk {
+export class LintDesk implements FindingsDesk {
   #checker: OpenChecker | undefined;
   #session: FixSession | undefined;
 
-  constructor(readonly options: DeskOptions) {}
+  /** @param options which commands run, and how, each time the desk is opened */
+  constructor(
+    readonly root: string,
+    readonly project: Project,
+    readonly options: Omit<CheckerOptions, 'root' | 'tools' | 'paths' | 'signal'> = {},
+  ) {}
 
   get session(): FixSession | undefined {
     return this.#session;
@@ -52,7 +30,7 @@ export class LintDesk {
 
   /** Do some work when all that was begun before is done: a session takes one answer at a time, and there is one copy of the tree. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return inTurn(this, work);
+    return inTurn(this, '', work);
   }
 
   /** Remove the copy, when all that was begun is done. */
@@ -61,35 +39,29 @@ export class LintDesk {
   }
 
   /** Copy the tree as it is now, and run the tools. What they said before is forgotten. To be called {@link inTurn}. */
-  async open({ tools, paths: named, signal, progress }: DeskAsked): Promise<DeskOpened> {
+  async open({ tools, paths: given, signal, progress }: DeskAsked): Promise<DeskOpened> {
     await this.#forget();
-    const { root, workspace, grammars, commands, testCommand, passed, mayRun } = this.options;
+    const { root } = this;
     const config = await lintConfig(root);
     if (config.kind === 'failed') return config;
     const paths: string[] = [];
-    for (const each of named) {
+    for (const each of given) {
       const scope = await scopePath(each, root);
       if (scope.kind === 'refused') return { kind: 'failed', refusal: scope.refusal };
       paths.push(scope.path);
     }
-    const opened = await openChecker({
-      ...{ root, paths, testCommand, passed, mayRun, signal },
-      ...(tools.length > 0 && { tools }),
-      ...(commands && { commands }),
-    });
+    const named = tools.length > 0 ? tools : undefined;
+    const opened = await openChecker({ ...this.options, root, paths, signal, tools: named });
     if (opened.kind === 'failed') return opened;
     this.#checker = opened.checker;
     const session = await FixSession.open(
       {
-        workspace,
         checker: opened.checker,
-        project: await NodeProject.open(root),
+        sources: await NodeProject.open(root),
         settings: await projectSettings(root, { tools: opened.checker.toolNames }),
-        scopesOf: path => scopesFor(path, grammars),
-        syntaxOf: path => syntaxFor(path, grammars),
-        progress: ({ kind }) => progress?.(kind),
+        rows: config.rows,
       },
-      { rows: config.rows, signal },
+      { ...this.project, signal, progress: ({ kind }) => progress?.(kind) },
     );
     if (session.kind === 'failed') return session;
     this.#session = session.session;

@@ -1,4 +1,4 @@
-import { inTurn } from '../../apply/index.js';
+import { inTurn } from '../../edit/in-turn.js';
 import type { Refusal } from '../../edit/index.js';
 import type { ChangedFile, RanLines } from '../../lint/fix/lines-run.js';
 import type { Candidate, Checked, Checker, GoesOn } from '../../lint/fix/ports.js';
@@ -124,7 +124,7 @@ export class ShadowChecker implements OpenChecker {
 
   /** One at a time: there is one copy. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return inTurn(this, work);
+    return inTurn(this, '', work);
   }
 
   /** The quick tools first; each of the slower ones only if what was said so far lets it go on. */

@@ -8,7 +8,7 @@ import { smallText } from '../small-file.js';
 
 export interface DiskCacheOptions {
   /** Bytes of all entries together; 64 MiB by default. */
-  readonly maxBytes?: number | undefined;
+  readonly maxBytes?: number;
 }
 
 /**

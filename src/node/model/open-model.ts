@@ -15,19 +15,19 @@ import { type Opened, recordTo, replayFrom, whyNoRecording } from './session-fil
 
 export interface OpenModelOptions {
   /** `provider/name`. */
-  readonly model?: string | undefined;
-  readonly baseUrl?: string | undefined;
+  readonly model?: string;
+  readonly baseUrl?: string;
   /** The variable that holds the key. */
-  readonly apiKeyEnv?: string | undefined;
+  readonly apiKeyEnv?: string;
   /** Where `mortise.config.json` is looked for, here and above. */
-  readonly folder?: string | undefined;
-  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly folder?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** Limits that go before those of the configuration. */
-  readonly limits?: Limits | undefined;
+  readonly limits?: Limits;
   /** A file to keep the session in. */
-  readonly record?: string | undefined;
+  readonly record?: string;
   /** A file with a session to replay: nothing is configured then, and nothing asked over the network. */
-  readonly replay?: string | undefined;
+  readonly replay?: string;
 }
 
 /** The model that flags, environment and configuration name. */

@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import type { Change, Draft } from '../draft.js';
+import type { CommitDraft, DraftChange } from '../draft.js';
 import { syncFolder } from '../durable-write.js';
 import { errorCode, type FileSystem, statsOf } from '../file-system.js';
-import { hashOf, type Image } from '../image.js';
+import { type Image, imageHash } from '../image.js';
 import type { Emptied } from '../stage.js';
 import { type Header, headerOf, type NamedChange } from './journal-header.js';
 import { isMarked, markOf, ownKey } from './key.js';
@@ -30,7 +30,7 @@ export interface Journal {
 }
 
 /** How much may still be read of journals that anybody may have planted, in bytes. */
-export interface Budget {
+export interface ReadBudget {
   bytes: number;
 }
 
@@ -65,7 +65,7 @@ export interface Begun {
   readonly root: string;
   /** The run of `mortise edit` that the commit is a part of. */
   readonly run: string | undefined;
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly CommitDraft[];
   /** Folders that are to be made, outer ones first. */
   readonly made: readonly string[];
   /** Folders that may go since nothing is left in them, inner ones first. */
@@ -101,7 +101,7 @@ function marked(header: string): string {
   return `journal\n${header}`;
 }
 
-function* imagesOf(drafts: readonly Draft[]): Generator<Uint8Array> {
+function* imagesOf(drafts: readonly CommitDraft[]): Generator<Uint8Array> {
   for (const { write } of drafts) {
     if (write.before !== undefined) yield write.before;
     if (write.after !== undefined) yield write.after;
@@ -160,7 +160,7 @@ function imageFor({ hash, length, mode }: Image) {
 export async function readJournal(
   fs: FileSystem,
   path: string,
-  budget?: Budget,
+  budget?: ReadBudget,
 ): Promise<Journal | undefined> {
   const stats = await statsOf(fs, path);
   if (stats === undefined) return undefined;
@@ -200,7 +200,7 @@ async function carriesMark(file: FileHandle, header: Buffer): Promise<boolean> {
 
 async function firstLine(
   file: FileHandle,
-  budget: Budget = { bytes: Number.POSITIVE_INFINITY },
+  budget: ReadBudget = { bytes: Number.POSITIVE_INFINITY },
 ): Promise<Buffer> {
   let buffer = Buffer.alloc(0);
   for (let size = FIRST_READ; size <= LONGEST_HEADER && budget.bytes > 0; size *= 8) {
@@ -238,7 +238,7 @@ export async function bytesOf(
     throw new Unreadable('it has no such file');
   const from = offset + (which === 'after' ? (change?.before?.length ?? 0) : 0);
   const bytes = await bytesAt(fs, journal.path, from, image.length);
-  if (hashOf(bytes) !== image.hash) throw new Unreadable('its bytes are not those that it names');
+  if (imageHash(bytes) !== image.hash) throw new Unreadable('its bytes are not those that it names');
   return bytes;
 }
 
@@ -259,7 +259,7 @@ async function bytesAt(fs: FileSystem, path: string, from: number, length: numbe
 }
 
 /** A change of a journal as one of the files here. */
-export function changeIn(store: Store, { path, target, temporary, before, after }: NamedChange): Change {
+export function changeIn(store: Store, { path, target, temporary, before, after }: NamedChange): DraftChange {
   const real = join(store.home, ...target.split('/'));
   return {
     path,

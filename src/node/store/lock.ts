@@ -27,7 +27,7 @@ export class Locked extends Error {
 export interface LockOptions {
   /** How long it is waited for, in milliseconds. */
   readonly timeout: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 const NAME = /^lock-[0-9a-f]{32}$/;

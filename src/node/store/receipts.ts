@@ -4,7 +4,7 @@ import { inParallel } from '../../edit/in-parallel.js';
 import { syncFolder } from '../durable-write.js';
 import { errorCode, type FileSystem, reasonOf, statsOf } from '../file-system.js';
 import { filesIn, foldersIn, socketsIn } from './entries.js';
-import { type Budget, type Journal, readJournal, Unreadable } from './journal.js';
+import { type Journal, type ReadBudget, readJournal, Unreadable } from './journal.js';
 import { isId, stamp, timeOf } from './journal-header.js';
 import type { Store } from './store.js';
 
@@ -76,7 +76,11 @@ export async function settle(store: Store, root: string, id: string): Promise<st
 }
 
 /** The receipt in a file; `undefined` where it cannot be read, or does not carry the mark of this user. */
-export async function receiptAt(fs: FileSystem, path: string, budget?: Budget): Promise<Journal | undefined> {
+export async function receiptAt(
+  fs: FileSystem,
+  path: string,
+  budget?: ReadBudget,
+): Promise<Journal | undefined> {
   try {
     const journal = await readJournal(fs, path, budget);
     return journal?.isMarked === true && journal.header.id === basename(path) ? journal : undefined;

@@ -7,6 +7,6 @@ export interface Recovered {
 }
 
 /** @example together([{ said: ['a'], takenBack: [] }, { said: ['b'], takenBack: ['1'] }]).said // ['a', 'b'] */
-export function together(all: readonly Recovered[]): Recovered {
+export function joinedRecoveries(all: readonly Recovered[]): Recovered {
   return { said: all.flatMap(one => one.said), takenBack: all.flatMap(one => one.takenBack) };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Change } from '../draft.js';
+import type { DraftChange } from '../draft.js';
 import { type Like, SET_ID_BITS, syncFolder } from '../durable-write.js';
 import { errorCode, type FileSystem } from '../file-system.js';
 import type { FileContent } from '../regular-file.js';
@@ -9,7 +9,7 @@ import { bytesOf, changeIn, type Journal, thisUser } from './journal.js';
 import type { NamedChange } from './journal-header.js';
 import { interrupted, type Pending, pendingIn, tellPending } from './pending.js';
 import { receiptAt } from './receipts.js';
-import { type Recovered, together } from './recovered.js';
+import { joinedRecoveries, type Recovered } from './recovered.js';
 import { lives } from './socket.js';
 import type { Store } from './store.js';
 
@@ -31,7 +31,7 @@ export async function recover(store: Store): Promise<Recovered> {
     else done.push({ said: [tellPending(pending)], takenBack: [] });
   }
   for (const name of await litterIn(store)) await unlinkIfThere(store.fs, join(store.folder, name));
-  return together(done);
+  return joinedRecoveries(done);
 }
 
 /**
@@ -90,14 +90,14 @@ function undoingOf({ store, journal, kind }: Exclude<Pending, { kind: 'unusable'
   const inner = (path: string) => join(store.home, ...path.split('/'));
   const changes = header.changes.map(one => changeIn(store, one));
   const numbers = new Map(changes.map((change, i) => [change, i]));
-  const numberOf = (change: Change) => numbers.get(change) as number;
+  const numberOf = (change: DraftChange) => numbers.get(change) as number;
   return {
     changes,
     litter: changes.map(one => one.temporary),
     made: header.made.map(inner),
     emptied: header.folders.map(({ path, mode }) => ({ path: inner(path), mode })),
-    bytesBefore: (change: Change) => bytesOf(store.fs, journal, numberOf(change), 'before'),
-    likeBefore: (change: Change, present: FileContent) => {
+    bytesBefore: (change: DraftChange) => bytesOf(store.fs, journal, numberOf(change), 'before'),
+    likeBefore: (change: DraftChange, present: FileContent) => {
       const named = header.changes[numberOf(change)] as NamedChange;
       return likeOf(kind === 'own' ? named : { ...named, owner: null }, present);
     },

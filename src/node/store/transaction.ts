@@ -1,9 +1,9 @@
-import { inTurn } from '../../apply/index.js';
+import { inTurn } from '../../edit/in-turn.js';
 import { type Refusal, refusal } from '../../edit/index.js';
 import { errorCode, type FileSystem, reasonOf } from '../file-system.js';
 import { giveBack, isHeld, Locked, takeLock } from './lock.js';
 import { pendingIn, tellPending } from './pending.js';
-import { type Recovered, together } from './recovered.js';
+import { joinedRecoveries, type Recovered } from './recovered.js';
 import { litterIn, NotRecovered, recover } from './recovery.js';
 import { NoSockets } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
@@ -11,7 +11,7 @@ import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 export interface TransactionOptions {
   /** How long the lock is waited for, in milliseconds. */
   readonly timeout: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 export type Transacted<T> =
@@ -20,6 +20,9 @@ export type Transacted<T> =
 
 /** What is done while the lock is held: with the store, and what was taken back in it just before. */
 type Work<T> = (store: Store, recovered: Recovered) => Promise<T>;
+
+/** Owns the turns of this process at each store. */
+const STORES = {};
 
 /**
  * Do work on the files below a root while nobody else does: hold the lock of the store, and take back first what was interrupted.
@@ -34,13 +37,10 @@ export async function inTransaction<T>(
 ): Promise<Transacted<T>> {
   for (;;) {
     const { home } = await storeOf(fs, root);
-    const transacted = await inTurn(STORES, () => locked(fs, root, home, options, work), home);
+    const transacted = await inTurn(STORES, home, () => locked(fs, root, home, options, work));
     if (transacted !== 'moved') return transacted;
   }
 }
-
-/** The stores that this process writes to share one lock each. */
-const STORES = {};
 
 /** `moved`: an outer store has appeared, whose lock it takes. */
 async function locked<T>(
@@ -87,7 +87,7 @@ export async function recoverStores(stores: readonly Store[]): Promise<Recovered
     else if (recovered.refusal.code !== 'EDIT_LOCKED')
       done.push({ said: [recovered.refusal.message], takenBack: [] });
   }
-  return together(done);
+  return joinedRecoveries(done);
 }
 
 /** Without the lock, where there is nothing to do. */

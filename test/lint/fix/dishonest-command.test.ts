@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { FixOutput } from '../../../src/fix-findings.js';
+import type { FixOutput } from '../../../src/lint/fix-findings.js';
 import { filesIn, folderWith } from '../../cli/folder.js';
 import { mortise } from '../../cli/terminal.js';
 import { missingTools } from './broken-project.js';

@@ -5,7 +5,7 @@ import { areInTheWay } from '../../../src/lint/fix/leftovers.js';
 import type { Checked } from '../../../src/lint/fix/ports.js';
 import type { Proposal } from '../../../src/lint/fix/proposal.js';
 import { Verifier } from '../../../src/lint/fix/verifier.js';
-import { NO_GRAMMARS, scopesFor, syntaxFor } from '../../../src/syntax/index.js';
+import { projectOf } from '../../../src/project/project.js';
 import { ChangeSet } from '../../../src/text/index.js';
 import { answering, fixToy, ToyChecker } from './toy.js';
 
@@ -79,10 +79,7 @@ describe('an import that a fix leaves unused', () => {
     ['goes where one that waits changes other lines', '    return x', '    return (x)', 2, 'verified'],
   ])('%s', async (_, from, to, runs, kind) => {
     const workspace = new MemoryWorkspace(files);
-    const held = new Files(workspace, {
-      scopesOf: path => scopesFor(path, NO_GRAMMARS),
-      syntaxOf: path => syntaxFor(path, NO_GRAMMARS),
-    });
+    const held = new Files(projectOf({ workspace }));
     await held.open(['a.py']);
     const checker = new ToyChecker(workspace, { check: onlyUnused });
     const before = await checker.check(new Map());

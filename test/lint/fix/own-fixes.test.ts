@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FixOutput } from '../../../src/fix-findings.js';
+import type { FixOutput } from '../../../src/lint/fix-findings.js';
 import { filesIn, folderWith } from '../../cli/folder.js';
 import { mortise } from '../../cli/terminal.js';
 

@@ -40,7 +40,8 @@ async function leftOf({ files, model, during, options }: Story): Promise<Left> {
   let runs = 0;
   const { output } = await fixToy(files, model, {
     workspace,
-    options: { tries: 1, signal: controller.signal, ...options },
+    signal: controller.signal,
+    options: { tries: 1, ...options },
     over: { check: checked => during?.(++runs, tree, checked) ?? checked },
   });
   return output.findings
@@ -223,8 +224,9 @@ describe('where the run ends early', () => {
       if (call === when) controller.abort();
       return right(prompt);
     };
-    const options = { tries: 1, parallel: 1, signal: controller.signal };
-    const { output, report } = await fixToy(files, model, { options });
+    const { signal } = controller;
+    const options = { tries: 1, parallel: 1 };
+    const { output, report } = await fixToy(files, model, { options, signal });
     expect(output.findings.map(each => each.why?.code)).toEqual(Array(3).fill('CANCELLED'));
     expect(report.problems.map(each => each.code)).toEqual(['CANCELLED']);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../../src/apply/index.js';
 import { refusal } from '../../../src/edit/index.js';
-import type { FixOutput } from '../../../src/fix-findings.js';
 import type { Checked } from '../../../src/lint/fix/ports.js';
+import type { FixOutput } from '../../../src/lint/fix-findings.js';
 import { answering, fixToy, regionIn } from './toy.js';
 
 const right = answering([/== None/g, 'is None'], [/ == True/g, ''], ['except:', 'except ValueError:']);
@@ -295,10 +295,8 @@ describe('with a model', () => {
     const why = refusal('MODEL_BUDGET', 'The budget is used up.');
     const { output, report } = await fixToy(files, undefined, {
       options: { parallel: 1 },
-      ports: {
-        ask: async ({ prompt }) =>
-          ++calls === 1 ? { kind: 'text', text: right(prompt) } : { kind: 'failed', refusal: why },
-      },
+      ask: async ({ prompt }) =>
+        ++calls === 1 ? { kind: 'text', text: right(prompt) } : { kind: 'failed', refusal: why },
     });
     expect(left(output)).toEqual(['E711 MODEL_BUDGET']);
     expect(output.fixedByModel).toBe(1);
@@ -315,7 +313,7 @@ describe('with a model', () => {
 
   test('a cut answer counts for nothing', async () => {
     const { output } = await fixToy({ 'a.py': 'if x == None:\n    pass\n' }, undefined, {
-      ports: { ask: async () => ({ kind: 'cut' }) },
+      ask: async () => ({ kind: 'cut' }),
     });
     expect(left(output)).toEqual(['E711 EDIT_TRUNCATED']);
   });
@@ -443,13 +441,11 @@ describe('what goes wrong', () => {
     const theirs = new TextEncoder().encode('if x == None:\n    theirs()\n');
     const { output } = await fixToy({}, undefined, {
       workspace,
-      ports: {
-        ask: async ({ prompt }) => {
-          const read = await workspace.read('b.py');
-          if (read.kind === 'file')
-            await workspace.commit([{ path: 'b.py', before: read.bytes, after: theirs }]);
-          return { kind: 'text', text: right(prompt) };
-        },
+      ask: async ({ prompt }) => {
+        const read = await workspace.read('b.py');
+        if (read.kind === 'file')
+          await workspace.commit([{ path: 'b.py', before: read.bytes, after: theirs }]);
+        return { kind: 'text', text: right(prompt) };
       },
     });
     expect(workspace.textOf('a.py')).toContain('is None');
@@ -463,12 +459,10 @@ describe('what goes wrong', () => {
       { 'a.py': "x = f'plain'\nif x == None:\n    pass\n" },
       undefined,
       {
-        options: { signal: controller.signal },
-        ports: {
-          ask: async ({ prompt }) => {
-            controller.abort();
-            return { kind: 'text', text: right(prompt) };
-          },
+        signal: controller.signal,
+        ask: async ({ prompt }) => {
+          controller.abort();
+          return { kind: 'text', text: right(prompt) };
         },
       },
     );

@@ -99,7 +99,7 @@ describe('a false positive', () => {
     const [name] = await writePackets(folder, run.questions);
     writeFileSync(join(folder, `${name}.answer.md`), 'false positive: so\n');
     const { ask } = await answersIn(folder);
-    const { output } = await fixToy({ 'a.py': 'if x == None: pass\n' }, undefined, { ports: { ask } });
+    const { output } = await fixToy({ 'a.py': 'if x == None: pass\n' }, undefined, { ask });
     expect(why(output)).toEqual(['FIX_FALSE_POSITIVE']);
   });
 });
@@ -118,7 +118,7 @@ describe('a folder of questions', () => {
   const answered = async (folder: string, text = THREE) => {
     const answers = await answersIn(folder);
     const { output, textOf } = await fixToy({ 'a.py': text }, undefined, {
-      ports: { ask: answers.ask },
+      ask: answers.ask,
       options,
     });
     return { why: why(output), text: textOf('a.py'), unused: answers.unused() };

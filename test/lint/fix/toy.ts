@@ -1,11 +1,12 @@
 import { MemoryWorkspace } from '../../../src/apply/index.js';
-import { type FixFindingsPorts, fixFindings } from '../../../src/fix-findings.js';
 import type { Finding, ToolFix } from '../../../src/lint/finding.js';
 import type { Ask } from '../../../src/lint/fix/ask.js';
 import type { FixOptions } from '../../../src/lint/fix/fix-options.js';
 import type { Candidate, Checked, Checker } from '../../../src/lint/fix/ports.js';
+import { fixFindings } from '../../../src/lint/fix-findings.js';
 import { NO_PROJECT } from '../../../src/lint/index.js';
 import { NodeGrammars } from '../../../src/node/grammars.js';
+import { projectOf } from '../../../src/project/project.js';
 
 /** A rule of a toy linter: a finding for every line that matches. */
 interface ToyRule {
@@ -131,7 +132,8 @@ export async function fixToy(
   model?: (prompt: string, call: number) => string,
   more: {
     readonly options?: FixOptions;
-    readonly ports?: Partial<FixFindingsPorts>;
+    readonly ask?: Ask;
+    readonly signal?: AbortSignal;
     readonly over?: ToyChecker['over'];
     readonly workspace?: MemoryWorkspace;
   } = {},
@@ -143,10 +145,11 @@ export async function fixToy(
     prompts.push(last === undefined ? prompt : `${prompt}\n--\n${last.refusal.message}`);
     return { kind: 'text', text: model?.(prompt, prompts.length) ?? '' };
   };
-  const ports = { workspace, checker, project: NO_PROJECT, grammars: new NodeGrammars() };
+  const { options, signal } = more;
+  const answers = more.ask ?? (model && ask);
   const { report, output, run } = await fixFindings(
-    { ...ports, ...(model !== undefined && { ask }), ...more.ports },
-    more.options,
+    { ...options, checker, sources: NO_PROJECT, ask: answers },
+    projectOf({ workspace, grammars: new NodeGrammars(), signal }),
   );
   const textOf = (path: string) => workspace.textOf(path);
   return { report, output, run, checker, prompts, textOf, workspace };

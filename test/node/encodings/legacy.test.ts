@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { applyReply } from '../../../src/engine.js';
+import { applyReply } from '../../../src/apply/engine.js';
 import { NodeWorkspace } from '../../../src/node/index.js';
 import { reportText } from '../../../src/report/index.js';
 import { folderWith } from '../../cli/folder.js';

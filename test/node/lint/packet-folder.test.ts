@@ -28,7 +28,7 @@ async function asked() {
 async function answered(folder: string) {
   const answers = await answersIn(folder);
   const { textOf, output } = await fixToy({ 'a.py': BROKEN }, undefined, {
-    ports: { ask: answers.ask },
+    ask: answers.ask,
     options: { tries: 1 },
   });
   return { text: textOf('a.py'), why: output.findings[0]?.why, unused: answers.unused() };

@@ -1,27 +1,13 @@
-import { fileReport } from './apply/index.js';
-import { CODES, EMPTY_REPORT, EXIT, type Outcome, type Report } from './edit/index.js';
-import type { Ask } from './lint/fix/ask.js';
-import { type AskedSoFar, askModel } from './lint/fix/ask-model.js';
-import type { FixOptions, FixPorts } from './lint/fix/fix-options.js';
-import { runFix } from './lint/fix/run.js';
-import type { FixRun } from './lint/fix/session.js';
-import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './lint/fix/summary.js';
-import type { VerifiedBy } from './lint/fix/verified-by.js';
-import type { Model } from './model/model.js';
-import { NO_USAGE } from './model/usage.js';
-import { type GrammarLoader, NO_GRAMMARS, scopesFor, syntaxFor } from './syntax/index.js';
-
-/** What a run needs of the outside. */
-export interface FixFindingsPorts extends Omit<FixPorts, 'scopesOf' | 'syntaxOf' | 'ask'> {
-  /** With them scopes are told by the parse tree, and a file that would no longer parse is refused. */
-  readonly grammars?: GrammarLoader | undefined;
-  /** Without one only the tools' own fixes are made. */
-  readonly model?: Model | undefined;
-  /** Answers instead of a model. */
-  readonly ask?: Ask | undefined;
-  /** Milliseconds, of any beginning: `Date.now` where not said. */
-  readonly now?: (() => number) | undefined;
-}
+import { fileReport } from '../apply/index.js';
+import { CODES, EMPTY_REPORT, EXIT, type Outcome, type Refusal, type Report } from '../edit/index.js';
+import { NO_USAGE } from '../model/usage.js';
+import type { Project } from '../project/project.js';
+import { type AskedSoFar, askModel } from './fix/ask-model.js';
+import { Files } from './fix/files.js';
+import type { FixStep, FixTask } from './fix/fix-options.js';
+import { type FixRun, FixSession } from './fix/session.js';
+import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './fix/summary.js';
+import type { VerifiedBy } from './fix/verified-by.js';
 
 /** What the `output` of a report says of a run. */
 export interface FixOutput {
@@ -59,30 +45,27 @@ export interface FixFindingsResult {
 }
 
 /**
- * Put what tools find right: by their own safe fixes, then by a model's answers, and only what the tools verify is ever written. Findings
+ * Fix what tools find: by their own safe fixes, then by a model's answers. Only what the tools verify is ever written. Findings
  * that are left are in the report with the reason.
  *
- * @example (await fixFindings({ workspace, checker, project, model, grammars })).output.left // 0
+ * @example (await fixFindings({ checker, sources }, projectOf({ workspace, grammars, model }))).output.left // 0
  */
-export async function fixFindings(
-  ports: FixFindingsPorts,
-  options: FixOptions = {},
-): Promise<FixFindingsResult> {
-  const { grammars = NO_GRAMMARS, model, now = Date.now } = ports;
+export async function fixFindings(task: FixTask, project: Project<FixStep>): Promise<FixFindingsResult> {
+  const { model, now } = project;
   const began = now();
-  const asking = model === undefined ? undefined : askModel(model);
-  const run = await runFix(
-    {
-      ...ports,
-      ask: ports.ask ?? asking?.ask,
-      scopesOf: path => scopesFor(path, grammars),
-      syntaxOf: path => syntaxFor(path, grammars),
-    },
-    options,
-  );
+  const asking = model && askModel(model);
+  const opened = await FixSession.open({ ...task, ask: task.ask ?? asking?.ask }, project);
+  const run =
+    opened.kind === 'open' ? await opened.session.fix() : notBegun(opened.refusal, new Files(project));
   const seconds = Math.round((now() - began) / 100) / 10;
   const output = outputOf(run, model?.name, asking?.soFar(), seconds);
   return { report: reportOf(run, output), output, run };
+}
+
+/** A run that ended before the tools had looked. */
+function notBegun(problem: Refusal, files: Files): FixRun {
+  const none = { cases: [], receipts: [], questions: [], warnings: [], verified: undefined };
+  return { ...none, files, checks: 1, problem };
 }
 
 function outputOf(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryWorkspace } from '../src/apply/index.js';
-import { type Converted, convertReply } from '../src/convert.js';
-import { applyReply } from '../src/engine.js';
-import { FORMAT_NAMES, type FormatName } from '../src/formats/index.js';
+import { type Converted, convertReply } from '../../src/apply/convert.js';
+import { applyReply } from '../../src/apply/engine.js';
+import { MemoryWorkspace } from '../../src/apply/index.js';
+import { FORMAT_NAMES, type FormatName } from '../../src/formats/index.js';
 
 const FILES = {
   'src/a.py': 'import os\n\n\ndef first():\n\treturn 1\n\n\ndef second():\n\treturn 2\n',

@@ -1,20 +1,17 @@
-import {
-  anchorEditsOf,
-  type FilePlan,
-  MemoryWorkspace,
-  replaceEditsOf,
-  sameBytes,
-  type Workspace,
-} from './apply/index.js';
-import { type Edit, type FileChange, type Refusal, refusal } from './edit/index.js';
-import { type ApplyOptions, applyReply, type Plan, planReply } from './engine.js';
+import { type Edit, type FileChange, type Refusal, refusal } from '../edit/index.js';
 import {
   type ChangesFormat,
   type EditsFormat,
   FORMATS,
   type FormatName,
   parseReply,
-} from './formats/index.js';
+} from '../formats/index.js';
+import { anchorEditsOf, replaceEditsOf } from './as-edits.js';
+import { applyReply } from './engine.js';
+import { MemoryWorkspace, sameBytes } from './memory-workspace.js';
+import type { FilePlan } from './plan.js';
+import { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
+import type { Workspace } from './workspace.js';
 
 /** A reply in another format, or why it cannot be written in it. */
 export type Converted =
@@ -182,7 +179,7 @@ function readAs(workspace: MemoryWorkspace, plan: Plan): Workspace {
       if (read.kind === 'refused') return read;
       const { before, after } = plan.files.find(file => file.path === read.path) ?? {};
       const document = read.kind === 'file' ? before?.document?.file : after && empty(after);
-      return { ...read, ...(document !== undefined && { document }) };
+      return { ...read, document };
     },
   };
 }

@@ -28,14 +28,14 @@ export interface FileStrategy {
   readonly steps: FallBack[];
 }
 
-export interface AskAboutFileOptions {
+export interface AskForFileOptions {
   readonly asker: RunAsker;
   readonly plan: PlanAnswer;
   readonly tally: RunTally;
   readonly parts: TaskParts;
   /** Whether only the first way is to be tried. */
   readonly isForced: boolean;
-  readonly budget?: number | undefined;
+  readonly budget?: number;
 }
 
 /** How to begin asking about a file. */
@@ -46,10 +46,10 @@ export function strategyFor({ path, document, syntax }: AskedFile, options: Choi
 }
 
 /** Ask about a file until its edits fit, one way after the other. The way that was found stays for the next round. */
-export async function askAboutFile(
+export async function askForFile(
   file: AskedFile,
   state: FileStrategy,
-  options: AskAboutFileOptions,
+  options: AskForFileOptions,
 ): Promise<AskResult> {
   let isFirst = true;
   for (;;) {
@@ -88,7 +88,7 @@ function stepBack(state: FileStrategy): void {
 }
 
 /** Nobody writes a file whole that is too long to be read whole. */
-function isTooLong(next: Strategy, { document }: AskedFile, { budget }: AskAboutFileOptions): boolean {
+function isTooLong(next: Strategy, { document }: AskedFile, { budget }: AskForFileOptions): boolean {
   return next === 'whole-file' && document !== undefined && !isShownWhole(document, budget);
 }
 
@@ -99,7 +99,7 @@ function isToBeMade({ document }: AskedFile): boolean {
 async function attemptBy(
   strategy: Strategy,
   file: AskedFile,
-  options: AskAboutFileOptions,
+  options: AskForFileOptions,
 ): Promise<AskResult> {
   const question = fileQuestionOf(strategy, file, options.parts, options.budget);
   if (question === undefined) return { kind: 'failed', refusals: [noAnchors(file.path)] };

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { codesOf } from '../../src/edit/index.js';
 import {
   type ApplyOptions,
   applyReply,
-  codesOf,
   EXIT,
   MemoryWorkspace,
   type Report,
   type Workspace,
-} from '../src/index.js';
-import { block } from './cli/folder.js';
-import { bytesOf } from './support/random-documents.js';
+} from '../../src/index.js';
+import { block } from '../cli/folder.js';
+import { bytesOf } from '../support/random-documents.js';
 
 const FILES = { 'a.txt': 'one\ntwo\nthree\n', 'b.txt': 'same\nx\nsame\n' };
 const GOOD = block('a.txt', 'two', 'TWO');

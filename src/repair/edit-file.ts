@@ -1,4 +1,5 @@
-import { documentOf, inTurn, quotedDocument, type ReadResult, type Workspace } from './apply/index.js';
+import { applyPlan, documentOf, quotedDocument, type ReadResult, type Workspace } from '../apply/index.js';
+import { inTurn } from '../edit/in-turn.js';
 import {
   CODES,
   type Code,
@@ -6,46 +7,36 @@ import {
   type PlacedReport,
   type Refusal,
   type Report,
+  refusalsOf,
   TIERS,
   type Tier,
-} from './edit/index.js';
-import { applyParsed } from './engine.js';
-import type { Model } from './model/model.js';
-import { addUsage, NO_USAGE, type Usage } from './model/usage.js';
-import {
-  type CallEdit,
-  type Correction,
-  type EditFileInput,
-  type FileMemory,
-  type Repaired,
-  readCall,
-  refusedReport,
-  repairEdit,
-  type Source,
-  staleReport,
-} from './repair/index.js';
-import { reportText } from './report/index.js';
-import { type GrammarLoader, NO_GRAMMARS, syntaxFor } from './syntax/index.js';
-import { leastOf } from './text/many.js';
+} from '../edit/index.js';
+import type { Model } from '../model/model.js';
+import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
+import { reportText } from '../report/index.js';
+import type { GrammarLoader, Syntax } from '../syntax/index.js';
+import { leastOf } from '../text/many.js';
+import type { CallEdit, CallSource } from './attempt.js';
+import { type RepairOptions, repairEdit } from './chain.js';
+import type { Correction } from './correction.js';
+import { type FileMemory, pathKey } from './file-memory.js';
+import { type EditFileInput, readCall } from './read-call.js';
+import { refusedCall } from './refused-report.js';
+import { staleReport } from './stale-report.js';
 
-export interface EditFileOptions {
-  /** Asked where rules cannot put a call right. Without one rules alone are tried. */
-  readonly model?: Model | undefined;
-  /** The loosest tier that may find a place. */
-  readonly maxTier?: Tier | undefined;
-  /** The probability, 0 to 1, that a place of tier `drift` must have; 0.999 by default. */
-  readonly minConfidence?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
+export interface EditFileOptions extends Omit<RepairOptions, 'grammars' | 'syntaxOf'> {
   /** Where grammars come from: with them a file that would no longer parse is refused, and wrong escaping is seen. */
-  readonly grammars?: GrammarLoader | undefined;
-  /** Whether files must parse after the edit where they did before; yes by default. */
-  readonly syntaxCheck?: boolean | undefined;
-  /** What the caller knows of the files: with it an edit of one that was changed since is placed anew, or refused. */
-  readonly memory?: FileMemory | undefined;
+  readonly grammars?: GrammarLoader;
+  /** What is known of the language of a file, in place of `grammars`: for a caller that has read files before. */
+  readonly syntaxOf?: (path: string) => Promise<Syntax>;
+  /** What the caller knows of the files: with it an edit of one that was changed since is placed again, or refused. */
+  readonly memory?: FileMemory;
+  /** Hears what is being done, as it begins. */
+  readonly progress?: (message: string) => void;
   /** Plan and report, write nothing. */
-  readonly dryRun?: boolean | undefined;
+  readonly dryRun?: boolean;
   /** Shown in the report. */
-  readonly root?: string | undefined;
+  readonly root?: string;
 }
 
 /** What became of a call. One shape, whatever that was. */
@@ -83,62 +74,66 @@ export async function editFile(
   options: EditFileOptions = {},
 ): Promise<EditFileResult> {
   const call = readCall(input);
-  if (call.kind === 'refused') return resultOf(refusedReport(call.refusal, undefined, options.root), []);
-  const read = await workspace.read(call.edit.path);
+  if (call.kind === 'refused') return resultOf(refusedCall(call.refusal, undefined, options.root), []);
+  // One after the other: what is read is what is changed.
+  return inTurn(workspace, pathKey(call.edit.path), () => carriedOut(workspace, call.edit, options));
+}
+
+async function carriedOut(
+  workspace: Workspace,
+  given: CallEdit & { readonly path: string },
+  options: EditFileOptions,
+): Promise<EditFileResult> {
+  options.progress?.(`reading ${given.path}`);
+  const read = await workspace.read(given.path);
   const isStale = read.kind === 'file' && options.memory?.isStale(read.path, read.bytes) === true;
-  const repaired = await repairedCall(read, call.edit, isStale, options);
-  const { edit, corrections, refusal } = repaired;
-  if (refusal !== undefined) return resultOf(refusedReport(refusal, edit, options.root), corrections);
-  const parsed = { format: 'edit-call', edits: [edit], problems: [] } as const;
-  const path = read.kind === 'refused' ? call.edit.path : read.path;
-  const made = await inTurn(
-    workspace,
-    () => applyParsed(parsed, workspace, { ...given(options), isStep: true }),
-    path,
-  );
-  const report = isStale ? staleReport(made) : made;
+  const source = sourceOf(read, given, workspace);
+  const { edit, made, corrections, refusal } = await repairEdit(source, given, {
+    ...options,
+    model: telling(options),
+  });
+  if (refusal !== undefined) return resultOf(refusedCall(refusal, edit, options.root), corrections);
+  const { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, signal, progress, dryRun, root } = options;
+  const checks = { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence };
+  const settings = { ...checks, signal, progress, dryRun, root, isStep: true };
+  const applied = await applyPlan(made.plan, workspace, settings);
+  const report = isStale ? staleReport(applied) : applied;
   remember(report, options);
   return resultOf(report, corrections);
 }
 
-async function repairedCall(
-  read: ReadResult,
-  edit: CallEdit,
-  isStale: boolean,
-  options: EditFileOptions,
-): Promise<Repaired> {
-  const source = await sourceOf(read, edit, options);
-  if (source === undefined) return { edit, corrections: [] };
-  // Who has not seen the file is told to read it: no model need guess what they meant.
-  return repairEdit(source, edit, isStale ? { ...options, model: undefined } : options);
-}
-
-/** The file as text; `undefined` where it cannot be read as such, which is told when the edit is planned. */
-async function sourceOf(
-  read: ReadResult,
-  edit: CallEdit,
-  { grammars = NO_GRAMMARS, syntaxCheck = true }: EditFileOptions,
-): Promise<Source | undefined> {
-  if (read.kind === 'refused') return undefined;
-  const decoded = read.kind === 'file' ? documentOf(read) : undefined;
-  if (decoded?.kind === 'binary') return undefined;
-  const syntax = syntaxCheck ? await syntaxFor(read.path, grammars) : undefined;
-  const document = decoded && quotedDocument(decoded.document, edit);
-  return { path: read.path, document, syntax };
-}
-
-/** The options that planning takes, without those that are not given. */
-function given(options: EditFileOptions) {
-  const { maxTier, minConfidence, signal, grammars, syntaxCheck, dryRun, root } = options;
+/** The model, which says each time that it is asked. */
+function telling({ model, progress }: EditFileOptions): Model | undefined {
+  if (model === undefined || progress === undefined) return model;
+  let requests = 0;
   return {
-    ...(maxTier !== undefined && { maxTier }),
-    ...(minConfidence !== undefined && { minConfidence }),
-    ...(signal !== undefined && { signal }),
-    ...(grammars !== undefined && { grammars }),
-    ...(syntaxCheck !== undefined && { syntaxCheck }),
-    ...(dryRun !== undefined && { dryRun }),
-    ...(root !== undefined && { root }),
+    name: model.name,
+    usage: () => model.usage(),
+    askText: request => model.askText(request),
+    askFor: request => {
+      progress(`asking ${model.name} to correct the call (request ${++requests})`);
+      return model.askFor(request);
+    },
   };
+}
+
+/** The file as it was read, from which all that is tried is planned. */
+function sourceOf(
+  read: ReadResult,
+  edit: CallEdit & { readonly path: string },
+  workspace: Workspace,
+): CallSource {
+  const path = read.kind === 'refused' ? edit.path : read.path;
+  const decoded = read.kind === 'file' ? documentOf(read) : undefined;
+  const document = decoded?.kind === 'document' ? quotedDocument(decoded.document, edit) : undefined;
+  const known = decoded?.kind === 'document' ? { ...read, document: decoded.document.file } : read;
+  const { warnings } = workspace;
+  const files = {
+    read: async () => known,
+    otherNames: async (paths: readonly string[]) => (await workspace.otherNames?.(paths)) ?? new Map(),
+    warnings,
+  };
+  return { path, document, files };
 }
 
 /** What the caller wrote, they know. */
@@ -148,8 +143,8 @@ function remember({ outcome, files }: Report, { memory }: EditFileOptions): void
 }
 
 /** The result of a call that could not be carried out at all. */
-export function refusedResult(why: Refusal): EditFileResult {
-  return resultOf(refusedReport(why, undefined, undefined), []);
+export function refusedCallResult(why: Refusal): EditFileResult {
+  return resultOf(refusedCall(why, undefined, undefined), []);
 }
 
 function resultOf(report: Report, corrections: readonly Correction[]): EditFileResult {
@@ -173,9 +168,7 @@ function loosestTier(places: readonly PlacedReport[]): Tier | null {
 }
 
 function refusalIn(report: Report): Refusal | undefined {
-  return (
-    [...report.edits.map(edit => edit.refusal), ...report.problems].find(each => each !== null) ?? undefined
-  );
+  return refusalsOf(report)[0];
 }
 
 function messageOf(report: Report, corrections: readonly Correction[]): string {

@@ -2,13 +2,13 @@
 const last = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Do work on something shared when all work on it that was begun before in this process is over. A failure is for whoever asked
- * for that work: the next one begins all the same.
+ * Do work on something shared when the work on it that was begun before in this process is done, whatever became of that.
  *
- * @param owner what is shared, or the object that has it
- * @param name which of several things the owner has
+ * @param owner what is shared, or holds it
+ * @param name which part of it
+ * @example await inTurn(workspace, 'a.py', () => edit('a.py'))
  */
-export async function inTurn<T>(owner: object, work: () => Promise<T>, name = ''): Promise<T> {
+export async function inTurn<T>(owner: object, name: string, work: () => Promise<T>): Promise<T> {
   const turns = last.get(owner) ?? new Map<string, Promise<unknown>>();
   last.set(owner, turns);
   const before = turns.get(name) ?? Promise.resolve();

@@ -1,0 +1,126 @@
+import { EXIT, type Report, refusal } from '../edit/index.js';
+import { type Parsed, parseReply } from '../formats/index.js';
+import { type FilePlan, writesOf } from './plan.js';
+import { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
+import { planReport, stopped } from './plan-report.js';
+import type { FileWrite, Workspace } from './workspace.js';
+
+/**
+ * Put the edits of a model's reply into a workspace: all of them, each in the one place it means, or none.
+ *
+ * Never rejects for what the reply or the files are like: every such outcome is in the report.
+ *
+ * @example (await applyReply(reply, new MemoryWorkspace({ 'a.txt': 'a\n' }))).outcome // 'applied'
+ */
+export async function applyReply(
+  reply: string,
+  workspace: Workspace,
+  options: ApplyOptions = {},
+): Promise<Report> {
+  return applyParsed(parseReply(reply, options.format ?? 'auto'), workspace, options);
+}
+
+/** The same for edits that were read already. */
+export async function applyParsed(
+  parsed: Parsed,
+  workspace: Workspace,
+  options: ApplyOptions = {},
+): Promise<Report> {
+  return applyPlan(await planReply(parsed, workspace, options), workspace, options);
+}
+
+/** Carry out a plan. Only if one of its files has changed since it was read, its edits are planned again. */
+export async function applyPlan(plan: Plan, workspace: Workspace, options: ApplyOptions): Promise<Report> {
+  const attempts = options.confirm === undefined ? ATTEMPTS : ASKED;
+  let stale: Report | undefined;
+  let now = plan;
+  for (let attempt = 1; ; attempt++) {
+    const tried = await carryOut(now, workspace, options);
+    const again = tried.stale !== undefined && attempt < attempts && mayBeSoughtAgain(now, tried.stale);
+    // What cannot be placed in the changed file is stale; that it was placed before is what matters to who sent it.
+    if (!again) return stale !== undefined && isRefused(tried.report) ? stale : tried.report;
+    stale = tried.report;
+    now = await planReply(plan.parsed, workspace, options);
+  }
+}
+
+function isRefused({ outcome, exitCode }: Report): boolean {
+  return outcome === 'refused' && exitCode === EXIT.refused;
+}
+
+/**
+ * So often a reply is planned, where a file changes between its plan and its commit. Each time somebody else has changed it, so
+ * that this many processes at one file all get their turn.
+ */
+const ATTEMPTS = 100;
+/** The same, where a person is asked each time. */
+const ASKED = 4;
+
+/**
+ * Whether edits may be located again in a file that has changed since: what they quote of it must be there still. What
+ * makes, overwrites or removes all of a file has not seen the change.
+ */
+function mayBeSoughtAgain({ parsed, results }: Plan, stale: string): boolean {
+  return results.every(({ path }, i) => {
+    const kind = parsed.edits[i]?.kind;
+    return path !== stale || (kind !== 'rewrite' && kind !== 'delete' && kind !== 'create');
+  });
+}
+
+/** What became of a plan; `stale` names the file that was changed since it was read. */
+interface Tried {
+  readonly report: Report;
+  readonly stale?: string;
+}
+
+async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions): Promise<Tried> {
+  const report = planReport(plan, workspace, options);
+  const refused = await refusedBefore(report, options);
+  if (refused !== undefined) return { report: refused };
+  const writes = allWrites(plan.files);
+  options.progress?.(`writing ${writes.map(({ path }) => path).join(', ')}`);
+  const committed = await workspace.commit(writes, { signal: options.signal });
+  const warnings = [...report.warnings, ...(committed.warnings ?? [])];
+  if (committed.kind === 'refused') {
+    const stale = committed.refusal.code === 'EDIT_STALE_FILE' ? { stale: committed.path } : {};
+    return { report: stopped({ ...report, warnings }, committed.refusal), ...stale };
+  }
+  const complete = plan.problems.length === 0 && report.edits.every(edit => edit.refusal === null);
+  return {
+    report: {
+      ...report,
+      outcome: complete ? 'applied' : 'partly-applied',
+      warnings,
+      receipt: committed.receipt,
+      exitCode: complete ? EXIT.done : report.exitCode,
+    },
+  };
+}
+
+/** The report of a plan that is not to be carried out; `undefined` where it is. */
+async function refusedBefore(report: Report, options: ApplyOptions): Promise<Report | undefined> {
+  if (report.outcome !== 'planned') return report;
+  if (options.signal?.aborted)
+    return stopped(report, refusal('CANCELLED', 'Interrupted before anything was written.'));
+  if (options.dryRun === true) return report;
+  if (options.confirm !== undefined && !(await options.confirm(report))) return report;
+  if (options.signal?.aborted)
+    return stopped(report, refusal('CANCELLED', 'Interrupted before anything was written.'));
+  return undefined;
+}
+
+/** The writes of all files; where one file leaves a path and another comes to it, that is one write. */
+function allWrites(files: readonly FilePlan[]): FileWrite[] {
+  const byPath = new Map<string, FileWrite>();
+  for (const write of files.flatMap(writesOf)) {
+    const other = byPath.get(write.path);
+    byPath.set(write.path, other === undefined ? write : joined(other, write));
+  }
+  return [...byPath.values()];
+}
+
+/** One of two writes of a path removes what is there, the other puts something in its place. */
+function joined(a: FileWrite, b: FileWrite): FileWrite {
+  const [leaving, coming] = a.after === undefined ? [a, b] : [b, a];
+  return { ...coming, before: leaving.before };
+}

@@ -1,0 +1,191 @@
+import { type Edit, type MoveEdit, type Refusal, type Report, refusal, type Tier } from '../edit/index.js';
+import { type FormatName, type Parsed, withFormatHints } from '../formats/index.js';
+import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from '../syntax/index.js';
+import { CHECKS, wholeEnough } from './checks/index.js';
+import { syntaxFinding } from './checks/syntax.js';
+import type { EditOutcome } from './edit-outcome.js';
+import type { FilePlan } from './plan.js';
+import { type FileEdits, type PlannedFile, planFiles } from './plan-files.js';
+import { runsAlone } from './runs-alone.js';
+import { skipNoChange } from './skip-no-change.js';
+import type { ReadResult, Reads } from './workspace.js';
+
+export interface ApplyOptions {
+  /** How the reply writes its edits; found out by default. */
+  readonly format?: FormatName | 'auto';
+  /** The loosest tier that may find a place. */
+  readonly maxTier?: Tier;
+  /** The probability, 0 to 1, that a place of tier `drift` must have; 0.999 by default. */
+  readonly minConfidence?: number;
+  /** The file that edits without a path mean. */
+  readonly file?: string;
+  /** Plan and report, write nothing. */
+  readonly dryRun?: boolean;
+  /** Make the edits that can be made, where others are refused. */
+  readonly keepGoing?: boolean;
+  /** Shown in the report. */
+  readonly root?: string;
+  /** Asked with the plan before anything is written; where it answers no, nothing is. */
+  readonly confirm?: (plan: Report) => Promise<boolean>;
+  /** Where grammars come from: with them definitions are known, and a file that would no longer parse is refused. */
+  readonly grammars?: GrammarLoader;
+  /** What is known of the language of a file, in place of `grammars`: for who has read files before. */
+  readonly syntaxOf?: (path: string) => Promise<Syntax>;
+  /** Whether files must parse after their edits where they did before, as far as their language is known; yes by default. */
+  readonly syntaxCheck?: boolean;
+  /**
+   * Whether the edits may be one step of several, as a call of an agent is: a file of code that they leave open by their own words is
+   * written with a warning then. No by default: a whole reply that leaves a file broken is refused.
+   */
+  readonly isStep?: boolean;
+  readonly signal?: AbortSignal;
+  /** Hears which files are read and written, as that begins. */
+  readonly progress?: (message: string) => void;
+}
+
+/** All the edits of a reply, what became of each, and the files that they make. */
+export interface Plan {
+  readonly parsed: Parsed;
+  /** The edits as they were planned. */
+  readonly edits: readonly Edit[];
+  /** What is wrong with the reply as a whole. */
+  readonly problems: readonly Refusal[];
+  /** By the number of the edit: the path that it went to and what became of it there. */
+  readonly results: readonly { readonly path: string | undefined; readonly outcome: EditOutcome }[];
+  readonly files: readonly PlannedFile[];
+  /** What else a person should know, in sentences. */
+  readonly warnings: readonly string[];
+}
+
+/** Plan the edits of a reply: read each file that they mean once, and see what becomes of it. Nothing is written. */
+export async function planReply(parsed: Parsed, workspace: Reads, options: ApplyOptions): Promise<Plan> {
+  const edits = withFormatHints(parsed);
+  const groups = await groupByFile(edits, workspace, options);
+  const targets = await readTargets(edits, workspace);
+  // Who names the format says that the reply holds whole files; else it may hold parts of them, shown under their path.
+  const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
+  const syntaxes = await syntaxesOf(groups, options);
+  const syntaxOf = (path: string) => syntaxes.get(path);
+  const check = (plan: FilePlan, own: readonly Edit[]) => {
+    const syntax = options.syntaxCheck === false ? undefined : syntaxOf(plan.path);
+    const { path, before, after, outcomes } = plan;
+    const text = { path, before: before.document, after: after.document, outcomes };
+    return syntax && syntaxFinding(text, own, syntax, options);
+  };
+  const files = planFiles(groups, targets, { ...options, checks, syntaxOf, check });
+  const names = await workspace.otherNames?.(files.map(({ path, to }) => to ?? path));
+  const warnings = [
+    ...files.flatMap(({ finding }) => (finding?.kind === 'warned' ? [finding.warning] : [])),
+    ...files.flatMap(encodingNote),
+    ...files.flatMap(file => runsAlone(file, names?.get(file.to ?? file.path)) ?? []),
+  ];
+  return {
+    parsed,
+    edits,
+    problems: problemsOf(parsed),
+    results: resultsOf(edits, groups, files),
+    files,
+    warnings,
+  };
+}
+
+/** By the number of the edit: what became of it. */
+function resultsOf(
+  edits: readonly Edit[],
+  groups: readonly Group[],
+  files: readonly FilePlan[],
+): Plan['results'] {
+  const paths: (string | undefined)[] = [];
+  const outcomes: EditOutcome[] = [];
+  for (const [i, { numbers }] of groups.entries()) {
+    const file = files[i] as FilePlan;
+    for (const [at, n] of numbers.entries()) {
+      paths[n] = file.path || edits[n]?.path;
+      outcomes[n] = file.outcomes[at] as EditOutcome;
+    }
+  }
+  return skipNoChange(outcomes).map((outcome, n) => ({ path: paths[n], outcome }));
+}
+
+/** Which encoding a file is taken to be in, where its bytes alone do not tell. */
+function encodingNote({ path, before, after }: FilePlan): string[] {
+  const charset = (before.document ?? after.document)?.charset;
+  return charset === undefined ? [] : [`${path} is read and written as ${charset.name} (${charset.source}).`];
+}
+
+/** What is known of the languages of files, by path: of all that may be checked, or have anchors to be found. */
+async function syntaxesOf(
+  files: readonly FileEdits[],
+  { grammars = NO_GRAMMARS, syntaxCheck = true, syntaxOf = path => syntaxFor(path, grammars) }: ApplyOptions,
+): Promise<ReadonlyMap<string, Syntax>> {
+  const syntaxes = new Map<string, Syntax>();
+  for (const { read, edits } of files) {
+    const isNeeded = edits.some(
+      ({ kind }) => kind === 'anchor' || (syntaxCheck && kind !== 'delete' && kind !== 'mode'),
+    );
+    if (read.kind !== 'refused' && isNeeded) syntaxes.set(read.path, await syntaxOf(read.path));
+  }
+  return syntaxes;
+}
+
+/** What stands now where files are to be moved to. */
+async function readTargets(
+  edits: readonly Edit[],
+  workspace: Reads,
+): Promise<ReadonlyMap<MoveEdit, ReadResult>> {
+  const targets = new Map<MoveEdit, ReadResult>();
+  for (const edit of edits) if (edit.kind === 'move') targets.set(edit, await workspace.read(edit.to));
+  return targets;
+}
+
+/** The edits of one file. */
+interface Group extends FileEdits {
+  readonly edits: Edit[];
+  /** Their indexes in the reply. */
+  readonly numbers: number[];
+}
+
+/** Edits by the file they mean; a file named in several ways is read once. */
+async function groupByFile(
+  edits: readonly Edit[],
+  workspace: Reads,
+  { file, progress }: ApplyOptions,
+): Promise<readonly Group[]> {
+  const groups = new Map<string, Group>();
+  const reads = new Map<string, ReadResult>();
+  const only = file ?? onlyPath(edits);
+  for (const [number, edit] of edits.entries()) {
+    const path = edit.path ?? only;
+    if (path !== undefined && !reads.has(path)) {
+      progress?.(`reading ${path}`);
+      reads.set(path, await workspace.read(path));
+    }
+    const read = reads.get(path ?? '') ?? pathless();
+    const key = read.kind === 'refused' ? `refused:${number}` : `file:${read.path}`;
+    const group = groups.get(key) ?? { read, edits: [], numbers: [] };
+    group.edits.push(edit);
+    group.numbers.push(number);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** The one path that a reply names; edits without a path mean it too. */
+function onlyPath(edits: readonly Edit[]): string | undefined {
+  const paths = new Set(edits.flatMap(edit => edit.path ?? []));
+  return paths.size === 1 ? [...paths][0] : undefined;
+}
+
+function pathless(): ReadResult {
+  const message = 'The edit names no file, and the reply does not name exactly one elsewhere.';
+  return { kind: 'refused', refusal: refusal('EDIT_INVALID_PATH', message) };
+}
+
+/** What is wrong with a reply as a whole. */
+function problemsOf(parsed: Parsed): Refusal[] {
+  const problems = parsed.problems.map(({ code, line, message }) =>
+    refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line }),
+  );
+  if (problems.length > 0 || parsed.edits.length > 0) return problems;
+  return [refusal('EDIT_MALFORMED', 'There is no edit in the reply.')];
+}

@@ -1,0 +1,101 @@
+import {
+  type Edit,
+  type EditReport,
+  EXIT,
+  exitOf,
+  type Outcome,
+  type Place,
+  type PlacedReport,
+  type Refusal,
+  type Report,
+  refusedReport,
+} from '../edit/index.js';
+import type { EditOutcome } from './edit-outcome.js';
+import { fileReport } from './file-report.js';
+import { writesOf } from './plan.js';
+import type { ApplyOptions, Plan } from './plan-reply.js';
+import type { Reads } from './workspace.js';
+
+/** The report of a plan, before anything is written. */
+export function planReport(plan: Plan, workspace: Reads, options: ApplyOptions): Report {
+  const { problems } = plan;
+  const refusals = [...problems, ...plan.results.flatMap(({ outcome }) => refusalOf(outcome) ?? [])];
+  const writes = plan.files.some(file => writesOf(file).length > 0);
+  const blocked = refusals.length > 0 && !(options.keepGoing === true && writes);
+  const outcome: Outcome = blocked ? outcomeOf(refusals) : writes ? 'planned' : 'already-applied';
+  return {
+    outcome,
+    format: plan.parsed.format,
+    root: options.root ?? null,
+    edits: plan.results.map(({ path, outcome: made }, i) => editReport(plan, i, path, made, blocked)),
+    files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, !blocked)),
+    problems,
+    warnings: [...(workspace.warnings ?? []), ...plan.warnings],
+    receipt: null,
+    receipts: [],
+    output: null,
+    exitCode: refusals.length === 0 ? EXIT.done : exitOf(refusals),
+  };
+}
+
+function refusalOf(outcome: EditOutcome): Refusal | undefined {
+  return outcome.kind === 'refused' ? outcome.refusal : undefined;
+}
+
+/** A refusal of the edits and a failure of the system are told apart. */
+function outcomeOf(refusals: readonly Refusal[]): Outcome {
+  return exitOf(refusals) === EXIT.refused ? 'refused' : 'failed';
+}
+
+function editReport(
+  { parsed, edits }: Plan,
+  index: number,
+  path: string | undefined,
+  outcome: EditOutcome,
+  blocked: boolean,
+): EditReport {
+  const { kind, source } = parsed.edits[index] as Edit;
+  const repeats = outcome.kind === 'already-applied' ? outcome.sameAs : undefined;
+  const isBlocked = blocked && (outcome.kind === 'applied' || repeats !== undefined);
+  return {
+    number: index + 1,
+    kind,
+    path: path ?? null,
+    replyLine: source.first,
+    status: isBlocked ? 'blocked' : outcome.kind,
+    places: outcome.kind === 'refused' ? [] : outcome.places.map((_, i) => placedReport(outcome, i)),
+    proof: outcome.kind === 'refused' ? [] : outcome.standing,
+    sameAs: repeats === undefined ? null : edits.indexOf(repeats) + 1,
+    refusal: refusalOf(outcome) ?? null,
+  };
+}
+
+type LineSpan = { readonly from: number; readonly to: number };
+
+function placedReport(
+  outcome: Exclude<EditOutcome, { readonly kind: 'refused' }>,
+  index: number,
+): PlacedReport {
+  const [place, { from, to }] = [outcome.places[index] as Place, outcome.lines[index] as LineSpan];
+  const { tier, reading, confidence, runnerUp, differences } = place.found;
+  return {
+    firstLine: from + 1,
+    lastLine: to,
+    tier,
+    reading,
+    confidence,
+    runnerUp: runnerUp ?? null,
+    differences,
+    scope: outcome.scope ?? null,
+  };
+}
+
+/** The report of a plan that was not carried out after all. */
+export function stopped(report: Report, why: Refusal): Report {
+  return {
+    ...refusedReport([why], report),
+    outcome: outcomeOf([why]),
+    files: report.files.map(file => ({ ...file, status: 'unchanged', after: file.before, diff: '' })),
+    exitCode: exitOf([...report.problems, why]),
+  };
+}
