@@ -1,6 +1,6 @@
 import { innermost } from '../enclosing.js';
 import type { Project, Source } from '../source.js';
-import { isTestFile } from '../tools/pytest-kinds.js';
+import { isTestFile } from '../test-file.js';
 import type { About, ContextPart } from './about.js';
 import { importsOf, resolve, resolveModule } from './project-names.js';
 import { mentions } from './uses.js';

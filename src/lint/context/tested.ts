@@ -2,7 +2,7 @@ import type { Statement } from '../../syntax/index.js';
 import { innermost } from '../enclosing.js';
 import type { Lines } from '../finding.js';
 import { holds, hull, linesText, lineText, type Project, type Source } from '../source.js';
-import { isTestFile } from '../tools/pytest-kinds.js';
+import { isTestFile } from '../test-file.js';
 import { type About, childrenOf } from './about.js';
 import { callsBehind, callsIn, resolveCall } from './calls.js';
 import type { Defined } from './project-names.js';

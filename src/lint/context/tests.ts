@@ -2,7 +2,7 @@ import type { Statement } from '../../syntax/index.js';
 import { innermost } from '../enclosing.js';
 import type { Finding, Lines } from '../finding.js';
 import { linesText, type Source } from '../source.js';
-import { isTestFile } from '../tools/pytest-kinds.js';
+import { isTestFile } from '../test-file.js';
 import { type About, type ContextPart, childrenOf, headOf, isDefinition, moduleStatements } from './about.js';
 import { callsIn, resolveCall } from './calls.js';
 import { availableFixtures, fixturesOf } from './fixtures.js';

@@ -1,9 +1,10 @@
-import { type RuleTable, row } from './row.js';
+import { type RuleTable, row } from '../rules/row.js';
+import type { LintTool } from './tool.js';
 
 const OVERRIDE = 'skip: it needs the class that is overridden, in another file';
 
 /** Pyright and basedpyright. */
-export const pyrightRules: RuleTable = {
+const pyrightRules: RuleTable = {
   tool: 'pyright',
   rows: [
     row(
@@ -41,7 +42,7 @@ export const pyrightRules: RuleTable = {
 };
 
 /** ESLint with typescript-eslint; rules of plugins with their prefix or without. */
-export const eslintRules: RuleTable = {
+const eslintRules: RuleTable = {
   tool: 'eslint',
   rows: [
     row('no-unused-vars */no-unused-vars', 'imports', 'imports', '', '', { place: 'on-import' }),
@@ -97,7 +98,7 @@ export const eslintRules: RuleTable = {
   ],
 };
 
-export const tscRules: RuleTable = {
+const tscRules: RuleTable = {
   tool: 'tsc',
   rows: [
     row('TS6133 TS6192 TS6196', 'imports', 'imports', '', '', { place: 'on-import' }),
@@ -117,7 +118,7 @@ export const tscRules: RuleTable = {
   ],
 };
 
-export const biomeRules: RuleTable = {
+const biomeRules: RuleTable = {
   tool: 'biome',
   rows: [
     row('*noUnusedImports *organizeImports', 'imports', 'imports', '', ''),
@@ -130,7 +131,7 @@ export const biomeRules: RuleTable = {
 };
 
 /** rustc and Clippy; lints of Clippy with their prefix or without. */
-export const rustRules: RuleTable = {
+const rustRules: RuleTable = {
   tool: 'clippy',
   rows: [
     row('unused_imports E0432 E0433', 'imports', 'imports', '', ''),
@@ -155,7 +156,7 @@ export const rustRules: RuleTable = {
   ],
 };
 
-export const goRules: RuleTable = {
+const goRules: RuleTable = {
   tool: 'govet',
   rows: [
     row(
@@ -176,3 +177,14 @@ export const goRules: RuleTable = {
 
 /** Whatever else tells its findings as SARIF. */
 export const sarifRules: RuleTable = { tool: 'sarif', rows: [row('*', 'statement', 'statement', '', '')] };
+
+/** Tools whose findings come from others. One that is to be read or run gets a folder, and its rows go there. */
+export const RULES_ONLY: readonly LintTool[] = [
+  { name: 'pyright', aliases: ['basedpyright'], rules: pyrightRules },
+  { name: 'eslint', rules: eslintRules },
+  { name: 'tsc', rules: tscRules },
+  { name: 'biome', rules: biomeRules },
+  { name: 'clippy', aliases: ['rustc'], rules: rustRules },
+  { name: 'govet', aliases: ['golangci-lint'], rules: goRules },
+  { name: 'sarif', rules: sarifRules },
+];

@@ -3,12 +3,13 @@ import { chmod, copyFile, lstat, mkdir, readFile, realpath, rm, utimes, writeFil
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
+import { PYTHON_FILES } from '../../lint/tools/tool.js';
 import { copyFiles, type LeftOut } from '../copy-files.js';
 import { type CopyFolder, copyFolder } from '../copy-folder.js';
 import { errorCode, reasonOf } from '../file-system.js';
+import { filesOf } from './files-below.js';
 import { isThere } from './is-there.js';
-import { pythonFiles } from './python-files.js';
-import { isToolSettings } from './tool-settings.js';
+import { isToolSettings } from './settings-files.js';
 
 /** Folders that tools need and nobody edits, at every depth. */
 const PACKAGES: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv']);
@@ -114,7 +115,7 @@ export class Shadow {
 
   /** Keep the files of Python as they are: tests may change them, and what tools say would be of others then. */
   async #keepSources(): Promise<void> {
-    for await (const path of pythonFiles(this.folder, ['.'], () => false)) {
+    for (const path of filesOf(PYTHON_FILES, this.folder)) {
       await mkdir(dirname(this.#kept(path)), { recursive: true });
       await copyFile(join(this.folder, path), this.#kept(path), constants.COPYFILE_FICLONE);
       this.#sources.set(path, await stampOf(join(this.folder, path)));
@@ -124,7 +125,7 @@ export class Shadow {
   /** Take back what tools have done to files of Python since. Those that a candidate has written are written anew anyway. */
   async #restoreSources(): Promise<void> {
     const missing = new Set(this.#sources.keys());
-    for await (const path of pythonFiles(this.folder, ['.'], () => false)) {
+    for (const path of filesOf(PYTHON_FILES, this.folder)) {
       missing.delete(path);
       const file = join(this.folder, path);
       if (this.#before.has(path) || this.#sources.get(path) === (await stampOf(file))) continue;

@@ -1,14 +1,12 @@
-import type { Finding, Position } from '../finding.js';
-import { countOf, type Fields, isObject, lineOf, listOf, parseJson, textOf } from '../json.js';
-import { eachRecord, failed, type LintTool, type ReportReading, type ToolProblem } from '../read-report.js';
+import type { Finding, Position } from '../../finding.js';
+import { countOf, type Fields, isObject, lineOf, listOf, parseJson, textOf } from '../../json.js';
+import { eachRecord, failed, type ReportReading, type ToolProblem } from '../../read-report.js';
 
 /**
  * bandit: `-f json`. The line of a finding is `line_number`, its statement the lines of `line_range`; `col_offset` belongs
  * to the first of those, in UTF-8 bytes from 0. Versions before 1.7 have no columns.
  */
-export const bandit: LintTool = { name: 'bandit', read };
-
-function read(output: string): ReportReading {
+export function read(output: string): ReportReading {
   if (output.trim() === '') return failed('REPORT_EMPTY', 'Bandit printed nothing.');
   // Bandit may write a line about its progress before the report.
   const parsed = parseJson(output.slice(Math.max(0, output.indexOf('{'))));

@@ -1,4 +1,4 @@
-import { type RuleTable, row } from './row.js';
+import { type RuleTable, row } from '../../rules/row.js';
 
 /** Bandit, by the ids of its tests. */
 export const banditRules: RuleTable = {

@@ -1,12 +1,6 @@
-import type { Finding, Note, Position } from '../finding.js';
-import { countOf, type Fields, isObject, lineOf, parseJson, textOf, withoutBom } from '../json.js';
-import { failed, type LintTool, type ReportReading, type ToolProblem } from '../read-report.js';
-
-/**
- * mypy: its lines of text, with or without columns and ends, or `-O json`, an object a line. Not `--pretty`, which wraps
- * its lines. Columns are 1-based in text and 0-based in JSON; of what, see `ColumnUnit`.
- */
-export const mypy: LintTool = { name: 'mypy', read };
+import type { Finding, Note, Position } from '../../finding.js';
+import { countOf, type Fields, isObject, lineOf, parseJson, textOf, withoutBom } from '../../json.js';
+import { failed, type ReportReading, type ToolProblem } from '../../read-report.js';
 
 type Severity = Finding['severity'];
 
@@ -29,7 +23,11 @@ const SUMMARY = /^(?:Found \d+ errors? in |Success: |Daemon (?:started|stopped))
 /** Said of a file, or of mypy itself, as a whole. */
 const WHOLE = /^(.+?): (?:error|fatal): (.*)$/;
 
-function read(output: string): ReportReading {
+/**
+ * mypy: its lines of text, with or without columns and ends, or `-O json`, an object a line. Not `--pretty`, which wraps
+ * its lines. Columns are 1-based in text and 0-based in JSON; of what, see `ColumnUnit`.
+ */
+export function read(output: string): ReportReading {
   const lines = withoutBom(output)
     .split(/\r?\n/)
     .filter(line => line.trim() !== '');

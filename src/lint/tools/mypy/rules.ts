@@ -1,4 +1,4 @@
-import { type RuleTable, row } from './row.js';
+import { type RuleTable, row } from '../../rules/row.js';
 
 /** Mypy, by the codes of its errors. */
 export const mypyRules: RuleTable = {

@@ -1,15 +1,14 @@
-import { readFile, realpath } from 'node:fs/promises';
-import { basename, delimiter, dirname, join } from 'node:path';
-import { type Fields, isObject } from '../../lint/json.js';
-import { readSmallFile } from '../small-file.js';
-import { ownPython } from './find-tool.js';
+import { type Fields, isObject } from '../../json.js';
+import { atRoot, type SettingsFile, type SettingsKind } from '../settings.js';
+import type { SettingsAsk } from '../tool.js';
 
-/** What the settings of mypy ask of new lines. */
-export interface MypySettings {
-  readonly python: string | undefined;
-  /** Settings that make it stricter or less so, by the modules that they are for: '' are all. */
-  readonly strictness: readonly { readonly modules: string; readonly settings: readonly string[] }[];
-}
+/** In mypy's order: the first one that has a section of it counts. */
+export const SETTINGS: readonly SettingsKind[] = [
+  { name: 'mypy.ini', own: /^\[mypy\b/m, isFoundAbove: true },
+  { name: '.mypy.ini', own: /^\[mypy\b/m, isFoundAbove: true },
+  { name: 'pyproject.toml', own: /^\[+tool\.mypy\b/m, isFoundAbove: true },
+  { name: 'setup.cfg', own: /^\[mypy\b/m, isFoundAbove: true },
+];
 
 /** Those that decide what a new line has to be like. */
 const STRICTNESS = [
@@ -39,40 +38,44 @@ interface Section {
   readonly values: ReadonlyMap<string, string>;
 }
 
+/** So many parts of the settings are named. */
+const MOST_PARTS = 20;
+
 /**
- * The settings of mypy in a folder: in its order, the first file that has a section of it counts.
+ * What the settings of mypy ask of new lines: its Python, and what makes it stricter or less so.
  *
- * @example (await mypySettings('/app')).strictness // [{ modules: '', settings: ['disallow_untyped_defs'] }]
+ * @example (await asks(files)).says // ['mypy: disallow_untyped_defs; in tests.* not strict.']
  */
-export async function mypySettings(folder: string): Promise<MypySettings> {
-  const sections = await sectionsIn(folder);
+export async function asks(files: readonly SettingsFile[]): Promise<SettingsAsk> {
+  const sections = await sectionsIn(files);
+  const parts = sections.flatMap(({ modules, values }) => {
+    const settings = STRICTNESS.flatMap(name => asked(name, values.get(name)));
+    return settings.length === 0 ? [] : [`${modules === '' ? '' : `in ${modules} `}${settings.join(', ')}`];
+  });
   return {
     python: sections.find(each => each.modules === '')?.values.get('python_version'),
-    strictness: sections.flatMap(({ modules, values }) => {
-      const settings = STRICTNESS.flatMap(name => said(name, values.get(name)));
-      return settings.length === 0 ? [] : [{ modules, settings }];
-    }),
+    pythonOf: 'mypy',
+    says: parts.length === 0 ? [] : [`mypy: ${parts.slice(0, MOST_PARTS).join('; ')}.`],
   };
 }
 
-function said(name: string, value: string | undefined): readonly string[] {
+function asked(name: string, value: string | undefined): readonly string[] {
   if (value === undefined) return [];
   return [/^(?:false|0|no|off)$/i.test(value) ? `not ${name}` : name];
 }
 
-async function sectionsIn(folder: string): Promise<readonly Section[]> {
-  for (const file of ['mypy.ini', '.mypy.ini']) {
-    const found = iniSections(await textOf(folder, file));
+async function sectionsIn(files: readonly SettingsFile[]): Promise<readonly Section[]> {
+  for (const { name, text } of atRoot(files)) {
+    const found = name.endsWith('.toml') ? await tomlSections(text) : iniSections(text);
     if (found.length > 0) return found;
   }
-  const own = await tomlSections(folder);
-  return own.length > 0 ? own : iniSections(await textOf(folder, 'setup.cfg'));
+  return [];
 }
 
-async function tomlSections(folder: string): Promise<readonly Section[]> {
+async function tomlSections(text: string): Promise<readonly Section[]> {
   const { parse } = await import('smol-toml');
   try {
-    const { tool } = parse(await textOf(folder, 'pyproject.toml'));
+    const { tool } = parse(text);
     const mypy = isObject(tool) ? tool.mypy : undefined;
     if (!isObject(mypy)) return [];
     const overrides = Array.isArray(mypy.overrides)
@@ -110,65 +113,4 @@ function iniSections(text: string): readonly Section[] {
     return [{ modules: modules ?? '', values }];
   });
   return found.some(each => each.modules === '') ? found : [];
-}
-
-/**
- * The version of Python that mypy takes code for where no setting says one: that of the Python it runs with, as the names
- * of files tell it. `undefined` where they do not.
- *
- * @example await defaultPython('/app', process.env) // '3.11'
- */
-export async function defaultPython(
-  root: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<string | undefined> {
-  const own = await ownPython(root);
-  if (own !== undefined) return versionAt(own);
-  const folders = (env.PATH ?? '').split(delimiter).filter(folder => folder !== '');
-  for (const folder of folders) {
-    const head = await firstLine(join(folder, 'mypy'));
-    const [, program, argument] = /^#!\s*(\S+)(?:\s+(\S+))?/.exec(head ?? '') ?? [];
-    if (program === undefined) continue;
-    if (basename(program) !== 'env') return versionAt(program);
-    return argument === undefined ? undefined : versionOnPath(argument, folders);
-  }
-  return versionOnPath('python3', folders);
-}
-
-async function versionOnPath(name: string, folders: readonly string[]): Promise<string | undefined> {
-  for (const folder of folders) {
-    const version = await versionAt(join(folder, name));
-    if (version !== undefined) return version;
-  }
-  return undefined;
-}
-
-/** By the name of the program that a link leads to, or the file that a virtual environment has beside it. */
-async function versionAt(program: string): Promise<string | undefined> {
-  const config = await textOf(dirname(dirname(program)), 'pyvenv.cfg');
-  const said = /^version(?:_info)?\s*=\s*(3\.\d+)/m.exec(config)?.[1];
-  if (said !== undefined) return said;
-  try {
-    return /^python(3\.\d+)$/.exec(basename(await realpath(program)))?.[1];
-  } catch {
-    return undefined;
-  }
-}
-
-async function firstLine(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file)).subarray(0, 200).toString('latin1').split('\n', 1)[0];
-  } catch {
-    return undefined;
-  }
-}
-
-/** The text of a settings file; nothing where there is none, or it is no text. */
-async function textOf(folder: string, file: string): Promise<string> {
-  try {
-    const read = await readSmallFile(join(folder, file));
-    return read.kind === 'text' ? read.text : '';
-  } catch {
-    return '';
-  }
 }

@@ -1,5 +1,6 @@
-import type { Finding, Frame, Note, TestFailure } from '../finding.js';
-import { isOwn, isTestFile, kindOf, type Told } from './pytest-kinds.js';
+import type { Finding, Frame, Note, TestFailure } from '../../finding.js';
+import { isTestFile } from '../../test-file.js';
+import { isOwn, kindOf, type Told } from './kinds.js';
 
 /** A failure as any report of pytest tells it. */
 export interface Failure extends Omit<Told, 'inCode' | 'notParsed'> {

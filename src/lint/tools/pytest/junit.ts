@@ -1,6 +1,6 @@
-import type { Finding } from '../finding.js';
-import { eachRecord, failed, type ReportReading } from '../read-report.js';
-import { type Failure, findingOf, framesIn, messageIn, syntaxIn } from './pytest-failure.js';
+import type { Finding } from '../../finding.js';
+import { eachRecord, failed, type ReportReading } from '../../read-report.js';
+import { type Failure, findingOf, framesIn, messageIn, syntaxIn } from './failure.js';
 
 /** One element of a report, with its text. */
 interface Element {

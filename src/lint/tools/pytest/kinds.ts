@@ -63,14 +63,6 @@ export function kindOf(told: Told): TestKind {
   return KINDS.find(([, holds]) => holds(told))?.[0] ?? 'exception-in-test';
 }
 
-/** Whether a file is one of tests, by the names that pytest and most projects give them. */
-export function isTestFile(file: string): boolean {
-  const parts = file.split(/[\\/]/);
-  const name = parts.at(-1) ?? '';
-  const inTests = parts.slice(0, -1).some(part => /^(?:tests?|testing)$/i.test(part));
-  return inTests || /^(?:test_.*|.*_test|tests?|conftest)\.py$/.test(name);
-}
-
 /** Whether a frame lies in the project: below the folder that pytest ran in, and in no installed package. */
 export function isOwn(path: string): boolean {
   const outside =

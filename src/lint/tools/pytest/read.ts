@@ -1,16 +1,14 @@
-import type { Finding, Frame } from '../finding.js';
-import { type Fields, isObject, lineOf, listOf, parseJson, textOf, withoutBom } from '../json.js';
-import { failed, type LintTool, type ReportReading, type ToolProblem } from '../read-report.js';
-import { type Failure, fileOfId, findingOf, framesIn, messageIn, syntaxIn } from './pytest-failure.js';
-import { readJunit } from './pytest-junit.js';
+import type { Finding, Frame } from '../../finding.js';
+import { type Fields, isObject, lineOf, listOf, parseJson, textOf, withoutBom } from '../../json.js';
+import { failed, type ReportReading, type ToolProblem } from '../../read-report.js';
+import { type Failure, fileOfId, findingOf, framesIn, messageIn, syntaxIn } from './failure.js';
+import { readJunit } from './junit.js';
 
 /**
  * pytest: the records of the plugin `mortise_pytest.py` beside this file, one JSON object a line; as second best JUnit
  * XML, which tells less.
  */
-export const pytest: LintTool = { name: 'pytest', read };
-
-function read(output: string): ReportReading {
+export function read(output: string): ReportReading {
   const text = withoutBom(output);
   if (text.trim() === '')
     return failed('REPORT_EMPTY', 'The report of pytest is empty: it ended before its first test.');

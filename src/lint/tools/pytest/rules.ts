@@ -1,4 +1,4 @@
-import { type RuleTable, row } from './row.js';
+import { type RuleTable, row } from '../../rules/row.js';
 
 /** Pytest, by the kind of the failure. Names of kinds as tables and people write them stand beside our own. */
 export const pytestRules: RuleTable = {

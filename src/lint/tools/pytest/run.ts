@@ -1,47 +1,63 @@
-import { delimiter, join } from 'node:path';
-import type { ReportReading } from '../../lint/index.js';
-import { failed } from '../../lint/read-report.js';
-import { PYTHON_MODULES } from './measured-tests.js';
-import { isWhole, type Ran, type Runner } from './runner.js';
-import { said } from './said.js';
+import { failed, type ReportReading } from '../../read-report.js';
+import { isIn, isWhole, type SettingsKind } from '../settings.js';
+import { lastOutput, PYTHON_FILES, type Ran, type ToolRun } from '../tool.js';
+
+const SETTINGS: readonly SettingsKind[] = [
+  { name: 'pytest.ini', own: /^/, isFoundAbove: true },
+  { name: '.pytest.ini', own: /^/, isFoundAbove: true },
+  { name: 'pyproject.toml', own: /^\[tool\.pytest\b/m, isFoundAbove: true },
+  { name: 'tox.ini', own: /^\[pytest\]/m, isFoundAbove: true },
+  { name: 'setup.cfg', own: /^\[tool:pytest\]/m, isFoundAbove: true },
+];
+const REPORT = 'pytest.jsonl';
+const NO_TESTS = 5;
 
 /** Pytest with the plugin of mortise. All tests are run, whatever fails, so that two runs can be compared. */
-export const pytest: Runner = {
-  name: 'pytest',
+export const run: ToolRun = {
   starts: [{ kind: 'module', name: 'pytest' }],
   install: 'pip install pytest',
   cost: 3,
-  runsCode: async () => 'it runs the tests, conftest.py and plugins',
-  args: async ({ folder, aside, paths }) => [
-    '-p',
-    'mortise_pytest',
-    `--mortise-report=${join(aside, 'pytest.jsonl')}`,
-    `--rootdir=${folder}`,
-    '-o',
-    `cache_dir=${join(aside, 'pytest-cache')}`,
-    '--continue-on-collection-errors',
-    '--maxfail=0',
+  looksAt: [
+    PYTHON_FILES,
+    { pattern: /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/, name: 'files of tests', orNamed: false },
+  ],
+  settings: SETTINGS,
+  alsoReads: ['pytest.toml', '.pytest.toml', '.coveragerc'],
+  takesNested,
+  runsCode: () => 'it runs the tests, conftest.py and plugins',
+  pythonModules: 'pytest',
+  args: ({ folder, aside, paths }) => [
+    ...['-p', 'mortise_pytest', `--mortise-report=${aside}/${REPORT}`],
+    ...[`--rootdir=${folder}`, '-o', `cache_dir=${aside}/pytest-cache`],
+    ...['--continue-on-collection-errors', '--maxfail=0'],
     ...(isWhole(paths) ? [] : ['--', ...paths]),
   ],
-  reportFile: ({ aside }) => join(aside, 'pytest.jsonl'),
+  reportFile: REPORT,
   // One seed for all runs: pytest prints sets and differences in another order with another seed, and runs are compared.
-  env: (_, { PYTHONPATH, PYTHONHASHSEED = '0' }) => ({
-    PYTHONPATH: [PYTHON_MODULES, PYTHONPATH].filter(Boolean).join(delimiter),
-    PYTHONHASHSEED,
-  }),
+  env: (_, { PYTHONHASHSEED = '0' }) => ({ PYTHONHASHSEED }),
+  exitCodes: [0, 1, NO_TESTS],
   judge,
 };
 
-const NO_TESTS = 5;
+/** The nearest one above all paths; in one folder the first in the order of pytest. */
+function takesNested(nested: readonly string[], paths: readonly string[]): readonly string[] {
+  if (isWhole(paths)) return [];
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+  const rank = (path: string) =>
+    SETTINGS.findIndex(({ name }) => name === path.slice(path.lastIndexOf('/') + 1));
+  return nested
+    .filter(each => paths.every(path => isIn(path, folderOf(each))))
+    .sort((a, b) => folderOf(b).length - folderOf(a).length || rank(a) - rank(b))
+    .slice(0, 1);
+}
 
 function judge(ran: Ran, reading: ReportReading): ReportReading {
   if (ran.exitCode === NO_TESTS) return failed('REPORT_EMPTY', 'pytest found no test to run.');
-  if (ran.exitCode !== 0 && ran.exitCode !== 1) return failed('TOOL_FAILED', said(ran));
   if (reading.kind === 'failed') return reading;
   const stray = strayModules(ran.report);
   if (stray.length > 0) return failed('TOOL_FAILED', strayText(stray));
   const [cut] = reading.problems;
-  return cut === undefined ? reading : failed('TOOL_FAILED', `${cut.message}\n${said(ran)}`);
+  return cut === undefined ? reading : failed('TOOL_FAILED', `${cut.message}\n${lastOutput(ran)}`);
 }
 
 /** Modules that the tests took from the tree itself, where no fix is before it is verified. */

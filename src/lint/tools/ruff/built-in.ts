@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { withoutBom } from '../../lint/json.js';
-import { addAll } from '../../text/many.js';
-import { errorCode } from '../file-system.js';
-import { quicklyCompiled } from '../quickly-compiled.js';
-import { pythonFiles } from './python-files.js';
-import { type FolderSettings, type RuffSettings, ruffSettingsBelow } from './ruff-settings.js';
-import type { BuiltIn, Place, Ran } from './runner.js';
+import { hashBytes } from '../../../text/index.js';
+import { addAll } from '../../../text/many.js';
+import { withoutBom } from '../../json.js';
+import { isNear } from '../settings.js';
+import type { BuiltIn, BuiltInRun, Ran } from '../tool.js';
+import { type FolderSettings, type RuffSettings, ruffSettings, settingsFor } from './settings.js';
 
 /** The part of ruff's package for Node that is used here. */
 interface Ruff {
@@ -48,108 +44,101 @@ const SAFE: ReadonlySet<string> = new Set(
   'E401 E703 E713 E714 F401 F541 F632 F901 I001 UP004 UP015 UP024 W292 W605'.split(' '),
 );
 
-/** Ruff's build for Node, where that package is installed: it serves where there is no ruff. */
-export const ruffWasm: BuiltIn = {
-  load: () => {
-    const ruff = loaded();
+/** Ruff's build for Node: it serves if there is no ruff. */
+export const builtIn: BuiltIn = {
+  package: '@astral-sh/ruff-wasm-nodejs',
+  prepare: module => {
     const known: Known = new Map();
-    return ruff && ((place, signal) => report(ruff, place, signal, known));
+    return async files => new RuffRun(module as Ruff, await ruffSettings(files), known);
+  },
+  warnings: async (files, paths) => {
+    const nested = (await ruffSettings(files)).filter(({ folder }) => folder !== '' && isNear(folder, paths));
+    return nested.flatMap(({ folder, settings }) =>
+      settings.kind === 'failed' ? [`ruff does not look at the files in ${folder}: ${settings.message}`] : [],
+    );
   },
 };
 
-/** What ruff says of texts, by its settings and the text: it takes nothing else into account. */
+/** What ruff reports of texts, by its settings and the text: it takes nothing else into account. */
 type Known = Map<string, readonly Diagnostic[]>;
 
-function loaded(): Ruff | undefined {
-  try {
-    return quicklyCompiled<Ruff>('@astral-sh/ruff-wasm-nodejs');
-  } catch (error) {
-    if (errorCode(error) === 'MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
-}
+type Settings = RuffSettings & { readonly kind: 'settings' };
 
-/** What ruff would print of the same files: of each with the settings of the folder that it is in. */
-async function report(ruff: Ruff, place: Place, signal: AbortSignal | undefined, known: Known): Promise<Ran> {
-  const settingsAt = await ruffSettingsBelow(place.folder);
-  const top = settingsAt('').settings;
-  if (top.kind === 'failed') return ran(2, '', top.message);
-  const workspaces = new Map<Settings, Workspace>();
-  const records: unknown[] = [];
-  let files = 0;
-  try {
-    for await (const path of pythonFiles(place.folder, place.paths, each =>
-      isLeftOut(each, settingsAt(each)),
-    )) {
-      if (signal?.aborted === true) break;
-      const { folder, settings } = settingsAt(path);
-      if (settings.kind === 'failed') continue;
-      const workspace = workspaces.get(settings) ?? workspaceOf(ruff, settings, known);
-      if (typeof workspace === 'string')
-        return ran(2, '', folder === '' ? workspace : `${folder}: ${workspace}`);
-      workspaces.set(settings, workspace);
-      const ignores = (rule: string) => settings.ignores(pathIn(folder, path), rule);
-      addAll(records, await recordsOf(workspace, place.folder, path, ignores));
-      files++;
+/** Looks at each file with the settings of the folder that it is in. Files whose settings cannot be taken are left out. */
+class RuffRun implements BuiltInRun {
+  readonly #workspaces = new Map<Settings, Workspace>();
+  readonly #records: unknown[] = [];
+  #files = 0;
+  #failed: string | undefined;
+
+  constructor(
+    readonly ruff: Ruff,
+    readonly settings: readonly FolderSettings[],
+    readonly known: Known,
+  ) {
+    const top = settingsFor(settings, '').settings;
+    if (top.kind === 'failed') this.#failed = top.message;
+  }
+
+  leavesOut(path: string): boolean {
+    const { folder, settings } = settingsFor(this.settings, path);
+    return (
+      this.#failed !== undefined || (settings.kind === 'settings' && settings.excludes(pathIn(folder, path)))
+    );
+  }
+
+  check(path: string, bytes: Uint8Array): void {
+    const { folder, settings } = settingsFor(this.settings, path);
+    if (settings.kind === 'failed') return;
+    try {
+      const found = this.#diagnostics(settings, bytes)
+        .filter(
+          ({ code }) =>
+            code === null || !(settings.ignores(pathIn(folder, path), code) || isOfPackage(path, code)),
+        )
+        .toSorted((a, b) => compared(a.start_location, b.start_location));
+      addAll(
+        this.#records,
+        found.map(each => recordOf(path, each)),
+      );
+      this.#files++;
+    } catch (error) {
+      // It says what it does not know in the settings.
+      const message = error instanceof Error ? error.message : String(error);
+      this.#failed ??= folder === '' ? message : `${folder}: ${message}`;
     }
-  } finally {
-    for (const workspace of workspaces.values()) workspace.free();
   }
-  return ran(records.length > 0 ? 1 : 0, JSON.stringify(records), files > 0 ? '' : 'No Python files found');
-}
 
-/** Files whose settings cannot be taken are left out, which a warning says. */
-function isLeftOut(path: string, { folder, settings }: FolderSettings): boolean {
-  return settings.kind === 'settings' && settings.excludes(pathIn(folder, path));
+  end(): Ran {
+    for (const workspace of this.#workspaces.values()) workspace.free();
+    if (this.#failed !== undefined) return { exitCode: 2, report: '', stdout: '', stderr: this.#failed };
+    const stdout = JSON.stringify(this.#records);
+    const stderr = this.#files > 0 ? '' : 'No Python files found';
+    return { exitCode: this.#records.length > 0 ? 1 : 0, report: stdout, stdout, stderr };
+  }
+
+  /** A text that was looked at with the same settings is not looked at again. */
+  #diagnostics(settings: Settings, bytes: Uint8Array): readonly Diagnostic[] {
+    const text = textOf(bytes);
+    if (text === undefined) return [NOT_UTF_8];
+    const workspace = this.#workspaceOf(settings);
+    const key = `${hashBytes(bytes)} ${JSON.stringify(settings.options)}`;
+    const found = this.known.get(key) ?? workspace.check(withoutBom(text));
+    this.known.set(key, found);
+    return found;
+  }
+
+  #workspaceOf(settings: Settings): Workspace {
+    const { Workspace, PositionEncoding } = this.ruff;
+    const workspace =
+      this.#workspaces.get(settings) ?? new Workspace(settings.options, PositionEncoding.Utf32);
+    this.#workspaces.set(settings, workspace);
+    return workspace;
+  }
 }
 
 function pathIn(folder: string, path: string): string {
   return folder === '' ? path : path.slice(folder.length + 1);
-}
-
-function ran(exitCode: number, stdout: string, stderr: string): Ran {
-  return { exitCode, report: stdout, stdout, stderr };
-}
-
-type Settings = RuffSettings & { readonly kind: 'settings' };
-
-function workspaceOf(
-  { Workspace, PositionEncoding }: Ruff,
-  { options }: Settings,
-  known: Known,
-): Workspace | string {
-  try {
-    return remembering(new Workspace(options, PositionEncoding.Utf32), JSON.stringify(options), known);
-  } catch (error) {
-    // It says what it does not know in the settings.
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-/** The same, but a text that was looked at with these settings is not looked at again. */
-function remembering(workspace: Workspace, settings: string, known: Known): Workspace {
-  const check = (text: string) => {
-    const key = createHash('sha256').update(settings).update('\0').update(text).digest('hex');
-    const said = known.get(key) ?? workspace.check(text);
-    known.set(key, said);
-    return said;
-  };
-  return { check, free: () => workspace.free() };
-}
-
-async function recordsOf(
-  workspace: Workspace,
-  folder: string,
-  path: string,
-  ignores: (rule: string) => boolean,
-): Promise<readonly unknown[]> {
-  const text = textOf(await readFile(join(folder, path)));
-  if (text === undefined) return [recordOf(path, NOT_UTF_8)];
-  return workspace
-    .check(withoutBom(text))
-    .filter(({ code }) => code === null || !(ignores(code) || isOfPackage(path, code)))
-    .sort((a, b) => compared(a.start_location, b.start_location))
-    .map(each => recordOf(path, each));
 }
 
 /** Whether ruff finds it only since it is not told that the file is that of a package: modules beside it are names, too. */

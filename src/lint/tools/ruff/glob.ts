@@ -1,5 +1,3 @@
-import { basename } from 'node:path';
-
 /**
  * Whether a pattern of ruff's settings means a path: by its whole, or by its name. A star stands for any characters, slashes
  * too; `!` in front turns it round.
@@ -10,7 +8,7 @@ export function ruffGlob(pattern: string, path: string): boolean {
   const negated = pattern.startsWith('!');
   const plain = (negated ? pattern.slice(1) : pattern).replace(/^\.\/|\/$/g, '');
   const expression = new RegExp(`^${sourceOf(plain)}$`, 's');
-  return (expression.test(path) || expression.test(basename(path))) !== negated;
+  return (expression.test(path) || expression.test(path.slice(path.lastIndexOf('/') + 1))) !== negated;
 }
 
 /** What has a meaning in a pattern: folders, stars, one character, a set, alternatives. */

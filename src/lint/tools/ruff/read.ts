@@ -1,12 +1,6 @@
-import type { Finding, FixSafety, Position, ToolEdit, ToolFix } from '../finding.js';
-import { countOf, type Fields, isObject, lineOf, listOf, parseJson, textOf, withoutBom } from '../json.js';
-import { eachRecord, failed, type LintTool, type ReportReading } from '../read-report.js';
-
-/**
- * ruff: `--output-format json`, a list of objects, or `json-lines`, one of them a line. Columns are 1-based code points,
- * ends are excluded and may be the first column of the next line.
- */
-export const ruff: LintTool = { name: 'ruff', read };
+import type { Finding, FixSafety, Position, ToolEdit, ToolFix } from '../../finding.js';
+import { countOf, type Fields, isObject, lineOf, listOf, parseJson, textOf, withoutBom } from '../../json.js';
+import { eachRecord, failed, type ReportReading } from '../../read-report.js';
 
 /** Ruff's words for how far a fix can be trusted, the one of older versions included. */
 const SAFETIES: Readonly<Record<string, FixSafety>> = {
@@ -16,7 +10,11 @@ const SAFETIES: Readonly<Record<string, FixSafety>> = {
   display: 'display',
 };
 
-function read(output: string): ReportReading {
+/**
+ * ruff: `--output-format json`, a list of objects, or `json-lines`, one of them a line. Columns are 1-based code points,
+ * ends are excluded and may be the first column of the next line.
+ */
+export function read(output: string): ReportReading {
   if (output.trim() === '')
     return failed('REPORT_EMPTY', 'Ruff printed nothing; without findings it prints `[]`.');
   const whole = parseJson(output);

@@ -1,4 +1,4 @@
-import { type RuleTable, row } from './row.js';
+import { type RuleTable, row } from '../../rules/row.js';
 
 /** Ruff, by its codes. */
 export const ruffRules: RuleTable = {

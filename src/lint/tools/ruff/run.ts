@@ -1,29 +1,27 @@
-import { failed } from '../../lint/read-report.js';
-import { ruffWasm } from './ruff-wasm.js';
-import type { Runner } from './runner.js';
-import { said } from './said.js';
+import { failed } from '../../read-report.js';
+import { PYTHON_FILES, type ToolRun } from '../tool.js';
+import { builtIn } from './built-in.js';
+import { asks, SETTINGS } from './settings.js';
 
-/** Ruff, without its cache: it is quick, and a cache could know a file from before. */
-export const ruff: Runner = {
-  name: 'ruff',
+export const run: ToolRun = {
   starts: [{ kind: 'program', name: 'ruff' }],
-  builtIn: ruffWasm,
+  builtIn,
   install: 'pip install ruff',
   cost: 1,
-  args: async ({ paths }) => [
-    'check',
-    '--no-fix',
-    '--force-exclude',
-    '--no-cache',
-    '--output-format',
-    'json',
-    '--',
+  looksAt: [PYTHON_FILES],
+  settings: SETTINGS,
+  alsoReads: ['.gitignore', '.ignore'],
+  // Each file is looked at with the settings that are nearest above it.
+  takesNested: nested => nested,
+  asks,
+  // No cache: ruff is quick, and a cache could know a file from before.
+  args: ({ paths }) => [
+    ...['check', '--no-fix', '--force-exclude', '--no-cache', '--output-format', 'json', '--'],
     ...paths,
   ],
-  judge: (ran, reading) => {
-    if (ran.exitCode !== 0 && ran.exitCode !== 1) return failed('TOOL_FAILED', said(ran));
-    if (/No Python files found/i.test(ran.stderr))
-      return failed('REPORT_EMPTY', 'ruff found no Python file to look at.');
-    return reading;
-  },
+  exitCodes: [0, 1],
+  judge: ({ stderr }, reading) =>
+    /No Python files found/i.test(stderr)
+      ? failed('REPORT_EMPTY', 'ruff found no Python file to look at.')
+      : reading,
 };

@@ -1,10 +1,9 @@
-import { join, posix } from 'node:path';
-import { isObject } from '../../lint/json.js';
-import { readSmallFile } from '../small-file.js';
-import { pathsBelow } from './paths-below.js';
-import { ruffGlob } from './ruff-glob.js';
+import { type Fields, isObject } from '../../json.js';
+import type { SettingsFile, SettingsKind } from '../settings.js';
+import type { SettingsAsk } from '../tool.js';
+import { ruffGlob } from './glob.js';
 
-type Table = Readonly<Record<string, unknown>>;
+type Table = Fields;
 
 /** Settings of ruff, or why they cannot be taken. */
 export type RuffSettings =
@@ -26,20 +25,11 @@ const EXCLUDED = (
 ).split(' ');
 
 /** In ruff's order: the first one that has settings counts. */
-const FILES: readonly (readonly [file: string, settings: (table: Table) => unknown])[] = [
-  ['.ruff.toml', table => table],
-  ['ruff.toml', table => table],
-  ['pyproject.toml', table => isObject(table.tool) && table.tool.ruff],
+export const SETTINGS: readonly SettingsKind[] = [
+  { name: '.ruff.toml', own: /^/, isFoundAbove: true },
+  { name: 'ruff.toml', own: /^/, isFoundAbove: true },
+  { name: 'pyproject.toml', own: /^\[+tool\.ruff\b/m, isFoundAbove: true },
 ];
-
-/**
- * The settings of ruff in a folder, as its build for Node takes them; `extend`, which names another file, is refused.
- *
- * @example await ruffSettings('/app')
- */
-export async function ruffSettings(folder: string): Promise<RuffSettings> {
-  return (await ownSettings(folder)) ?? settingsOf(await targetIn(folder), '');
-}
 
 /** Settings of ruff, and the folder below the root whose files they are for: '' is the root. */
 export interface FolderSettings {
@@ -48,61 +38,71 @@ export interface FolderSettings {
 }
 
 /**
- * The settings of ruff for all files below a folder: of each, those count that are nearest above it, and no others.
+ * The settings of ruff in a tree, as its build for Node takes them: those of the root, then those of each folder that has
+ * some of its own, in the order of their names. `extend`, which names another file, is refused.
  *
- * @example (await ruffSettingsBelow('/app'))('a/b.py').folder // 'a'
+ * @example (await ruffSettings(files)).map(each => each.folder) // ['', 'a', 'a/b']
  */
-export async function ruffSettingsBelow(root: string): Promise<(path: string) => FolderSettings> {
-  // The deepest first.
-  const all = (await nestedRuffSettings(root)).toSorted((a, b) => b.folder.length - a.folder.length);
-  const top = { folder: '', settings: await ruffSettings(root) };
-  return path => all.find(({ folder }) => path.startsWith(`${folder}/`)) ?? top;
+export async function ruffSettings(files: readonly SettingsFile[]): Promise<readonly FolderSettings[]> {
+  const { parse } = await import('smol-toml');
+  const folders = [...new Set(['', ...files.map(each => each.folder)])].sort();
+  return folders.flatMap(folder => {
+    const tables = tablesIn(
+      files.filter(each => each.folder === folder),
+      parse,
+    );
+    const settings = ownSettings(tables) ?? (folder === '' ? settingsOf(targetIn(tables), '') : undefined);
+    return settings === undefined ? [] : [{ folder, settings }];
+  });
 }
 
 /**
- * The folders below a root that have settings of ruff of their own, in the order of their names.
+ * The settings for a file: those that are nearest above it, and no others.
  *
- * @example (await nestedRuffSettings('/app')).map(each => each.folder) // ['a', 'a/b']
+ * @example settingsFor(await ruffSettings(files), 'a/b.py').folder // 'a'
  */
-export async function nestedRuffSettings(root: string): Promise<readonly FolderSettings[]> {
-  const files = pathsBelow(root, path => FILES.some(([name]) => posix.basename(path) === name));
-  const folders = [...new Set(files.map(path => posix.dirname(path)))].filter(each => each !== '.');
-  const all: FolderSettings[] = [];
-  for (const folder of folders.sort()) {
-    const settings = await ownSettings(join(root, folder));
-    if (settings !== undefined) all.push({ folder, settings });
-  }
-  return all;
+export function settingsFor(all: readonly FolderSettings[], path: string): FolderSettings {
+  const above = all.filter(({ folder }) => folder === '' || path.startsWith(`${folder}/`));
+  return above.reduce((deepest, each) => (each.folder.length > deepest.folder.length ? each : deepest));
 }
 
-async function ownSettings(folder: string): Promise<RuffSettings | undefined> {
-  for (const [file, settingsIn] of FILES) {
-    const read = await tableIn(join(folder, file));
-    if (typeof read === 'string') return { kind: 'failed', message: `${file}: ${read}` };
-    const found = read && settingsIn(read);
-    if (isObject(found)) return settingsOf({ ...(await targetIn(folder)), ...found }, file);
+/** The tables of some files by their names, in the order of ruff; of one that cannot be read, why. */
+type Tables = ReadonlyMap<string, Table | string>;
+
+function tablesIn(files: readonly SettingsFile[], parse: (text: string) => Table): Tables {
+  return new Map(
+    SETTINGS.flatMap(({ name }) => {
+      const file = files.find(each => each.name === name);
+      return file === undefined ? [] : [[name, tableIn(file, parse)] as const];
+    }),
+  );
+}
+
+function tableIn({ text, unread }: SettingsFile, parse: (text: string) => Table): Table | string {
+  if (unread !== undefined) return `it is ${unread}`;
+  try {
+    return parse(text);
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  }
+}
+
+function ownSettings(tables: Tables): RuffSettings | undefined {
+  for (const [file, table] of tables) {
+    if (typeof table === 'string') return { kind: 'failed', message: `${file}: ${table}` };
+    const found = file === 'pyproject.toml' ? isObject(table.tool) && table.tool.ruff : table;
+    if (isObject(found)) return settingsOf({ ...targetIn(tables), ...found }, file);
   }
   return undefined;
 }
 
 /** What the project says of its Python, as ruff takes it. */
-async function targetIn(folder: string): Promise<Table> {
-  const table = await tableIn(join(folder, 'pyproject.toml'));
+function targetIn(tables: Tables): Table {
+  const table = tables.get('pyproject.toml');
   if (table === undefined || typeof table === 'string') return {};
   const python = isObject(table.project) ? table.project['requires-python'] : undefined;
   const [, minor] = (typeof python === 'string' && /(?:>=|~=|==)\s*3\.(\d+)/.exec(python)) || [];
   return minor === undefined ? {} : { 'target-version': `py3${minor}` };
-}
-
-async function tableIn(file: string): Promise<Table | string | undefined> {
-  const { parse } = await import('smol-toml');
-  try {
-    const read = await readSmallFile(file);
-    if (read.kind === 'refused') return `it is ${read.why}`;
-    return read.kind === 'text' ? parse(read.text) : undefined;
-  } catch (error) {
-    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-  }
 }
 
 function settingsOf(options: Table, file: string): RuffSettings {
@@ -143,4 +143,56 @@ function perFile(value: unknown): (readonly [pattern: string, rules: readonly st
 
 function textsIn(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter(each => typeof each === 'string') : undefined;
+}
+
+/** So many nested folders are named. */
+const MOST_FOLDERS = 20;
+
+/** What ruff asks of lines: its rules and line length, and those of folders that have settings of their own. */
+export async function asks(files: readonly SettingsFile[]): Promise<SettingsAsk> {
+  const all = await ruffSettings(files);
+  const { python, rules } = asked(settingsFor(all, '').settings);
+  const nested = all.filter(each => each.folder !== '');
+  const more = nested.length - MOST_FOLDERS;
+  return {
+    python,
+    says: [
+      ...(rules === undefined ? [] : [`ruff: ${rules}.`]),
+      ...nested.slice(0, MOST_FOLDERS).map(nestedText),
+      ...(more > 0 ? [`${more} more folders have settings of ruff of their own.`] : []),
+    ],
+  };
+}
+
+/** What counts below a folder instead of the settings above it. */
+function nestedText({ folder, settings }: FolderSettings): string {
+  const { python, rules } = asked(settings);
+  const says = [python && `Python ${python}`, rules].filter(each => each !== undefined);
+  return `In ${folder}/ instead, ruff: ${says.length === 0 ? 'its own rules' : says.join('; ')}.`;
+}
+
+function asked(read: RuffSettings): {
+  readonly python?: string | undefined;
+  readonly rules?: string | undefined;
+} {
+  if (read.kind === 'failed') return {};
+  const { options } = read;
+  const lint = isObject(options.lint) ? options.lint : {};
+  const target = /^py(\d)(\d+)$/.exec(String(options['target-version'] ?? ''));
+  const length = options['line-length'];
+  const rules = [
+    listText('rules', lint.select ?? options.select),
+    listText('also', lint['extend-select'] ?? options['extend-select']),
+    listText('but not', lint.ignore ?? options.ignore),
+    typeof length === 'number' ? `lines of at most ${length} characters` : '',
+  ].filter(each => each !== '');
+  return {
+    python: target === null ? undefined : `${target[1]}.${target[2]}`,
+    rules: rules.length === 0 ? undefined : rules.join('; '),
+  };
+}
+
+function listText(name: string, value: unknown): string {
+  const texts = textsIn(value) ?? [];
+  return texts.length === 0 ? '' : `${name} ${texts.join(', ')}`;
 }
