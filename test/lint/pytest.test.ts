@@ -239,7 +239,9 @@ describe.skipIf(!HAS_SHARED)('captured reports', () => {
   });
 });
 
-const PLUGIN = dirname(fileURLToPath(new URL('../../src/lint/tools/pytest/mortise_pytest.py', import.meta.url)));
+const PLUGIN = dirname(
+  fileURLToPath(new URL('../../src/lint/tools/pytest/mortise_pytest.py', import.meta.url)),
+);
 const hasPytest = spawnSync('python3', ['-m', 'pytest', '--version'], { stdio: 'ignore' }).status === 0;
 if (!hasPytest && process.env.MORTISE_CI === '1')
   throw new Error('pytest is not installed, and this run must not skip tests');
