@@ -35,7 +35,7 @@ export {
   windowText,
 } from './rules/row.js';
 export { type UserRow, type UserRows, userRows } from './rules/user-rows.js';
-export { cutSnippet, restored, type Snippet, snippetText } from './snippet.js';
+export { cutSnippet, fitAnswer, type Snippet, snippetText } from './snippet.js';
 export { NO_PROJECT, type Project, type Source } from './source.js';
 export { toolChanges } from './tool-fix.js';
 export { LINT_TOOLS, READ_TOOLS, RULE_TABLES, RUN_TOOLS, tableOf, toolNamed } from './tools/index.js';
