@@ -53,7 +53,6 @@ export {
   STRATEGIES,
   type Strategy,
   type TaskParts,
-  type TestRun,
   type Tree,
 } from './author/index.js';
 export { type Converted, convertReply } from './convert.js';
@@ -91,6 +90,7 @@ export {
   replaceEdit,
   type SourceLines,
   type SpanPlace,
+  type TestRun,
   type Texts,
   TIERS,
   type Tier,
@@ -134,7 +134,6 @@ export {
   questionJson,
   type RuleSummary,
   type Submitted,
-  type Tested,
 } from './lint/fix/index.js';
 export {
   type Answer as FixAnswer,

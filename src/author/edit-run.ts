@@ -7,6 +7,7 @@ import {
   type Refusal,
   type Report,
   refusal,
+  type TestRun,
 } from '../edit/index.js';
 import { Asker } from './asker.js';
 import type { Attempt, Tally } from './attempt.js';
@@ -15,7 +16,7 @@ import type { EditTask } from './edit-task.js';
 import { failingPart } from './failing-part.js';
 import { partsFor } from './parts-for.js';
 import { planFor } from './plan-for.js';
-import type { EditPorts, TestRun } from './ports.js';
+import type { EditPorts } from './ports.js';
 import type { AskedFile } from './question.js';
 import { type EditRunRecord, recordRun, type Strength } from './record.js';
 import { recordOf } from './record-of.js';

@@ -27,7 +27,6 @@ export type {
   Planner,
   PlannerOptions,
   RunTests,
-  TestRun,
   Tree,
 } from './ports.js';
 export { NO_CHANGE, type Prompt, saysNoChange, type TaskParts } from './prompt-parts.js';

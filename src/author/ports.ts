@@ -1,5 +1,5 @@
 import type { FilePlan, Reads, Workspace } from '../apply/index.js';
-import type { Report } from '../edit/index.js';
+import type { Report, TestRun } from '../edit/index.js';
 import type { FormatName, Parsed } from '../formats/index.js';
 import type { Model } from '../model/model.js';
 import type { Syntax } from '../syntax/index.js';
@@ -24,13 +24,6 @@ export interface PlannerOptions {
 export type Planner = (parsed: Parsed, files: Reads, options: PlannerOptions) => Promise<Planned>;
 
 export type SyntaxOf = (path: string) => Promise<Syntax>;
-
-/** What came of running the tests. */
-export interface TestRun {
-  readonly ended: 'passed' | 'failed' | 'timed-out' | 'interrupted';
-  /** What they printed, the end of it where it is long. */
-  readonly output: string;
-}
 
 export type RunTests = (signal?: AbortSignal) => Promise<TestRun>;
 

@@ -63,3 +63,4 @@ export {
   type ReceiptReport,
   type Report,
 } from './report.js';
+export type { TestRun } from './test-run.js';

@@ -11,6 +11,7 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
+import type { FindingsDesk } from '../lint/findings-desk.js';
 import type { Model } from '../model/model.js';
 import { FileMemory } from '../repair/index.js';
 import type { GrammarLoader } from '../syntax/index.js';
@@ -20,7 +21,6 @@ import {
   type EditTool,
   type EditWorkspace,
   FINDING_TOOLS,
-  type FindingsDesk,
   type ToolResult,
 } from '../tools/index.js';
 import { answersOf, Sampling } from './sampling.js';

@@ -9,8 +9,6 @@ export {
   answersIn,
   type CheckerOpened,
   type CheckerOptions,
-  type DeskAsked,
-  type DeskOpened,
   type DeskOptions,
   type FolderAnswers,
   type LintConfig,

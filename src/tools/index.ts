@@ -21,9 +21,6 @@ import { undoEditTool } from './undo-edit.js';
 export type {
   EditTool,
   EditWorkspace,
-  FindingsAsked,
-  FindingsDesk,
-  FindingsOpened,
   ObjectSchema,
   ToolContext,
   ToolHints,

@@ -1,6 +1,6 @@
 import type { Workspace } from '../apply/index.js';
-import type { Refusal, Report } from '../edit/index.js';
-import type { FixSession } from '../lint/fix/session.js';
+import type { Report } from '../edit/index.js';
+import type { FindingsDesk } from '../lint/findings-desk.js';
 // By its file: the folder's index loads the SDK's part, which only a model that is asked needs.
 import type { JsonSchema, Model } from '../model/model.js';
 import type { FileMemory } from '../repair/index.js';
@@ -12,29 +12,6 @@ export interface EditWorkspace extends Workspace {
   /** Take back what was interrupted, near the root and on the way to a file. Gives what a person should know, in sentences. */
   recover?(path?: string): Promise<readonly string[]>;
 }
-
-/** Runs linters, type checkers, security scanners and tests, and keeps what they said until they run again. */
-export interface FindingsDesk {
-  /** Do some work when all that was begun before is done: agents call at once, and there is one copy of the tree. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Called in turn. */
-  open(options: FindingsAsked): Promise<FindingsOpened>;
-  /** What they said last. */
-  readonly session: FixSession | undefined;
-}
-
-export interface FindingsAsked {
-  /** The names of the tools; all that are there where none are given. */
-  readonly tools: readonly string[];
-  /** Files and folders; all below the root where none are given. */
-  readonly paths: readonly string[];
-  readonly signal?: AbortSignal | undefined;
-  readonly progress?: ((message: string) => void) | undefined;
-}
-
-export type FindingsOpened =
-  | { readonly kind: 'open'; readonly session: FixSession; readonly warnings: readonly string[] }
-  | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /** What a call of a tool works with. */
 export interface ToolContext {

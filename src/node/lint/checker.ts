@@ -81,7 +81,7 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
     const warnings = [
       ...ready.leftOut,
       ...unused,
-      ...unseen(shadow.leftOut),
+      ...unseen(shadow.copy.leftOut),
       ...(await unusedSettings(shadow.root, ready.tools, paths)),
     ];
     return {

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../apply/index.js';
-import type { Refusal } from '../../edit/index.js';
+import type { FindingsAsked, FindingsDesk, FindingsOpened } from '../../lint/findings-desk.js';
 import { FixSession } from '../../lint/fix/session.js';
 import { type GrammarLoader, scopesFor, syntaxFor } from '../../syntax/index.js';
 import { type OpenChecker, openChecker } from './checker.js';
@@ -23,24 +23,12 @@ export interface DeskOptions {
   readonly passed?: readonly string[] | undefined;
 }
 
-/** Which tools run over what. */
-export interface DeskAsked {
-  readonly tools: readonly string[];
-  readonly paths: readonly string[];
-  readonly signal?: AbortSignal | undefined;
-  readonly progress?: ((message: string) => void) | undefined;
-}
-
-export type DeskOpened =
-  | { readonly kind: 'open'; readonly session: FixSession; readonly warnings: readonly string[] }
-  | { readonly kind: 'failed'; readonly refusal: Refusal };
-
 /**
  * Keeps what the tools said last of a tree, and the copy of the tree that they run in, until they are to run anew.
  *
  * @example const desk = new LintDesk({ root, workspace, grammars: new NodeGrammars() });
  */
-export class LintDesk {
+export class LintDesk implements FindingsDesk {
   #checker: OpenChecker | undefined;
   #session: FixSession | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -64,7 +52,7 @@ export class LintDesk {
   }
 
   /** Copy the tree as it is now, and run the tools. What they said before is forgotten. To be called {@link inTurn}. */
-  async open({ tools, paths: named, signal, progress }: DeskAsked): Promise<DeskOpened> {
+  async open({ tools, paths: named, signal, progress }: FindingsAsked): Promise<FindingsOpened> {
     await this.#forget();
     const { root, workspace, grammars, commands, testCommand, passed, mayRun } = this.options;
     const config = await lintConfig(root);

@@ -5,7 +5,7 @@ export {
   openChecker,
   type ToolResult,
 } from './checker.js';
-export { type DeskAsked, type DeskOpened, type DeskOptions, LintDesk } from './desk.js';
+export { type DeskOptions, LintDesk } from './desk.js';
 export { type LintConfig, lintConfig } from './lint-config.js';
 export { type OldQuestions, removeOldQuestions } from './old-questions.js';
 export { ownFinding, ownPath, ownProblem } from './own-findings.js';

@@ -4,9 +4,9 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
 import { PYTHON_FILES } from '../../lint/tools/tool.js';
-import { copyFiles, type LeftOut } from '../copy-files.js';
-import { type CopyFolder, copyFolder } from '../copy-folder.js';
+import type { CopyRules } from '../copy-files.js';
 import { errorCode, reasonOf } from '../file-system.js';
+import { openCopy, replaceFile, type TreeCopy } from '../tree-copy.js';
 import { filesOf } from './files-below.js';
 import { isThere } from './is-there.js';
 import { isToolSettings } from './settings-files.js';
@@ -22,6 +22,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   '.ruff_cache',
   '.pytest_cache',
 ]);
+const RULES: CopyRules = {
+  packages: path => PACKAGES.has(basename(path)),
+  leftOut: LEFT_OUT,
+  isSettings: isToolSettings,
+};
 /** Milliseconds from one time of writing to the next: caches of Python and mypy compare whole seconds, and the size. */
 const STEP = 2_000;
 
@@ -34,23 +39,23 @@ export class Shadow {
   readonly #before = new Map<string, Uint8Array | undefined>();
   /** Size and time of each file of Python, as the copy was made of it. */
   readonly #sources = new Map<string, string>();
-  #leftOut: readonly LeftOut[] = [];
   /** The time of the last writing, in milliseconds: later than that of every file that was copied. */
   #written = 0;
 
   private constructor(
     /** The real path of the tree that it is a copy of. */
     readonly root: string,
-    /** The real path of the copy. */
-    readonly folder: string,
-    /** For what tools keep beside the files: nothing of it lies in the copy. */
-    readonly aside: string,
-    private readonly place: CopyFolder,
+    readonly copy: TreeCopy,
   ) {}
 
-  /** What the copy lacks of the tree, since it would harm the tools. */
-  get leftOut(): readonly LeftOut[] {
-    return this.#leftOut;
+  /** The real path of the copy. */
+  get folder(): string {
+    return this.copy.folder;
+  }
+
+  /** For what tools keep beside the files: nothing of it is in the copy. */
+  get aside(): string {
+    return this.copy.aside;
   }
 
   /**
@@ -61,17 +66,8 @@ export class Shadow {
    */
   static async of(root: string): Promise<Shadow> {
     const real = await realpath(root);
-    const place = await copyFolder();
-    const aside = place.path;
-    // Of the same name: the folder may be a package, and is named by its folder then.
-    const shadow = new Shadow(real, join(aside, basename(real) || 'root'), aside, place);
+    const shadow = new Shadow(real, await openCopy(real, RULES));
     try {
-      await mkdir(shadow.folder);
-      shadow.#leftOut = await copyFiles(real, shadow.folder, {
-        packages: path => PACKAGES.has(basename(path)),
-        leftOut: LEFT_OUT,
-        isSettings: isToolSettings,
-      });
       await shadow.#makeBorders();
       await shadow.#keepSources();
       shadow.#written = Date.now();
@@ -155,7 +151,7 @@ export class Shadow {
 
   /** Remove it. */
   async close(): Promise<void> {
-    await this.place.remove();
+    await this.copy.remove();
   }
 
   /** Where tools stop to look for settings and ignored files, as they do at the root. */
@@ -171,11 +167,8 @@ export class Shadow {
     if (!this.#before.has(path)) this.#before.set(path, now);
     if (same(now, bytes)) return;
     const mode = await modeOf(file);
-    // Never through a link, which may lead back into the tree.
-    await rm(file, { force: true });
+    await replaceFile(file, bytes);
     if (bytes === undefined) return;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes, { flag: 'wx' });
     if (mode !== undefined) await chmod(file, mode);
     await this.#stamp(file);
   }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
-import type { Candidate, Tested } from '../../lint/fix/ports.js';
+import type { TestRun } from '../../edit/index.js';
+import type { Candidate } from '../../lint/fix/ports.js';
 import type { Env, Place } from '../../lint/tools/tool.js';
 import { runCommand } from '../processes.js';
 import type { CheckerOptions } from './checker.js';
@@ -132,7 +133,7 @@ export class ToolRuns {
   }
 
   /** Run a command of tests. */
-  async tested(command: string, signal: AbortSignal | undefined, env = this.env()): Promise<Tested> {
+  async tested(command: string, signal: AbortSignal | undefined, env = this.env()): Promise<TestRun> {
     const { timeout = TIMEOUT, passed } = this.options;
     const options = { cwd: this.shadow.folder, timeout, signal, env, passed, maxOutput: 20_000 };
     const { ended, output } = await runCommand(command, options);
