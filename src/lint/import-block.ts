@@ -1,7 +1,7 @@
 import type { Scopes, Statement } from '../syntax/index.js';
 import { languageOf } from '../syntax/index.js';
 import type { Lines } from './finding.js';
-import { holds, hull, linesText, lineText, type Source } from './source.js';
+import { holds, hull, isDefinition, isString, lineText, type Source } from './source.js';
 
 /** The imports at the top of a file. */
 export interface ImportBlock extends Lines {
@@ -37,7 +37,7 @@ export function importPlace(source: Source): Lines | undefined {
   if (languageOf(source.path).name !== 'python') return undefined;
   const outer = source.scopes.statements.filter(each => each.depth === 0);
   const [docstring, second] = outer;
-  const code = docstring !== undefined && isString(source, docstring) ? second : docstring;
+  const code = docstring?.kind === 'simple' && isString(source, docstring) ? second : docstring;
   if (code === undefined) return undefined;
   const isComment = (line: number) => /^#/.test(lineText(source, line));
   let line = code.first;
@@ -45,14 +45,6 @@ export function importPlace(source: Source): Lines | undefined {
   // Comments that open the file, or stand right below the docstring, are about the file.
   const opens = line === 1 || (code === second && docstring?.last === line - 1);
   return opens ? { first: code.first, last: code.first } : { first: line, last: line };
-}
-
-function isString(source: Source, statement: Statement): boolean {
-  return statement.kind === 'simple' && /^[rRuUbB]{0,2}["']/.test(linesText(source, statement));
-}
-
-function isDefinition({ kind }: Statement): boolean {
-  return kind === 'function' || kind === 'class';
 }
 
 /** A compound statement that imports, and defines nothing. */

@@ -1,4 +1,4 @@
-import type { Scopes } from '../syntax/index.js';
+import type { Scopes, Statement } from '../syntax/index.js';
 import type { Document } from '../text/index.js';
 import type { Lines } from './finding.js';
 
@@ -43,6 +43,16 @@ export function clamped({ document: { lines } }: Source, { first, last }: Lines)
   if (lines.count === 0) return undefined;
   const within = (line: number) => Math.min(Math.max(line, 1), lines.count);
   return { first: within(first), last: within(last) };
+}
+
+/** Whether a statement is a function or a class. */
+export function isDefinition({ kind }: Statement): boolean {
+  return kind === 'function' || kind === 'class';
+}
+
+/** Whether some lines begin with a string: of a statement, that it is one, such as a docstring. */
+export function isString(source: Source, lines: Lines): boolean {
+  return /^\s*[rRuUbB]{0,2}["']/.test(linesText(source, lines));
 }
 
 /** @example holds({ first: 1, last: 3 }, 3) // true */

@@ -1,7 +1,7 @@
 import type { Statement } from '../../syntax/index.js';
 import { innermost } from '../enclosing.js';
 import type { Lines } from '../finding.js';
-import { holds, hull, linesText, lineText, type Project, type Source } from '../source.js';
+import { holds, hull, isString, linesText, lineText, type Project, type Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
 import { type About, childrenOf } from './about.js';
 import { callsBehind, callsIn, resolveCall } from './calls.js';
@@ -125,10 +125,6 @@ function behind(project: Project, found: Defined, depth = 0): Defined {
   const next = call === undefined ? undefined : resolveCall({ project, source, within: statement }, call);
   if (next === undefined || isTestFile(next.source.path)) return found;
   return behind(project, editable(next), depth + 1);
-}
-
-function isString(source: Source, lines: Lines): boolean {
-  return /^\s*[rRuUbB]{0,2}["']/.test(linesText(source, lines));
 }
 
 /** So many functions at most are editable beside the one that a test leads to, of so many lines together. */
