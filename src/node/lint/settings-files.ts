@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { LINT_TOOLS } from '../../lint/tools/index.js';
 import { nestedIn, type SettingsFile } from '../../lint/tools/settings.js';
@@ -5,7 +6,6 @@ import type { ToolRun } from '../../lint/tools/tool.js';
 import { errorCode, reasonOf } from '../file-system.js';
 import { readSmallFile } from '../small-file.js';
 import { filesBelow, isForeign } from './files-below.js';
-import { isThere } from './is-there.js';
 import type { Ready } from './ready-tools.js';
 
 /**
@@ -62,7 +62,7 @@ export async function unusedSettings(
   tools: readonly Ready[],
   paths: readonly string[],
 ): Promise<readonly string[]> {
-  const notes = [...(await settingsAbove(root))];
+  const notes = [...settingsAbove(root)];
   for (const { tool, found } of tools) {
     const { name, run } = tool;
     const files = await settingsFiles(root, run);
@@ -85,19 +85,18 @@ function nestedText(tool: string, files: readonly string[]): string {
 }
 
 /** Settings above a root are not used: up to the folder of the repository, and only if the root has none itself. */
-async function settingsAbove(root: string): Promise<readonly string[]> {
-  if ((await settingsIn(root)).length > 0) return [];
-  for (let at = root; !(await isThere(join(at, '.git'))) && at !== dirname(at); at = dirname(at)) {
-    const [file] = await settingsIn(dirname(at));
+function settingsAbove(root: string): readonly string[] {
+  if (settingsIn(root).length > 0) return [];
+  for (let at = root; !existsSync(join(at, '.git')) && at !== dirname(at); at = dirname(at)) {
+    const [file] = settingsIn(dirname(at));
     if (file !== undefined)
       return [`The settings in ${file} are not heeded: name its folder by --root where they should be.`];
   }
   return [];
 }
 
-async function settingsIn(folder: string): Promise<readonly string[]> {
+function settingsIn(folder: string): readonly string[] {
   const names = new Set(KINDS.filter(each => each.isFoundAbove).map(each => each.name));
   const files = [...names].map(name => join(folder, name));
-  const there = await Promise.all(files.map(isThere));
-  return files.filter((_, i) => there[i]);
+  return files.filter(each => existsSync(each));
 }

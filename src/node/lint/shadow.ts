@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
@@ -8,7 +8,6 @@ import type { CopyRules } from '../copy-files.js';
 import { errorCode, reasonOf } from '../file-system.js';
 import { openCopy, replaceFile, type TreeCopy } from '../tree-copy.js';
 import { filesOf } from './files-below.js';
-import { isThere } from './is-there.js';
 import { isToolSettings } from './settings-files.js';
 
 /** Folders that tools need and nobody edits, at every depth. */
@@ -156,7 +155,7 @@ export class Shadow {
 
   /** Where tools stop to look for settings and ignored files, as they do at the root. */
   async #makeBorders(): Promise<void> {
-    if (await isInRepository(this.root)) await mkdir(join(this.folder, '.git'));
+    if (isInRepository(this.root)) await mkdir(join(this.folder, '.git'));
     // Not in the folder of temporary files, where everybody may write: settings can name code to be run.
     await mkdir(join(this.aside, '.hg'));
     await writeFile(join(this.aside, 'pytest.ini'), '[pytest]\n');
@@ -178,21 +177,21 @@ export class Shadow {
     const file = resolve(this.folder, path);
     if (!file.startsWith(this.folder + sep)) return undefined;
     let folder = dirname(file);
-    while (!(await isThere(folder))) folder = dirname(folder);
+    while (!existsSync(folder)) folder = dirname(folder);
     return `${await realpath(folder)}${sep}`.startsWith(this.folder + sep) ? file : undefined;
   }
 }
 
-async function isInRepository(root: string): Promise<boolean> {
+function isInRepository(root: string): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
-    if (await isThere(join(folder, '.git'))) return true;
+    if (existsSync(join(folder, '.git'))) return true;
     if (folder === dirname(folder)) return false;
   }
 }
 
 /** That of a file that is there and no link; tools look at whether one can be executed. */
 async function modeOf(path: string): Promise<number | undefined> {
-  const stats = (await isThere(path)) ? await lstat(path) : undefined;
+  const stats = existsSync(path) ? await lstat(path) : undefined;
   return stats?.isFile() === true ? stats.mode & 0o7777 : undefined;
 }
 

@@ -5,9 +5,9 @@ import type { Candidate } from '../../lint/fix/ports.js';
 import type { Env, Place } from '../../lint/tools/tool.js';
 import { runCommand } from '../processes.js';
 import type { CheckerOptions } from './checker.js';
-import { disguised } from './disguise.js';
 import { filesBelow } from './files-below.js';
 import { failedTests, withFlaky } from './flaky.js';
+import { mapPaths } from './map-paths.js';
 import { ownFinding, ownProblem } from './own-findings.js';
 import type { Ready } from './ready-tools.js';
 import { runTool, type ToolSays } from './run-tool.js';
@@ -163,7 +163,7 @@ export class ToolRuns {
 
   #shown(text: string): string {
     const { root, folder, aside } = this.shadow;
-    return disguised(text, [
+    return mapPaths(text, [
       [folder, root],
       [aside, dirname(root)],
     ]);

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { RUN_TOOLS } from '../../../src/lint/index.js';
 import type { Ran } from '../../../src/lint/tools/tool.js';
 import { runCommand } from '../../../src/node/index.js';
-import { disguised } from '../../../src/node/lint/disguise.js';
+import { mapPaths } from '../../../src/node/lint/map-paths.js';
 import { ownPath } from '../../../src/node/lint/own-findings.js';
 import { readingOf } from '../../../src/node/lint/run-tool.js';
 import { shellWord } from '../../../src/node/lint/shell-word.js';
@@ -115,7 +115,7 @@ test.each([
 
 test('the path of a copy is replaced however it is spelled', () => {
   const text = `${join('/t', 'é"')}/a ${JSON.stringify('/t/é"/a')} "/t/\\u00e9\\"/a"`;
-  expect(disguised(text, [['/t/é"', '/r']])).toBe('/r/a "/r/a" "/r/a"');
+  expect(mapPaths(text, [['/t/é"', '/r']])).toBe('/r/a "/r/a" "/r/a"');
 });
 
 test.each(['plain', 'a b', "it's", '$HOME', '', 'é', '-x', 'a\nb', '*', 'a\\b'])(

@@ -12,9 +12,9 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
  * What a tool printed in a copy of a tree, as if it had run in the tree: nobody has use for the path of the copy.
  *
  * @param names the paths to be replaced, each with what takes its place; a path before those that it begins with.
- * @example disguised('/tmp/x/app/a.py:1', [['/tmp/x/app', '/home/me/app']]) // '/home/me/app/a.py:1'
+ * @example mapPaths('/tmp/x/app/a.py:1', [['/tmp/x/app', '/home/me/app']]) // '/home/me/app/a.py:1'
  */
-export function disguised(text: string, names: readonly (readonly [path: string, shown: string])[]): string {
+export function mapPaths(text: string, names: readonly (readonly [path: string, shown: string])[]): string {
   let out = text;
   for (const [path, shown] of names)
     for (const spelling of SPELLINGS) out = out.replaceAll(spelling(path), () => spelling(shown));
