@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMMAND = join(ROOT, 'dist/cli/main.js');
 // What Python runs is data here: it is run from where it is installed.
 const FOR_PYTHON = ['mortise_pytest.py', 'mortise_coverage.py', 'mortise_code_lines.py'].map(
-  each => `lint/tools/${each}`,
+  each => `lint/tools/pytest/${each}`,
 );
 /** The configurations of what is compiled: the product, and then the packages that use it. */
 const CONFIGURATIONS = [join(ROOT, 'tsconfig.json'), ...packages()];

@@ -77,9 +77,9 @@ export {
   packetFor,
   plainFinding,
   promptFor,
+  READ_TOOLS as LINT_TOOLS,
   RULE_TABLES,
   readAnswer,
-  TOOLS as LINT_TOOLS,
   userRows,
 } from './lint/index.js';
 export { type Location, locate } from './locate/index.js';

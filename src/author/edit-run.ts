@@ -8,6 +8,7 @@ import {
   type Report,
   refusal,
   refusedReport,
+  type TestRun,
 } from '../edit/index.js';
 import type { Model } from '../model/model.js';
 import type { Project } from '../project/project.js';
@@ -23,7 +24,7 @@ import { type EditRunRecord, type Reproduction, recordRun } from './record.js';
 import { recordOf } from './record-of.js';
 import type { Accepted } from './refit.js';
 import { reproductionOf } from './reproduction.js';
-import type { EditStep, TestRun } from './run-parts.js';
+import type { EditStep } from './run-parts.js';
 import { type FilesLeft, RunTree } from './run-tree.js';
 
 const ROUNDS = 4;

@@ -7,7 +7,7 @@ export { failingPart } from './failing-part.js';
 export { isLargeFile } from './large-file.js';
 export type { EditRunRecord } from './record.js';
 export { isTest } from './reproduction.js';
-export type { Copy, EditStep, TestRun } from './run-parts.js';
+export type { Copy, EditStep } from './run-parts.js';
 export { fileForPrompt } from './shown-file.js';
 export { chooseStrategy, fallBack, type Strategy } from './strategy.js';
 export { detectTruncation } from './truncation.js';

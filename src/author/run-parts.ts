@@ -1,11 +1,5 @@
+import type { TestRun } from '../edit/index.js';
 import type { Strategy } from './strategy.js';
-
-/** What came of running the tests. */
-export interface TestRun {
-  readonly ended: 'passed' | 'failed' | 'timed-out' | 'interrupted';
-  /** What they printed, the end of it where it is long. */
-  readonly output: string;
-}
 
 export type RunTests = (signal?: AbortSignal) => Promise<TestRun>;
 

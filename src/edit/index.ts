@@ -66,3 +66,4 @@ export {
   refusalsOf,
   refusedReport,
 } from './report.js';
+export type { TestRun } from './test-run.js';

@@ -1,3 +1,5 @@
+import { indentOf } from '../locate/index.js';
+
 /** How many columns a step of indentation is where nothing tells. */
 const USUAL_STEP = 4;
 
@@ -24,7 +26,7 @@ export function indentedAs(answer: readonly string[], snippet: readonly string[]
 type Style = 'none' | 'tabs' | 'spaces' | 'both';
 
 function styleOf(lines: readonly string[]): Style {
-  const leads = lines.filter(line => line.trim() !== '').map(leadOf);
+  const leads = lines.filter(line => line.trim() !== '').map(indentOf);
   const [tabs, spaces] = [leads.some(lead => lead.includes('\t')), leads.some(lead => lead.includes(' '))];
   if (tabs && spaces) return 'both';
   return tabs ? 'tabs' : spaces ? 'spaces' : 'none';
@@ -32,7 +34,7 @@ function styleOf(lines: readonly string[]): Style {
 
 /** What the lines stand further in by, most often; what is lined up with a bracket is no step. */
 function stepOf(lines: readonly string[]): number {
-  const widths = new Set(lines.filter(line => line.trim() !== '').map(line => leadOf(line).length));
+  const widths = new Set(lines.filter(line => line.trim() !== '').map(line => indentOf(line).length));
   const [first = 0, ...rest] = [...widths].toSorted((a, b) => a - b);
   const steps = rest.map((width, i) => width - (rest[i - 1] ?? first)).filter(step => step > 1);
   const count = (step: number) => steps.filter(each => each === step).length;
@@ -45,10 +47,6 @@ function tabbed(blanks: string, step: number): string {
 }
 
 function led(line: string, change: (blanks: string) => string): string {
-  const lead = leadOf(line);
+  const lead = indentOf(line);
   return change(lead) + line.slice(lead.length);
-}
-
-function leadOf(line: string): string {
-  return /^[ \t]*/.exec(line)?.[0] ?? '';
 }

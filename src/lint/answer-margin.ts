@@ -1,3 +1,4 @@
+import { indentOf } from '../locate/index.js';
 import { diffSequences } from '../text/index.js';
 import { copied, keptLines } from './answer-lines.js';
 import { baseIndent } from './snippet.js';
@@ -78,7 +79,7 @@ function drift(snippet: readonly string[], reading: readonly string[]): number {
 }
 
 function depth(line = ''): number {
-  return /^[ \t]*/.exec(line)?.[0].length ?? 0;
+  return indentOf(line).length;
 }
 
 function trimmed(lines: readonly string[]): readonly string[] {

@@ -1,9 +1,7 @@
 import { type Refusal, refusal } from '../edit/index.js';
-import { endOfFence, textInFence } from '../formats/fenced-text.js';
-import { openingFence } from '../formats/fences.js';
 import { splitLines } from '../text/index.js';
 import { keptLines } from './answer-lines.js';
-import { fencesOf } from './reply/fences-of.js';
+import { type Fence, fencesOf, readFences } from './reply/fences-of.js';
 
 /** The lines that a reply gives for each snippet, or why they cannot be told. */
 export type AnswerTexts =
@@ -16,56 +14,32 @@ export type AnswerTexts =
  */
 export function answerTexts(reply: string, snippets: readonly (readonly string[])[]): AnswerTexts {
   const lines = splitLines(reply);
-  const named = snippets.length > 1 ? namedTexts(lines, snippets) : undefined;
-  if (named !== undefined) return named;
-  const fenced = inFences(lines);
-  if (fenced.kind === 'refused') return fenced;
-  const texts = fenced.texts;
+  const fences = readFences(lines);
+  if ('code' in fences) return { kind: 'refused', refusal: fences };
+  const named = snippets.length > 1 ? namedTexts(fences, snippets) : undefined;
+  if (named !== undefined) return { kind: 'texts', texts: named };
+  const texts = fences.map(each => each.lines);
   const [only] = snippets;
   if (texts.length === 0 && only !== undefined && snippets.length === 1) return bare(lines, only);
-  if (texts.length === snippets.length) return fenced;
-  return several(texts, snippets);
+  return texts.length === snippets.length ? { kind: 'texts', texts } : several(texts, snippets);
 }
 
 /** The texts by the names above them; a region that is left out stays as it is. */
 function namedTexts(
-  lines: readonly string[],
+  fences: readonly Fence[],
   snippets: readonly (readonly string[])[],
-): AnswerTexts | undefined {
+): readonly (readonly string[])[] | undefined {
   const found = fencesOf(
-    lines,
+    fences,
     snippets.map((texts, i) => ({ number: i + 1, texts })),
   );
   if (found.kind === 'refused' || found.byRegion.size === 0) return undefined;
-  const texts = snippets.map((texts, i) => found.byRegion.get(i + 1) ?? [texts]);
-  return texts.every(each => each.length === 1)
-    ? { kind: 'texts', texts: texts.map(([only = []]) => only) }
-    : undefined;
+  const texts = snippets.map((own, i) => found.byRegion.get(i + 1) ?? [own]);
+  return texts.every(each => each.length === 1) ? texts.flat() : undefined;
 }
 
-function inFences(lines: readonly string[]): AnswerTexts {
-  const texts: (readonly string[])[] = [];
-  for (let line = 0; line < lines.length; line++) {
-    if (openingFence(lines[line] as string) === undefined) continue;
-    const end = endOfFence(lines, line);
-    if (end.kind === 'open') return refused('EDIT_TRUNCATED', 'The fence of the answer is not closed.', line);
-    if (end.kind === 'unclear')
-      return refused(
-        'EDIT_MALFORMED',
-        'The fences of the answer do not add up: use a longer one around it.',
-        line,
-      );
-    texts.push(textInFence(lines, line, end.line));
-    line = end.line;
-  }
-  return { kind: 'texts', texts };
-}
-
-function refused(code: Refusal['code'], message: string, line?: number): AnswerTexts {
-  return {
-    kind: 'refused',
-    refusal: refusal(code, message, line === undefined ? {} : { replyLine: line + 1 }),
-  };
+function refused(code: Refusal['code'], message: string): AnswerTexts {
+  return { kind: 'refused', refusal: refusal(code, message) };
 }
 
 /** Of more fences than snippets, those count that are no copies: models quote what they were given first. */
@@ -79,9 +53,8 @@ function several(
   if (own.length === snippets.length) return { kind: 'texts', texts: own };
   const wanted =
     snippets.length === 1 ? 'one fence' : `${snippets.length} fences, one for each region in their order`;
-  if (texts.length > snippets.length)
-    return refused('EDIT_AMBIGUOUS', `The answer has ${texts.length} fences; it should have ${wanted}.`);
-  return refused('EDIT_MALFORMED', `The answer has ${texts.length} fences; it should have ${wanted}.`);
+  const code = texts.length > snippets.length ? 'EDIT_AMBIGUOUS' : 'EDIT_MALFORMED';
+  return refused(code, `The answer has ${texts.length} fences; it should have ${wanted}.`);
 }
 
 /** A reply without a fence: what is left without prose, with as many blank lines at its ends as the snippet has. */

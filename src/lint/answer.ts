@@ -1,13 +1,13 @@
 import { CHECKS, checked } from '../apply/checks/index.js';
 import { NOWHERE, type Refusal, refusal } from '../edit/index.js';
-import { ChangeSet, type Document, type LineRange } from '../text/index.js';
+import { type Change, ChangeSet, type Document, type LineRange } from '../text/index.js';
 import { indentedAs } from './answer-indent.js';
 import { leavesWindow, withoutNumbers, withoutSurroundings } from './answer-lines.js';
 import { atMargin } from './answer-margin.js';
 import { answerTexts } from './answer-texts.js';
 import { unmarked } from './hidden.js';
 import { withoutBom } from './json.js';
-import { cutSnippet, restored, type Snippet } from './snippet.js';
+import { cutSnippet, fitAnswer, type Snippet } from './snippet.js';
 import { lostLines, withoutMarks } from './unchanged-lines.js';
 import type { Regions } from './window.js';
 
@@ -43,23 +43,24 @@ export function readAnswer(
     snippets.map(each => each.texts),
   );
   if (read.kind === 'refused') return read;
-  const changes = [];
+  const changes: Change[] = [];
   for (const [i, snippet] of snippets.entries()) {
     const answer = withoutMarks(read.texts[i] ?? [], snippet);
     const lost = lostLines(answer, snippet, unchanged);
     if (lost !== undefined) return leftOut(lost);
     const lines = fitted(document, snippet, answer);
     if (lines === undefined) return outside();
-    changes.push({ ...snippet.range, insert: restored(document, snippet, lines) });
+    const fitting = fitAnswer(document, snippet, lines);
+    if (fitting.kind === 'refused') return fitting;
+    changes.push(...fitting.changes);
   }
-  const real = changes.filter(({ from, to, insert }) => document.text.slice(from, to) !== insert);
-  if (real.length === 0) {
+  if (changes.length === 0) {
     return {
       kind: 'refused',
       refusal: refusal('EDIT_NO_CHANGE', 'The answer is the snippet as it was sent.'),
     };
   }
-  return proposed(document, ChangeSet.of(document.text.length, real), path);
+  return proposed(document, ChangeSet.of(document.text.length, changes), path);
 }
 
 /** The changes, unless they are such that no edit may make. */

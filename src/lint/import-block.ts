@@ -1,7 +1,6 @@
-import type { Scopes, Statement } from '../syntax/index.js';
-import { languageOf } from '../syntax/index.js';
+import { languageOf, type Scopes, type Statement } from '../syntax/index.js';
 import { holdsLine, hullOfLines, type LineRange } from '../text/index.js';
-import { linesText, lineText, type Source } from './source.js';
+import { isDefinition, isString, lineText, type Source } from './source.js';
 
 /** The imports at the top of a file. */
 export interface ImportBlock extends LineRange {
@@ -37,7 +36,7 @@ export function importPlace(source: Source): LineRange | undefined {
   if (languageOf(source.path).name !== 'python') return undefined;
   const outer = source.scopes.statements.filter(each => each.depth === 0);
   const [docstring, second] = outer;
-  const code = docstring !== undefined && isString(source, docstring) ? second : docstring;
+  const code = docstring?.kind === 'simple' && isString(source, docstring) ? second : docstring;
   if (code === undefined) return undefined;
   const isComment = (line: number) => /^#/.test(lineText(source, line));
   let line = code.first;
@@ -45,14 +44,6 @@ export function importPlace(source: Source): LineRange | undefined {
   // Comments that open the file, or stand right below the docstring, are about the file.
   const opens = line === 1 || (code === second && docstring?.last === line - 1);
   return opens ? { first: code.first, last: code.first } : { first: line, last: line };
-}
-
-function isString(source: Source, statement: Statement): boolean {
-  return statement.kind === 'simple' && /^[rRuUbB]{0,2}["']/.test(linesText(source, statement));
-}
-
-function isDefinition({ kind }: Statement): boolean {
-  return kind === 'function' || kind === 'class';
 }
 
 /** A compound statement that imports, and defines nothing. */

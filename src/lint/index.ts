@@ -21,9 +21,8 @@ export { type PacketJson, packetJson } from './packet-json.js';
 export { type PlainFinding, plainFinding } from './plain-finding.js';
 export { HOW_TO_ANSWER } from './prompt/how-to-answer.js';
 export { type PromptParts, promptFor, promptForAll, promptOf, promptParts, type Question } from './prompt.js';
-export type { LintTool, ReportCode, ReportReading, ToolProblem } from './read-report.js';
+export type { ReportCode, ReportReading, ToolProblem } from './read-report.js';
 export { chooseRow, matchesGlob } from './rules/choose.js';
-export { RULE_TABLES, tableOf } from './rules/index.js';
 export {
   CONTEXT_KINDS,
   type ContextKind,
@@ -35,8 +34,9 @@ export {
   windowText,
 } from './rules/row.js';
 export { type UserRow, type UserRows, userRows } from './rules/user-rows.js';
-export { cutSnippet, restored, type Snippet, snippetText } from './snippet.js';
+export { cutSnippet, fitAnswer, type Snippet, snippetText } from './snippet.js';
 export { NO_PROJECT, type Project, type Source } from './source.js';
 export { toolChanges } from './tool-fix.js';
-export { TOOLS, toolNamed } from './tools/index.js';
+export { LINT_TOOLS, READ_TOOLS, RULE_TABLES, RUN_TOOLS, tableOf, toolNamed } from './tools/index.js';
+export type { LintTool } from './tools/tool.js';
 export { type EditWindow, MIN_EDIT_LINES, type Regions, windowOf } from './window.js';

@@ -11,7 +11,7 @@ import type { Place, RuleRow } from './rules/row.js';
 import type { UserRow } from './rules/user-rows.js';
 import { cutSnippet, type Snippet } from './snippet.js';
 import { linesText, lineText, NO_PROJECT, type Project, type Source } from './source.js';
-import { isTestFile } from './tools/pytest-kinds.js';
+import { isTestFile } from './test-file.js';
 import { type EditWindow, windowOf } from './window.js';
 
 /** What a model needs to put one finding right, and all that is needed to take its answer. */

@@ -28,14 +28,6 @@ export type ReportReading =
     }
   | { readonly kind: 'failed'; readonly code: ReportCode; readonly message: string };
 
-/** A tool whose output can be read. Each has a file in `tools/`; see `docs/adding-a-lint-tool.md`. */
-export interface LintTool {
-  /** In lower case. */
-  readonly name: string;
-  /** What the tool prints, decoded: never throws. */
-  read(output: string): ReportReading;
-}
-
 /** @example failed('REPORT_EMPTY', 'mypy printed nothing.').kind // 'failed' */
 export function failed(code: ReportCode, message: string): ReportReading {
   return { kind: 'failed', code, message };

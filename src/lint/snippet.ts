@@ -1,5 +1,6 @@
-import type { Document, Ending, LineRange } from '../text/index.js';
-import { diffSequences, type Range, range } from '../text/index.js';
+import { type Fit, fit } from '../apply/index.js';
+import type { Found } from '../edit/index.js';
+import { type Document, type LineRange, type Range, range } from '../text/index.js';
 
 /** Some whole lines of a file as a model sees them, with all that is needed to put them back. */
 export interface Snippet {
@@ -18,7 +19,7 @@ const BLANK = /^[ \t\f]*$/;
 /**
  * Cut lines out, without their base indentation.
  *
- * Law: `restored(document, cut, cut.texts)` are the bytes that stood there.
+ * Law: `fitAnswer(document, cut, cut.texts)` changes nothing.
  *
  * @example cutSnippet(Document.of('if x:\n    a\n'), { first: 2, last: 2 }).texts // ['a']
  * @throws RangeError when the file has no such lines.
@@ -63,62 +64,42 @@ function commonStart(a: string, b: string): string {
   return a.slice(0, length);
 }
 
-/** A line of a text that is put back: with its bytes. */
-interface Restored {
-  readonly text: string;
-  readonly ending: Ending;
-}
+/** The lines of the snippet are those of the file, to the byte: there is nothing to adapt an answer to. */
+const AS_WRITTEN = ['edges', 'quotes', 'indentation', 'tokens'] as const;
+
+/** How the place of a snippet was found: it was cut out there. */
+const FOUND: Found = {
+  tier: 'exact',
+  reading: 'as-is',
+  confidence: 1,
+  differences: [],
+  runnerUp: undefined,
+};
 
 /**
- * The text that takes the place of a snippet: lines that are as they were keep their bytes; others get the base
- * indentation and the ending of the line whose place they take, else the file's usual one. The last line ends as the last
- * one of the snippet did.
+ * The changes that put new lines in the place of a snippet: lines that are as they were keep their bytes; others get the
+ * base indentation, and a line ending as {@link fit} chooses it.
  *
- * @param answer the new lines, without their base indentation.
+ * @param answer the new lines, without their base indentation. Blank ones stay as they are.
  */
-export function restored(document: Document, snippet: Snippet, answer: readonly string[]): string {
-  const out: Restored[] = [];
-  let [at, inAnswer] = [0, 0];
-  const keep = (until: number) => {
-    for (; at < until; at++, inAnswer++) out.push(original(document, snippet, at));
-  };
-  for (const { aFrom, aTo, bTo } of diffSequences(snippet.texts, answer)) {
-    keep(aFrom);
-    for (; inAnswer < bTo; inAnswer++) {
-      out.push({
-        text: indented(answer[inAnswer] ?? '', snippet.indent),
-        ending: endingAt(document, snippet, Math.min(at, aTo - 1)),
-      });
-      if (at < aTo) at++;
-    }
-    at = aTo;
-  }
-  keep(snippet.texts.length);
-  return joined(document, snippet, out);
-}
-
-function original(document: Document, { lines }: Snippet, index: number): Restored {
-  const line = lines.first - 1 + index;
-  return { text: document.lines.content(line), ending: document.lines.ending(line) };
-}
-
-/** Blank lines stay as they are sent: they have the blanks that they have. */
-function indented(text: string, indent: string): string {
-  return text === '' ? text : indent + text;
-}
-
-/** The ending of a line of the snippet; of new lines behind its last one, that of the last one. */
-function endingAt(document: Document, { lines }: Snippet, index: number): Ending {
-  return document.lines.ending(Math.min(lines.last, Math.max(lines.first, lines.first + index)) - 1);
-}
-
-/** Every line but the last has an ending; that one has what the last line of the snippet had. */
-function joined(document: Document, { lines }: Snippet, out: readonly Restored[]): string {
-  const lastEnding = document.lines.ending(lines.last - 1);
-  return out
-    .map(({ text, ending }, i) => {
-      if (i < out.length - 1) return text + (ending || document.ending);
-      return text + (lastEnding === '' ? '' : ending || lastEnding);
-    })
-    .join('');
+export function fitAnswer(document: Document, snippet: Snippet, answer: readonly string[]): Fit {
+  const { lines, indent } = snippet;
+  const from = lines.first - 1;
+  const indented = (text: string) => (text === '' ? text : indent + text);
+  const search = snippet.texts.map(indented);
+  return fit(
+    document,
+    {
+      kind: 'lines',
+      texts: { search, replace: answer.map(indented) },
+      fileFrom: from,
+      fileTo: lines.last,
+      pairings: search.map((_, i) => ({
+        ...{ searchFrom: i, searchTo: i + 1 },
+        ...{ fileFrom: from + i, fileTo: from + i + 1 },
+      })),
+      found: FOUND,
+    },
+    AS_WRITTEN,
+  );
 }

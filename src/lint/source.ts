@@ -1,4 +1,4 @@
-import type { Scopes } from '../syntax/index.js';
+import type { Scopes, Statement } from '../syntax/index.js';
 import type { Document, LineRange } from '../text/index.js';
 
 /** A file as windows and contexts are cut from it. */
@@ -42,4 +42,14 @@ export function clamped({ document: { lines } }: Source, { first, last }: LineRa
   if (lines.count === 0) return undefined;
   const within = (line: number) => Math.min(Math.max(line, 1), lines.count);
   return { first: within(first), last: within(last) };
+}
+
+/** Whether a statement is a function or a class. */
+export function isDefinition({ kind }: Statement): boolean {
+  return kind === 'function' || kind === 'class';
+}
+
+/** Whether some lines begin with a string: of a statement, that it is one, such as a docstring. */
+export function isString(source: Source, lines: LineRange): boolean {
+  return /^\s*[rRuUbB]{0,2}["']/.test(linesText(source, lines));
 }

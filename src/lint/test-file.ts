@@ -1,5 +1,4 @@
 import { linesText, type Source } from './source.js';
-import { isTestFile } from './tools/pytest-kinds.js';
 
 /**
  * Whether a file holds tests: by its name, or since it has a function `test_…` that asserts. Settings of pytest may give
@@ -15,4 +14,12 @@ export function isTestSource(source: Source): boolean {
       /^test_/.test(each.name ?? '') &&
       /^\s*(?:assert\b|self\.assert\w+\()/m.test(linesText(source, each)),
   );
+}
+
+/** Whether a file is one of tests, by the names that pytest and most projects give them. */
+export function isTestFile(file: string): boolean {
+  const parts = file.split(/[\\/]/);
+  const name = parts.at(-1) ?? '';
+  const inTests = parts.slice(0, -1).some(part => /^(?:tests?|testing)$/i.test(part));
+  return inTests || /^(?:test_.*|.*_test|tests?|conftest)\.py$/.test(name);
 }

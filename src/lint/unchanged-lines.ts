@@ -1,3 +1,4 @@
+import { indentOf } from '../locate/index.js';
 import { holdsLine, type LineRange } from '../text/index.js';
 import type { Finding } from './finding.js';
 import type { Snippet } from './snippet.js';
@@ -76,10 +77,6 @@ function reindented(texts: readonly string[], indent: string): readonly string[]
   return texts.map(text =>
     text.startsWith(own) && text.trim() !== '' ? indent + text.slice(own.length) : text,
   );
-}
-
-function indentOf(text: string): string {
-  return /^[ \t]*/.exec(text)?.[0] ?? '';
 }
 
 /** The first lines that were sent as a mark, and of which an answer has nothing at all. */

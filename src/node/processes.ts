@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { TestRun } from '../edit/index.js';
 import { type Env, toolEnvironment } from './tool-environment.js';
 
 /** How a command is run, and when it is stopped. */
@@ -19,13 +20,10 @@ export interface CommandOptions {
   readonly onStdout?: (text: string) => void;
 }
 
-/** What came of a command. */
-export interface CommandResult {
-  readonly ended: 'passed' | 'failed' | 'timed-out' | 'interrupted';
+/** What came of a command: what it printed on both channels, as it came, or on standard error alone. */
+export interface CommandResult extends TestRun {
   /** `null` where a signal ended it. */
   readonly exitCode: number | null;
-  /** What it printed on both channels, as it came, or on standard error alone; where it is more than is kept, the end of it. */
-  readonly output: string;
 }
 
 const MAX_OUTPUT = 1_000_000;

@@ -1,4 +1,4 @@
-import { constants, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { errorCode, type FileSystem, NotReadable, reasonOf, statsOf } from './file-system.js';
 
@@ -32,6 +32,19 @@ export async function readRegular(fs: FileSystem, path: string, maxBytes: number
     return unreadable(stats, maxBytes) ?? { kind: 'content', bytes: await file.readFile(), stats };
   } finally {
     await file.close();
+  }
+}
+
+/** The same at once, for who cannot wait. A file that goes between the look at it and its opening is an error. */
+export function readRegularNow(path: string, maxBytes: number): FileContent {
+  const unread = unreadable(statSync(path), maxBytes);
+  if (unread !== undefined) return unread;
+  const file = openSync(path, FLAGS);
+  try {
+    const stats = fstatSync(file);
+    return unreadable(stats, maxBytes) ?? { kind: 'content', bytes: readFileSync(file), stats };
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Copy } from '../author/index.js';
-import { type CopyRules, copyFiles } from './copy-files.js';
+import { type CopyRules, copyFiles, type LeftOut } from './copy-files.js';
 import { copyFolder } from './copy-folder.js';
 import { runCommand } from './processes.js';
 
@@ -13,8 +13,45 @@ const RULES: CopyRules = {
   leftOut: new Set(['.git', '.mortise']),
 };
 
+/** A copy of a tree in a temporary folder. */
+export interface TreeCopy {
+  /** The real path of the copy; its last part is that of the tree, which may be a package. */
+  readonly folder: string;
+  /** The real path of the folder that it is in: what is kept there is no part of the copy. */
+  readonly aside: string;
+  /** What the copy lacks of the tree. */
+  readonly leftOut: readonly LeftOut[];
+  remove(): Promise<void>;
+}
+
 /**
- * Copy the files below a root into a temporary folder, to run its tests there. Installed packages are linked.
+ * Copy the files below a root into a temporary folder.
+ *
+ * @throws the system's error where something cannot be copied; nothing is left then.
+ */
+export async function openCopy(root: string, rules: CopyRules): Promise<TreeCopy> {
+  const { path: aside, remove } = await copyFolder();
+  const folder = join(aside, basename(resolve(root)) || 'root');
+  try {
+    await mkdir(folder);
+    return { folder, aside, remove, leftOut: await copyFiles(root, folder, rules) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Have a file of a copy hold some bytes; `undefined` removes it. */
+export async function replaceFile(file: string, bytes: Uint8Array | undefined): Promise<void> {
+  // Never through a link, which may lead back into the tree.
+  await rm(file, { force: true });
+  if (bytes === undefined) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, bytes, { flag: 'wx' });
+}
+
+/**
+ * Copy a tree to run its tests there. Installed packages are linked.
  *
  * @throws the system's error where something cannot be copied; nothing is left then.
  */
@@ -27,29 +64,12 @@ export async function copyTree(
   },
 ): Promise<Copy> {
   const { command, timeout, passed } = test;
-  const { path, remove } = await copyFolder();
-  const folder = join(path, basename(resolve(root)) || 'root');
-  try {
-    await mkdir(folder);
-    await copyFiles(root, folder, RULES);
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  const { folder, remove } = await openCopy(root, RULES);
   return {
-    write: files => writeAll(folder, files),
+    write: async files => {
+      for (const [path, bytes] of files) await replaceFile(join(folder, path), bytes);
+    },
     test: signal => runCommand(command, { cwd: folder, timeout, passed, signal }),
     remove,
   };
-}
-
-async function writeAll(folder: string, files: ReadonlyMap<string, Uint8Array | undefined>): Promise<void> {
-  for (const [path, bytes] of files) {
-    const file = join(folder, path);
-    // Never through a link, which may lead back into the tree.
-    await rm(file, { force: true });
-    if (bytes === undefined) continue;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes, { flag: 'wx' });
-  }
 }

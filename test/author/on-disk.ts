@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EditTask, editFiles, type TestRun } from '../../src/author/index.js';
-import type { Report } from '../../src/edit/index.js';
+import { type EditTask, editFiles } from '../../src/author/index.js';
+import type { Report, TestRun } from '../../src/edit/index.js';
 import type { Model } from '../../src/model/model.js';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
 import { projectOf } from '../../src/project/project.js';

@@ -1,6 +1,6 @@
 import { MemoryWorkspace } from '../../src/apply/index.js';
-import { type EditTask, editFiles, type TestRun } from '../../src/author/index.js';
-import type { Report } from '../../src/edit/index.js';
+import { type EditTask, editFiles } from '../../src/author/index.js';
+import type { Report, TestRun } from '../../src/edit/index.js';
 import type { Finish, Message, Model } from '../../src/model/model.js';
 import { modelFrom } from '../../src/model/model-from.js';
 import { NO_USAGE } from '../../src/model/usage.js';

@@ -86,7 +86,7 @@ describe('mortise context', () => {
     ['a file outside', '../x.py:1', 2, 'does not lie below the root'],
     ['a link that leads out', 'out.py:1', 1, 'a symbolic link leads out of the root'],
     ['a file that is no text', 'binary.py:1', 1, 'EDIT_BINARY_FILE'],
-    ['a folder', 'folder.py:1', 3, 'folder.py is no file'],
+    ['a folder', 'folder.py:1', 3, 'folder.py is a folder'],
     ['a reserved folder', '.git/config:1', 1, 'EDIT_INVALID_PATH'],
   ])('says what is wrong with %s', async (_, place, exitCode, message) => {
     const binary = Buffer.from([0, 1, 2, 0, 255, 0]);

@@ -1,5 +1,6 @@
 // Run by runs.test.ts as a process of its own, bundled: a run of `mortise edit`, killed at a step or in the tests of a round.
-import { editFiles, type TestRun } from '../../src/author/index.js';
+import { editFiles } from '../../src/author/index.js';
+import type { TestRun } from '../../src/edit/index.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { projectOf } from '../../src/project/project.js';
 import { failed, passed, scripted, whole } from '../author/talk.js';

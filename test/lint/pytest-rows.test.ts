@@ -3,7 +3,7 @@ import { shownLines } from '../../src/lint/context/context.js';
 import type { TestFailure } from '../../src/lint/finding.js';
 import { type Packet, packetFor } from '../../src/lint/packet.js';
 import { chooseRow, matchesGlob } from '../../src/lint/rules/choose.js';
-import { tableOf } from '../../src/lint/rules/index.js';
+import { tableOf } from '../../src/lint/tools/index.js';
 import { PROJECT, SOURCES, TESTS } from './pytest-project.js';
 import { findingAt, python } from './sources.js';
 

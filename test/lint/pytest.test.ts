@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/lint/finding.js';
-import { pytest } from '../../src/lint/tools/pytest.js';
-import { isOwn, isTestFile } from '../../src/lint/tools/pytest-kinds.js';
+import { isTestFile } from '../../src/lint/test-file.js';
+import { tool as pytest } from '../../src/lint/tools/pytest/index.js';
+import { isOwn } from '../../src/lint/tools/pytest/kinds.js';
 import { findingsOf, readingOf } from './read.js';
 import { HAS_SHARED, shared } from './shared.js';
 
@@ -238,7 +239,9 @@ describe.skipIf(!HAS_SHARED)('captured reports', () => {
   });
 });
 
-const PLUGIN = dirname(fileURLToPath(new URL('../../src/lint/tools/mortise_pytest.py', import.meta.url)));
+const PLUGIN = dirname(
+  fileURLToPath(new URL('../../src/lint/tools/pytest/mortise_pytest.py', import.meta.url)),
+);
 const hasPytest = spawnSync('python3', ['-m', 'pytest', '--version'], { stdio: 'ignore' }).status === 0;
 if (!hasPytest && process.env.MORTISE_CI === '1')
   throw new Error('pytest is not installed, and this run must not skip tests');

@@ -1,7 +1,7 @@
 import { readAnswer } from '../../src/lint/answer.js';
 import type { Finding } from '../../src/lint/finding.js';
 import { type WindowSpec, windowSpec } from '../../src/lint/rules/row.js';
-import { cutSnippet, restored, snippetText } from '../../src/lint/snippet.js';
+import { cutSnippet, fitAnswer, snippetText } from '../../src/lint/snippet.js';
 import type { Source } from '../../src/lint/source.js';
 import { type Regions, windowOf } from '../../src/lint/window.js';
 import { sharedCases } from '../support/shared-cases.js';
@@ -59,9 +59,10 @@ function faultsOf(
 /** Whether the bytes of the regions are the same, put back and answered. */
 function comesBack({ document }: Source, regions: Regions): boolean {
   const cuts = regions.map(each => cutSnippet(document, each));
-  const isSame = cuts.every(
-    cut => restored(document, cut, cut.texts) === document.text.slice(cut.range.from, cut.range.to),
-  );
+  const isSame = cuts.every(cut => {
+    const fitting = fitAnswer(document, cut, cut.texts);
+    return fitting.kind === 'changes' && fitting.changes.length === 0;
+  });
   const reply = cuts.map(cut => `\`\`\`\`\`python\n${snippetText(cut)}\n\`\`\`\`\``).join('\n\n');
   const back = readAnswer(document, regions, reply);
   return isSame && back.kind === 'refused' && back.refusal.code === 'EDIT_NO_CHANGE';

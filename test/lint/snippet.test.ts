@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { outsideWindow, readAnswer } from '../../src/lint/answer.js';
 import { marked, unmarked } from '../../src/lint/hidden.js';
-import { cutSnippet, restored, snippetText } from '../../src/lint/snippet.js';
+import { cutSnippet, fitAnswer, snippetText } from '../../src/lint/snippet.js';
 import type { Regions } from '../../src/lint/window.js';
-import { Document } from '../../src/text/index.js';
+import { ChangeSet, Document } from '../../src/text/index.js';
 import { RUNS } from '../support/runs.js';
 
 const lines = (first: number, last: number) => ({ first, last });
@@ -27,8 +27,10 @@ describe('a snippet', () => {
 
   const put = (text: string, first: number, last: number, answer: readonly string[]) => {
     const document = Document.of(text);
-    const cut = cutSnippet(document, lines(first, last));
-    return text.slice(0, cut.range.from) + restored(document, cut, answer) + text.slice(cut.range.to);
+    const fitting = fitAnswer(document, cutSnippet(document, lines(first, last)), answer);
+    return fitting.kind === 'refused'
+      ? fitting.refusal
+      : ChangeSet.of(text.length, fitting.changes).apply(text);
   };
 
   test.each([
@@ -77,10 +79,9 @@ describe('a snippet', () => {
       fc.property(cuts, ([text, a, b]) => {
         const { document, region } = chosen(text, a, b);
         const cut = cutSnippet(document, region);
-        expect(restored(document, cut, cut.texts)).toBe(text.slice(cut.range.from, cut.range.to));
-        expect(restored(document, cut, snippetText(cut).split('\n'))).toBe(
-          text.slice(cut.range.from, cut.range.to),
-        );
+        const nothing = { kind: 'changes', changes: [] };
+        expect(fitAnswer(document, cut, cut.texts)).toEqual(nothing);
+        expect(fitAnswer(document, cut, snippetText(cut).split('\n'))).toEqual(nothing);
       }),
       RUNS,
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shownLines } from '../../src/lint/context/context.js';
 import { type Packet, packetFor } from '../../src/lint/packet.js';
 import { chooseRow, matchesGlob } from '../../src/lint/rules/choose.js';
-import { tableOf } from '../../src/lint/rules/index.js';
+import { tableOf } from '../../src/lint/tools/index.js';
 import { findingAt, python } from './sources.js';
 import { TABLE_GROUPS, type TableCase, textOf } from './table-cases.js';
 

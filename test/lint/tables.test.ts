@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chooseRow, matchesGlob } from '../../src/lint/rules/choose.js';
-import { RULE_TABLES, tableOf } from '../../src/lint/rules/index.js';
 import { type ContextKind, type Place, windowSpec, windowText } from '../../src/lint/rules/row.js';
 import { userRows } from '../../src/lint/rules/user-rows.js';
+import { RULE_TABLES, tableOf } from '../../src/lint/tools/index.js';
 import { PINNED } from './pinned.js';
 import { HAS_SHARED, shared } from './shared.js';
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { placeIn } from '../../src/lint/columns.js';
 import { linesOf } from '../../src/lint/finding.js';
 import { toolChanges } from '../../src/lint/tool-fix.js';
-import { bandit } from '../../src/lint/tools/bandit.js';
-import { TOOLS, toolNamed } from '../../src/lint/tools/index.js';
-import { mypy } from '../../src/lint/tools/mypy.js';
-import { ruff } from '../../src/lint/tools/ruff.js';
+import { tool as bandit } from '../../src/lint/tools/bandit/index.js';
+import { READ_TOOLS, toolNamed } from '../../src/lint/tools/index.js';
+import { tool as mypy } from '../../src/lint/tools/mypy/index.js';
+import { tool as ruff } from '../../src/lint/tools/ruff/index.js';
 import { Document } from '../../src/text/index.js';
 import { RUNS } from '../support/runs.js';
 import { findingsOf, readingOf } from './read.js';
@@ -27,7 +27,7 @@ const RUFF = {
   },
 };
 
-describe.each(TOOLS)('$name', tool => {
+describe.each(READ_TOOLS)('$name', tool => {
   test('answers any text, and never throws', () => {
     fc.assert(
       fc.property(

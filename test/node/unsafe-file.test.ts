@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { copyFiles } from '../../src/node/copy-files.js';
 import { openChecker } from '../../src/node/lint/checker.js';
-import { isToolSettings } from '../../src/node/lint/tool-settings.js';
+import { isToolSettings } from '../../src/node/lint/settings-files.js';
 import { folderWith } from '../cli/folder.js';
 
 const onPosix = process.platform !== 'win32';

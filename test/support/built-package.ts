@@ -17,7 +17,7 @@ export async function builtPackage(): Promise<BuiltPackage> {
   const entryPoints = sources().map(({ path }) => join(ROOT, 'src', path));
   await build({ entryPoints, outbase: join(ROOT, 'src'), outdir: join(folder, 'dist'), format: 'esm' });
   // The plugin for pytest is data, as in the build.
-  const plugin = 'lint/tools/mortise_pytest.py';
+  const plugin = 'lint/tools/pytest/mortise_pytest.py';
   cpSync(join(ROOT, 'src', plugin), join(folder, 'dist', plugin));
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -2,7 +2,7 @@ import type { Statement } from '../../syntax/index.js';
 import { hullOfLines, type LineRange } from '../../text/index.js';
 import { type Finding, linesOf } from '../finding.js';
 import type { ContextKind } from '../rules/row.js';
-import { clamped, linesText, type Project, type Source } from '../source.js';
+import { clamped, isDefinition, linesText, type Project, type Source } from '../source.js';
 
 /** What is asked for a context. */
 export interface About {
@@ -22,6 +22,9 @@ export interface ContextPart {
   readonly source: Source;
   readonly lines: LineRange;
 }
+
+/** Some lines of a file that are shown. */
+export type Part = Pick<ContextPart, 'source' | 'lines'>;
 
 /** Finds one kind of context; nothing where the file has none. */
 export type Gather = (about: About) => readonly LineRange[];
@@ -52,11 +55,6 @@ export function moduleStatements({ scopes }: Source): Statement[] {
     if (isDefinition(each)) inside = each.last;
   }
   return found;
-}
-
-/** Whether a statement is a function or a class. */
-export function isDefinition({ kind }: Statement): boolean {
-  return kind === 'function' || kind === 'class';
 }
 
 /** The statements directly inside another. */

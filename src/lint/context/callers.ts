@@ -1,11 +1,9 @@
 import { innermost } from '../enclosing.js';
 import type { Project, Source } from '../source.js';
-import { isTestFile } from '../tools/pytest-kinds.js';
-import type { About, ContextPart } from './about.js';
+import { isTestFile } from '../test-file.js';
+import type { About, Part } from './about.js';
 import { importsOf, resolve, resolveModule } from './project-names.js';
 import { mentions } from './uses.js';
-
-type Part = Omit<ContextPart, 'kind'>;
 
 /** So many calls in other files are shown. */
 const MOST_ELSEWHERE = 8;

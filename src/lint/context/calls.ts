@@ -1,7 +1,7 @@
 import type { Statement } from '../../syntax/index.js';
 import { innermost } from '../enclosing.js';
-import { linesText, type Project, type Source } from '../source.js';
-import { isDefinition, moduleStatements, namesIn, targetsOf } from './about.js';
+import { isDefinition, linesText, type Project, type Source } from '../source.js';
+import { moduleStatements, namesIn, targetsOf } from './about.js';
 import { fixtureNamed, fixturesOf } from './fixtures.js';
 import { type Defined, importedClasses, methodOf, resolve, resolveModule } from './project-names.js';
 

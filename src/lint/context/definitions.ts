@@ -2,31 +2,19 @@ import type { Statement } from '../../syntax/index.js';
 import { holdsLine, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
-import { linesText, type Source } from '../source.js';
-import {
-  type About,
-  childrenOf,
-  type Gather,
-  headOf,
-  isDefinition,
-  moduleStatements,
-  namesIn,
-  ownText,
-} from './about.js';
+import { isDefinition, isString, linesText, type Source } from '../source.js';
+import { type About, childrenOf, type Gather, headOf, moduleStatements, namesIn, ownText } from './about.js';
 
 /** Head, docstring and annotations of the class around a finding. */
 export const classHead: Gather = ({ source, line }) => {
   const found = innermost(source.scopes, line, ['class']);
   if (found === undefined) return [];
-  const [first, ...rest] = childrenOf(source, found).filter(each => each.kind === 'simple');
-  const isDocstring = (each: Statement) => /^\s*[rRuUbB]{0,2}["']/.test(linesText(source, each));
+  const simple = childrenOf(source, found).filter(each => each.kind === 'simple');
   const isAnnotation = (each: Statement) => /^\s*\w+\s*:/.test(linesText(source, each));
-  const docstring = first !== undefined && isDocstring(first) ? [first] : [];
   return [
     headOf(found),
-    ...docstring,
-    ...[first, ...rest].filter(each => each !== undefined && isAnnotation(each)),
-  ].filter(each => each !== undefined);
+    ...simple.filter((each, i) => (i === 0 && isString(source, each)) || isAnnotation(each)),
+  ];
 };
 
 /** The same, where the finding is about the object itself. No message of mypy says so: its line does. */

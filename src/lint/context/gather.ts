@@ -1,5 +1,6 @@
+import { hullOfLines } from '../../text/index.js';
 import type { ContextKind } from '../rules/row.js';
-import type { About, ContextPart, Gather } from './about.js';
+import type { About, ContextPart, Gather, Part } from './about.js';
 import { aliases } from './aliases.js';
 import { callers } from './callers.js';
 import {
@@ -32,7 +33,7 @@ const IN_FILE: Partial<Record<ContextKind, Gather>> = {
 };
 
 /** Kinds that may stand in other files. */
-const IN_PROJECT: Partial<Record<ContextKind, (about: About) => Omit<ContextPart, 'kind'>[]>> = {
+const IN_PROJECT: Partial<Record<ContextKind, (about: About) => Part[]>> = {
   callers,
   'class-named': classNamed,
   exports: exportsOf,
@@ -45,9 +46,6 @@ const IN_PROJECT: Partial<Record<ContextKind, (about: About) => Omit<ContextPart
 
 /** All of one kind of context. */
 export function gather(about: About, kind: ContextKind): ContextPart[] {
-  const inFile = IN_FILE[kind]?.(about).map(({ first, last }) => ({
-    source: about.source,
-    lines: { first, last },
-  }));
+  const inFile = IN_FILE[kind]?.(about).map(lines => ({ source: about.source, lines: hullOfLines(lines) }));
   return (inFile ?? IN_PROJECT[kind]?.(about) ?? []).map(part => ({ kind, ...part }));
 }

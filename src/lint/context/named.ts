@@ -1,19 +1,9 @@
-import { holdsLine, type LineRange } from '../../text/index.js';
+import { holdsLine, hullOfLines, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
-import { linesText, type Source } from '../source.js';
-import {
-  type About,
-  type ContextPart,
-  childrenOf,
-  headOf,
-  isDefinition,
-  moduleStatements,
-  namesIn,
-} from './about.js';
+import { isDefinition, isString, linesText, type Source } from '../source.js';
+import { type About, childrenOf, headOf, moduleStatements, namesIn, type Part } from './about.js';
 import { bindingsOf } from './imports.js';
 import { type Defined, resolve } from './project-names.js';
-
-type Part = Omit<ContextPart, 'kind'>;
 
 /** So many classes at most, and so many lines of each. */
 const MOST_CLASSES = 3;
@@ -33,13 +23,7 @@ export function classNamed({ finding, source, project }: About): Part[] {
 function outline({ source, statement }: Defined): Part[] {
   const inside = childrenOf(source, statement).filter(each => isDefinition(each) || !isString(source, each));
   const lines = inside.map(each => (isDefinition(each) ? headOf(each) : each));
-  return [headOf(statement), ...lines]
-    .slice(0, MOST_LINES)
-    .map(({ first, last }) => ({ source, lines: { first, last } }));
-}
-
-function isString(source: Source, { first, last }: LineRange): boolean {
-  return /^\s*[rRuUbB]{0,2}["']/.test(linesText(source, { first, last }));
+  return [headOf(statement), ...lines].slice(0, MOST_LINES).map(each => part(source, each));
 }
 
 /** The `__all__` of the file, and the imports in the `__init__` of its package, that name what the line binds. */
@@ -49,20 +33,18 @@ export function exportsOf(about: About): Part[] {
   const own = moduleStatements(source).filter(each => each.kind === 'simple' && isAll(source, each));
   const folder = source.path.split('/').slice(0, -1).join('/');
   const init = project.source(folder === '' ? '__init__.py' : `${folder}/__init__.py`);
-  const imports =
-    init === undefined || init.path === source.path
-      ? []
-      : init.scopes.statements.filter(each => each.kind === 'import');
+  const others = init?.path === source.path ? [] : (init?.scopes.statements ?? []);
+  const imports = others.filter(each => each.kind === 'import');
   const mentions = (file: Source, each: LineRange) =>
     [...namesIn(linesText(file, each))].some(name => names.has(name));
   return [
-    ...own
-      .filter(each => !holdsLine(each, line) && mentions(source, each))
-      .map(each => ({ source, lines: each })),
-    ...imports
-      .filter(each => mentions(init as Source, each))
-      .map(each => ({ source: init as Source, lines: each })),
-  ].map(({ source: file, lines: { first, last } }) => ({ source: file, lines: { first, last } }));
+    ...own.filter(each => !holdsLine(each, line) && mentions(source, each)).map(each => part(source, each)),
+    ...imports.flatMap(each => (init && mentions(init, each) ? [part(init, each)] : [])),
+  ];
+}
+
+function part(source: Source, lines: LineRange): Part {
+  return { source, lines: hullOfLines(lines) };
 }
 
 function isAll(source: Source, lines: LineRange): boolean {

@@ -1,7 +1,8 @@
+import type { Statement } from '../../syntax/index.js';
 import { holdsLine, type LineRange } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
 import type { Packet } from '../packet.js';
-import { clamped, linesText, type Source } from '../source.js';
+import { clamped, isString, linesText, type Source } from '../source.js';
 import { linesWindow } from '../window.js';
 import { type ContextPart, headOf, namesIn } from './about.js';
 import { MIN_CONTEXT_LINES } from './context.js';
@@ -67,12 +68,10 @@ function functionLines(source: Source, lines: LineRange): readonly LineRange[] {
   return length(lines) <= LONGEST ? withoutDocstring(source, found, lines) : [headOf(found)];
 }
 
+type Body = Pick<Statement, 'headLast' | 'last'>;
+
 /** Some lines of a function without its docstring, if that is a long one. */
-function withoutDocstring(
-  source: Source,
-  definition: { readonly headLast: number; readonly last: number },
-  lines: LineRange,
-) {
+function withoutDocstring(source: Source, definition: Body, lines: LineRange) {
   const docstring = docstringOf(source, definition);
   if (docstring === undefined || length(docstring) < LONG_DOCSTRING) return [lines];
   return [
@@ -82,14 +81,9 @@ function withoutDocstring(
 }
 
 /** The docstring of a definition. */
-function docstringOf(
-  source: Source,
-  { headLast, last }: { readonly headLast: number; readonly last: number },
-): LineRange | undefined {
+function docstringOf(source: Source, { headLast, last }: Body): LineRange | undefined {
   const first = source.scopes.statements.find(each => each.first > headLast && each.first <= last);
-  const isString =
-    first?.kind === 'simple' && /^\s*[rRuUbB]{0,2}("""|'''|"|')/.test(linesText(source, first));
-  return isString ? { first: first.first, last: first.last } : undefined;
+  return first?.kind === 'simple' && isString(source, first) ? first : undefined;
 }
 
 /** The imports that bind a name which the regions use. */

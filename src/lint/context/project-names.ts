@@ -1,6 +1,6 @@
 import type { Statement } from '../../syntax/index.js';
-import { linesText, type Project, type Source } from '../source.js';
-import { childrenOf, isDefinition } from './about.js';
+import { isDefinition, linesText, type Project, type Source } from '../source.js';
+import { childrenOf } from './about.js';
 import { namedIn } from './definitions.js';
 import { type Binding, bindingsOf } from './imports.js';
 

@@ -1,8 +1,8 @@
 import type { Statement } from '../../syntax/index.js';
 import { holdsLine, hullOfLines, type LineRange } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
-import { linesText, lineText, type Project, type Source } from '../source.js';
-import { isTestFile } from '../tools/pytest-kinds.js';
+import { isString, linesText, lineText, type Project, type Source } from '../source.js';
+import { isTestFile } from '../test-file.js';
 import { type About, childrenOf } from './about.js';
 import { callsBehind, callsIn, resolveCall } from './calls.js';
 import type { Defined } from './project-names.js';
@@ -125,10 +125,6 @@ function behind(project: Project, found: Defined, depth = 0): Defined {
   const next = call === undefined ? undefined : resolveCall({ project, source, within: statement }, call);
   if (next === undefined || isTestFile(next.source.path)) return found;
   return behind(project, editable(next), depth + 1);
-}
-
-function isString(source: Source, lines: LineRange): boolean {
-  return /^\s*[rRuUbB]{0,2}["']/.test(linesText(source, lines));
 }
 
 /** So many functions at most are editable beside the one that a test leads to, of so many lines together. */

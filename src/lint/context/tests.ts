@@ -2,9 +2,9 @@ import type { Statement } from '../../syntax/index.js';
 import type { LineRange } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
 import type { Finding } from '../finding.js';
-import { linesText, type Source } from '../source.js';
-import { isTestFile } from '../tools/pytest-kinds.js';
-import { type About, type ContextPart, childrenOf, headOf, isDefinition, moduleStatements } from './about.js';
+import { isDefinition, linesText, type Source } from '../source.js';
+import { isTestFile } from '../test-file.js';
+import { type About, childrenOf, headOf, moduleStatements, type Part } from './about.js';
 import { callsIn, resolveCall } from './calls.js';
 import { availableFixtures, fixturesOf } from './fixtures.js';
 import { type Defined, moduleFile } from './project-names.js';
@@ -35,8 +35,6 @@ function byNames(source: Source, names: readonly string[]): Defined | undefined 
   }
   return found && { source, statement: found };
 }
-
-type Part = Omit<ContextPart, 'kind'>;
 
 function whole({ source, statement }: Defined): Part {
   return { source, lines: { first: statement.first, last: statement.last } };

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { CodeNode } from '../../syntax/index.js';
 import type { Project, Source } from '../source.js';
-import { isTestFile } from '../tools/pytest-kinds.js';
+import { isTestFile } from '../test-file.js';
 import { quotedNames } from './exported-names.js';
 import type { Changes, Files } from './files.js';
 import { importersOf, type Taker, takerOf } from './importers.js';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../edit/index.js';
+import type { Refusal, TestRun } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { ToolProblem } from '../read-report.js';
 import type { ChangedFile, RanLines } from './lines-run.js';
@@ -22,13 +22,6 @@ export type Checked =
   /** A tool is not there, failed, or was stopped: nothing is known. */
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
-/** What came of a command that runs tests. */
-export interface Tested {
-  readonly ended: 'passed' | 'failed' | 'timed-out' | 'interrupted';
-  /** The end of what it printed. */
-  readonly output: string;
-}
-
 /**
  * Asked between two tools, with what has been said so far: whether the others need to look, too. What one tool speaks
  * against need not be shown to a slower one.
@@ -43,7 +36,7 @@ export interface Checker {
    */
   check(candidate: Candidate, signal?: AbortSignal, goesOn?: GoesOn): Promise<Checked>;
   /** Run the command of the tests over the same; absent where there is none. */
-  readonly test?: ((candidate: Candidate, signal?: AbortSignal) => Promise<Tested>) | undefined;
+  readonly test?: ((candidate: Candidate, signal?: AbortSignal) => Promise<TestRun>) | undefined;
   /**
    * The bytes that the tools see of a file that no candidate changes: what it held when the checker was opened. `undefined`
    * where they do not see it. Absent where that is not known.

@@ -14,15 +14,13 @@ interface Region {
 }
 
 /** A text in a fence, with the number of the region that is named above it. */
-interface Fence {
+export interface Fence {
   readonly region: number | undefined;
   readonly lines: readonly string[];
 }
 
-/** The fences of a reply, by the regions that they are for. */
-export function fencesOf(lines: readonly string[], regions: readonly Region[]): FencesOf {
-  const fences = readFences(lines);
-  if ('code' in fences) return { kind: 'refused', refusal: fences };
+/** The fences by the regions that they are for. */
+export function fencesOf(fences: readonly Fence[], regions: readonly Region[]): FencesOf {
   const read = byRegions(fences, regions);
   return read.kind === 'refused' ? read : (swapped(read.byRegion, regions) ?? read);
 }
@@ -78,7 +76,8 @@ function byNumber(fences: readonly Fence[]): ReadonlyMap<number, readonly (reado
   return found;
 }
 
-function readFences(lines: readonly string[]): readonly Fence[] | Refusal {
+/** The fences of a reply, in their order. One that is not closed, or may end at several lines, is refused. */
+export function readFences(lines: readonly string[]): readonly Fence[] | Refusal {
   const fences: Fence[] = [];
   let region: number | undefined;
   for (let line = 0; line < lines.length; line++) {
@@ -88,9 +87,14 @@ function readFences(lines: readonly string[]): readonly Fence[] | Refusal {
       continue;
     }
     const end = endOfFence(lines, line);
-    if (end.kind === 'open') return refusal('EDIT_TRUNCATED', 'The fence of the answer is not closed.');
+    if (end.kind === 'open')
+      return refusal('EDIT_TRUNCATED', 'The fence of the answer is not closed.', { replyLine: line + 1 });
     if (end.kind === 'unclear')
-      return refusal('EDIT_MALFORMED', 'The fences of the answer do not add up: use a longer one around it.');
+      return refusal(
+        'EDIT_MALFORMED',
+        'The fences of the answer do not add up: use a longer one around it.',
+        { replyLine: line + 1 },
+      );
     fences.push({ region, lines: textInFence(lines, line, end.line) });
     region = undefined;
     line = end.line;

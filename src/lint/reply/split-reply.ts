@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import { fenceFor } from '../../formats/fences.js';
 import { splitLines } from '../../text/index.js';
 import { type FalsePositive, takeClaims } from './false-positive.js';
-import { fencesOf } from './fences-of.js';
+import { fencesOf, readFences } from './fences-of.js';
 
 /** A question as a reply to several names its parts: by the numbers that the prompt gave them. */
 export interface AskedQuestion {
@@ -30,8 +30,10 @@ export type PartOfReply =
 export function splitReply(reply: string, questions: readonly AskedQuestion[]): readonly PartOfReply[] {
   const { claims, rest } = takeClaims(splitLines(reply));
   const numbers = questions.flatMap(each => each.regions.map(region => region.number));
+  const fences = readFences(rest);
+  if ('code' in fences) return questions.map(() => ({ kind: 'refused', refusal: fences }));
   const found = fencesOf(
-    rest,
+    fences,
     questions.flatMap(each => each.regions),
   );
   if (found.kind === 'refused') return questions.map(() => found);

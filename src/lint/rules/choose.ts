@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.js';
-import { tableOf } from './index.js';
+import { tableOf } from '../tools/index.js';
 import type { Place, RuleRow } from './row.js';
 import type { UserRow } from './user-rows.js';
 

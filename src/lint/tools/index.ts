@@ -1,17 +1,38 @@
-import type { LintTool } from '../read-report.js';
-import { bandit } from './bandit.js';
-import { mypy } from './mypy.js';
-import { pytest } from './pytest.js';
-import { ruff } from './ruff.js';
+import type { RuleTable } from '../rules/row.js';
+import { tool as bandit } from './bandit/index.js';
+import { tool as mypy } from './mypy/index.js';
+import { RULES_ONLY, sarifRules } from './other-rules.js';
+import { tool as pytest } from './pytest/index.js';
+import { tool as ruff } from './ruff/index.js';
+import type { LintTool, ReadTool, RunTool } from './tool.js';
 
-/** All the tools whose output is read. */
-export const TOOLS: readonly LintTool[] = [ruff, mypy, bandit, pytest];
+/** All lint tools, in the order in which they are run. */
+export const LINT_TOOLS: readonly LintTool[] = [ruff, mypy, bandit, pytest, ...RULES_ONLY];
+
+/** The tools whose output is read. */
+export const READ_TOOLS = LINT_TOOLS.filter((tool): tool is ReadTool => tool.read !== undefined);
+
+/** The tools that are run. */
+export const RUN_TOOLS = READ_TOOLS.filter((tool): tool is RunTool => tool.run !== undefined);
 
 /**
  * The tool of a name, where its output is read.
  *
  * @example toolNamed('ruff')?.read('[]').kind // 'findings'
  */
-export function toolNamed(name: string): LintTool | undefined {
-  return TOOLS.find(tool => tool.name === name);
+export function toolNamed(name: string): ReadTool | undefined {
+  return READ_TOOLS.find(tool => tool.name === name);
+}
+
+/** The tables of rules of all tools. */
+export const RULE_TABLES: readonly RuleTable[] = LINT_TOOLS.map(tool => tool.rules);
+
+/**
+ * The rules of a tool; those of SARIF for one that has none.
+ *
+ * @example tableOf('mypy').rows.length
+ */
+export function tableOf(name: string): RuleTable {
+  const found = LINT_TOOLS.find(tool => tool.name === name || tool.aliases?.includes(name));
+  return found?.rules ?? sarifRules;
 }

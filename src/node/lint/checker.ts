@@ -1,14 +1,13 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Checker } from '../../lint/fix/ports.js';
+import type { Env } from '../../lint/tools/tool.js';
 import { amount } from '../../text/amount.js';
 import type { LeftOut } from '../copy-files.js';
 import { reasonOf } from '../file-system.js';
 import { ownPython } from './find-tool.js';
-import { unheededBelow } from './nested-settings.js';
 import { readyTools } from './ready-tools.js';
 import type { ToolSays } from './run-tool.js';
-import type { Env } from './runner.js';
-import { settingsAbove } from './settings-above.js';
+import { unusedSettings } from './settings-files.js';
 import { Shadow } from './shadow.js';
 import { ShadowChecker } from './shadow-checker.js';
 import { scopeOf, TIMEOUT } from './tool-runs.js';
@@ -82,9 +81,8 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
     const warnings = [
       ...ready.leftOut,
       ...unused,
-      ...unseen(shadow.leftOut),
-      ...(await settingsAbove(shadow.root)),
-      ...(await unheededBelow(shadow.root, ready.tools, paths)),
+      ...unseen(shadow.copy.leftOut),
+      ...(await unusedSettings(shadow.root, ready.tools, paths)),
     ];
     return {
       kind: 'open',

@@ -46,7 +46,7 @@ export class LintDesk implements FindingsDesk {
     if (config.kind === 'failed') return config;
     const paths: string[] = [];
     for (const each of given) {
-      const scope = await scopePath(each, root);
+      const scope = scopePath(each, root);
       if (scope.kind === 'refused') return { kind: 'failed', refusal: scope.refusal };
       paths.push(scope.path);
     }

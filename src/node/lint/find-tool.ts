@@ -1,24 +1,30 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import type { SettingsFile } from '../../lint/tools/settings.js';
+import type { BuiltInRun, Env, Start, ToolRun } from '../../lint/tools/tool.js';
 import { errorCode } from '../file-system.js';
 import { runCommand } from '../processes.js';
-import type { BuiltIn, Env, Runner, Start } from './runner.js';
+import { quicklyCompiled } from '../quickly-compiled.js';
+
 import { shellWord } from './shell-word.js';
 import { isOfTree, withCodeFolders } from './tree-folders.js';
 
 /** A tool that can be started, or that it cannot. */
 export type FoundTool =
   | { readonly kind: 'command'; readonly command: string; readonly version: string }
-  | {
-      readonly kind: 'built-in';
-      readonly run: NonNullable<ReturnType<BuiltIn['load']>>;
-      /** Whether the tree has the tool, too, and nobody said that code of the tree may run. */
-      readonly insteadOfOwn: boolean;
-    }
+  | BuiltInTool
   /** It is there, in the tree itself, and nobody said that code of the tree may run. */
   | { readonly kind: 'untrusted' }
   | { readonly kind: 'missing' };
+
+/** What does the work of a tool inside this process. */
+export interface BuiltInTool {
+  readonly kind: 'built-in';
+  readonly start: (settings: readonly SettingsFile[]) => Promise<BuiltInRun>;
+  /** Whether the tree has the tool, too, and nobody said that code of the tree may run. */
+  readonly insteadOfOwn: boolean;
+}
 
 /** Where a tool is looked for, and how it is tried. */
 export interface Surroundings {
@@ -39,20 +45,31 @@ const WINDOWS = process.platform === 'win32';
  * The first of the ways to start a tool that answers to `--version`: in the virtual environment of the tree, where its code
  * may run, then on the path. One that is there and does not run, as the shims of version managers, is passed over. Last comes what is built in.
  *
- * @example await findTool(mypy, { root: '/app', env: process.env, timeout: 60_000 }) // { kind: 'command', command: '/usr/bin/mypy', … }
+ * @example await findTool(mypy.run, { root: '/app', env: process.env, timeout: 60_000 }) // { kind: 'command', command: '/usr/bin/mypy', … }
  */
-export async function findTool(runner: Runner, at: Surroundings): Promise<FoundTool> {
+export async function findTool(run: ToolRun, at: Surroundings): Promise<FoundTool> {
   let isOwn = false;
-  for await (const { command, own } of commandsOf(runner, at)) {
+  for await (const { command, own } of commandsOf(run, at)) {
     isOwn ||= own;
     if (own && !(await at.mayRun())) continue;
     const version = await versionOf(command, at);
     if (version !== undefined) return { kind: 'command', command, version };
   }
-  const run = runner.builtIn?.load();
+  const start = builtInOf(run);
   const isUntrusted = isOwn && !(await at.mayRun());
-  if (run !== undefined) return { kind: 'built-in', run, insteadOfOwn: isUntrusted };
+  if (start !== undefined) return { kind: 'built-in', start, insteadOfOwn: isUntrusted };
   return { kind: isUntrusted ? 'untrusted' : 'missing' };
+}
+
+/** What is built in, where its package is installed. */
+function builtInOf({ builtIn }: ToolRun): BuiltInTool['start'] | undefined {
+  if (builtIn === undefined) return undefined;
+  try {
+    return builtIn.prepare(quicklyCompiled(builtIn.package));
+  } catch (error) {
+    if (errorCode(error) === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
 }
 
 /** What a command answers to `--version`; `undefined` where it does not. */
@@ -71,7 +88,7 @@ interface FoundCommand {
   readonly own: boolean;
 }
 
-async function* commandsOf({ starts }: Runner, { root, env }: Surroundings): AsyncGenerator<FoundCommand> {
+async function* commandsOf({ starts }: ToolRun, { root, env }: Surroundings): AsyncGenerator<FoundCommand> {
   const path = (env.PATH ?? env.Path ?? '').split(delimiter).filter(folder => folder !== '');
   const isOwn = (folder: string) => isOfTree(root, folder);
   const onPath = path.filter(folder => !isOwn(folder));

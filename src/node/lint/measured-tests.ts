@@ -1,13 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ChangedFile, RanIn, RanLines } from '../../lint/fix/lines-run.js';
 import { isObject, parseJson } from '../../lint/json.js';
-import { errorCode } from '../file-system.js';
-import type { Env } from './runner.js';
-
-/** Where the modules of Python are that tests are run with. */
-export const PYTHON_MODULES = fileURLToPath(new URL('../../lint/tools/', import.meta.url));
+import type { Env } from '../../lint/tools/tool.js';
+import { smallText } from '../small-file.js';
+import { ANY_SIZE, pythonModules } from './run-tool.js';
 
 /** A command of one program: what a shell would do with more of it is not known. */
 const PLAIN = /^[\w\s./:=,@+~[\]"'-]+$/;
@@ -50,17 +47,12 @@ export class LineNotes {
 
   /** What the tests need for it. */
   env(env: Env): Env {
-    const { PYTHONPATH } = env;
-    return {
-      ...env,
-      PYTHONPATH: [PYTHON_MODULES, PYTHONPATH].filter(Boolean).join(delimiter),
-      MORTISE_COVERAGE: this.folder,
-    };
+    return { ...env, ...pythonModules('pytest', env), MORTISE_COVERAGE: this.folder };
   }
 
   /** The lines that ran; `undefined` where the run has noted none, as without coverage.py. */
   async read(): Promise<RanLines | undefined> {
-    const parsed = parseJson(await contentOf(join(this.folder, 'lines.json')));
+    const parsed = parseJson(await smallText(join(this.folder, 'lines.json'), { most: ANY_SIZE }));
     if (parsed.kind === 'no-json' || !isObject(parsed.value)) return undefined;
     return new Map(
       Object.entries(parsed.value).flatMap(([path, lines]) =>
@@ -92,13 +84,4 @@ function ranIn({ run, imported, missed }: Readonly<Record<string, unknown>>): Ra
 
 function numbersOf(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.filter(each => typeof each === 'number') : [];
-}
-
-async function contentOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    return '';
-  }
 }

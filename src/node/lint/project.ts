@@ -1,5 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkPath } from '../../apply/index.js';
 import { type Code, type Refusal, refusal } from '../../edit/index.js';
 import type { Project, Source } from '../../lint/index.js';
@@ -7,6 +7,8 @@ import { languageOf, type ScopeReader, scopesFor } from '../../syntax/index.js';
 import { Document } from '../../text/index.js';
 import { errorCode, reasonOf } from '../file-system.js';
 import { NodeGrammars } from '../grammars.js';
+import { readRegularNow } from '../regular-file.js';
+import { leadsOut } from '../small-file.js';
 import { codePaths } from './code-paths.js';
 
 /** A file as windows are cut from it, or why it cannot be read. */
@@ -109,7 +111,7 @@ export class NodeProject implements Project {
     const name = checked.parts.join('/');
     try {
       const real = realpathSync(join(this.root, ...checked.parts));
-      if (!real.startsWith(this.root.endsWith(sep) ? this.root : this.root + sep))
+      if (leadsOut(this.root, real))
         return refused('EDIT_INVALID_PATH', `${name} is refused: a symbolic link leads out of the root.`);
       return decoded(name, real);
     } catch (error) {
@@ -126,24 +128,19 @@ type Opened =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 function decoded(name: string, real: string): Opened {
-  const bytes = bytesOf(real);
-  if (bytes === 'irregular') return refused('EDIT_FILE_READ_ERROR', `${name} is no file.`);
-  if (bytes === 'large') return refused('EDIT_TOO_LARGE', `${name} has more than ${MOST_BYTES} bytes.`);
-  const read = Document.decode(bytes);
-  if (read.kind !== 'document') return refused('EDIT_BINARY_FILE', `${name} is no text.`);
-  return { kind: 'document', name, document: read.document };
-}
-
-/** What a regular file holds. Nothing else is opened: a pipe would wait for ever. */
-function bytesOf(path: string): Uint8Array | 'irregular' | 'large' {
-  if (!statSync(path).isFile()) return 'irregular';
-  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    const stats = fstatSync(file);
-    if (!stats.isFile()) return 'irregular';
-    return stats.size > MOST_BYTES ? 'large' : readFileSync(file);
-  } finally {
-    closeSync(file);
+  const content = readRegularNow(real, MOST_BYTES);
+  switch (content.kind) {
+    case 'missing':
+      return refused('EDIT_FILE_NOT_FOUND', `${name} does not exist.`);
+    case 'irregular':
+      return refused('EDIT_FILE_READ_ERROR', `${name} is ${content.what}.`);
+    case 'large':
+      return refused('EDIT_TOO_LARGE', `${name} has more than ${MOST_BYTES} bytes.`);
+    case 'content': {
+      const read = Document.decode(content.bytes);
+      if (read.kind !== 'document') return refused('EDIT_BINARY_FILE', `${name} is no text.`);
+      return { kind: 'document', name, document: read.document };
+    }
   }
 }
 

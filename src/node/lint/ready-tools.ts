@@ -1,13 +1,14 @@
 import { type Refusal, refusal } from '../../edit/index.js';
+import { RUN_TOOLS } from '../../lint/tools/index.js';
+import type { FileKind, RunTool } from '../../lint/tools/tool.js';
+import { filesOf, isForeign } from './files-below.js';
 import { findTool, type Surroundings, versionOf } from './find-tool.js';
-import { pythonFiles } from './python-files.js';
 import { type ReadyTool, unavailable } from './run-tool.js';
-import type { Runner } from './runner.js';
-import { RUNNERS, runnerNamed } from './runners.js';
+import { settingsFiles } from './settings-files.js';
 
 /** A tool that was found. */
 export interface Ready {
-  readonly runner: Runner;
+  readonly tool: RunTool;
   readonly found: ReadyTool;
 }
 
@@ -47,34 +48,38 @@ export async function readyTools(wanted: Wanted, at: Surroundings): Promise<Read
 async function namedTools(names: readonly string[], wanted: Wanted, at: Surroundings): Promise<ReadyTools> {
   const tools: Ready[] = [];
   for (const name of names) {
-    const runner = runnerNamed(name);
-    if (runner === undefined) return unknown(name);
-    const ready = await readyTool(runner, wanted, at);
-    if (ready === undefined) return { kind: 'failed', refusal: unavailable(runner) };
-    if ('runs' in ready) return { kind: 'failed', refusal: refusal('USAGE', untrusted(runner, ready)) };
+    const tool = RUN_TOOLS.find(each => each.name === name);
+    if (tool === undefined) return unknown(name);
+    const ready = await readyTool(tool, wanted, at);
+    if (ready === undefined) return { kind: 'failed', refusal: unavailable(tool) };
+    if ('runs' in ready) return { kind: 'failed', refusal: refusal('USAGE', untrusted(tool, ready)) };
     tools.push(ready);
   }
   return { kind: 'ready', tools, leftOut: tools.flatMap(insteadOfOwn) };
 }
 
 function unknown(name: string): ReadyTools {
-  const known = RUNNERS.map(runner => runner.name).join(', ');
+  const known = RUN_TOOLS.map(tool => tool.name).join(', ');
   const message = `There is no tool ${JSON.stringify(name)}: there are ${known}.`;
   return { kind: 'failed', refusal: refusal('USAGE', message) };
 }
 
 async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTools> {
-  const content = await contentOf(at.root, wanted.paths);
+  const missing = missingFiles(at.root, wanted.paths);
   const tools: Ready[] = [];
   const leftOut: string[] = [];
-  for (const runner of RUNNERS) {
-    const nothing = nothingFor(runner, content);
-    const ready = nothing === undefined ? await readyTool(runner, wanted, at) : undefined;
-    if (ready !== undefined && 'runs' in ready) leftOut.push(untrusted(runner, ready));
+  for (const tool of RUN_TOOLS) {
+    const nothing = tool.run.looksAt.find(missing);
+    const ready = nothing === undefined ? await readyTool(tool, wanted, at) : undefined;
+    if (ready !== undefined && 'runs' in ready) leftOut.push(untrusted(tool, ready));
     else if (ready !== undefined) {
       tools.push(ready);
       leftOut.push(...insteadOfOwn(ready));
-    } else leftOut.push(`${runner.name} is left out: ${nothing ?? `\`${runner.install}\` installs it`}.`);
+    } else {
+      const why =
+        nothing === undefined ? `\`${tool.run.install}\` installs it` : `there are no ${nothing.name}`;
+      leftOut.push(`${tool.name} is left out: ${why}.`);
+    }
   }
   if (tools.length > 0) return { kind: 'ready', tools, leftOut };
   return { kind: 'failed', refusal: refusal('TOOL_UNAVAILABLE', leftOut.join('\n')) };
@@ -85,12 +90,12 @@ interface Untrusted {
   readonly runs: string;
 }
 
-function untrusted({ name }: Runner, { runs }: Untrusted): string {
+function untrusted({ name }: RunTool, { runs }: Untrusted): string {
   return `${name} is not checked: ${runs}, and nobody said that code of this tree may run. Say so by --trust, or MORTISE_TRUST=1.`;
 }
 
 /** Says that what is built in looks at the tree in place of the tree's own program, which may be of another version. */
-function insteadOfOwn({ runner: { name }, found }: Ready): readonly string[] {
+function insteadOfOwn({ tool: { name }, found }: Ready): readonly string[] {
   if (found.kind !== 'built-in' || !found.insteadOfOwn) return [];
   return [
     `The ${name} of the tree is not run, since nobody said that code of this tree may run: the ${name} built into mortise is. ` +
@@ -100,44 +105,30 @@ function insteadOfOwn({ runner: { name }, found }: Ready): readonly string[] {
 
 /** The tool by the command that is given, else by one that is found; `undefined` where there is none. */
 async function readyTool(
-  runner: Runner,
+  tool: RunTool,
   { commands = {} }: Wanted,
   at: Surroundings,
 ): Promise<Ready | Untrusted | undefined> {
-  const runs = await runner.runsCode?.(at.root);
+  const { name, run } = tool;
+  const runs = run.runsCode?.(await settingsFiles(at.root, run));
   if (runs !== undefined && !(await at.mayRun())) return { runs };
-  const command = commands[runner.name];
+  const command = commands[name];
   if (command !== undefined) {
-    const version = runner.byVersion === true ? await versionOf(command, at) : undefined;
-    return { runner, found: { kind: 'command', command, version: version ?? '' } };
+    const version = run.byVersion === true ? await versionOf(command, at) : undefined;
+    return { tool, found: { kind: 'command', command, version: version ?? '' } };
   }
-  const found = await findTool(runner, at);
+  const found = await findTool(run, at);
   if (found.kind === 'untrusted')
     return { runs: 'it is there only as a program of the tree, or as a module that the tree may replace' };
-  return found.kind === 'missing' ? undefined : { runner, found };
+  return found.kind === 'missing' ? undefined : { tool, found };
 }
 
-/** Folders with code that is not the project's own. */
-const FOREIGN = /(?:^|\/)(?:\.[^/]+|node_modules|venv|site-packages|__pycache__)$/;
-const TESTS = /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/;
-
-/** What there is to look at. */
-interface Content {
-  readonly python: boolean;
-  readonly tests: boolean;
-}
-
-/** Why a tool has nothing to look at; `undefined` where it has. */
-function nothingFor({ name }: Runner, { python, tests }: Content): string | undefined {
-  if (!python) return 'there are no files of Python';
-  return name === 'pytest' && !tests ? 'there are no files of tests' : undefined;
-}
-
-async function contentOf(root: string, paths: readonly string[]): Promise<Content> {
-  let python = false;
-  for await (const path of pythonFiles(root, paths, each => FOREIGN.test(each))) {
-    python = true;
-    if (TESTS.test(path)) return { python, tests: true };
-  }
-  return { python, tests: false };
+/** Tells of kinds of files whether a tree has none; each is looked for once. */
+function missingFiles(root: string, paths: readonly string[]): (kind: FileKind) => boolean {
+  const known = new Map<FileKind, boolean>();
+  return kind => {
+    const isMissing = known.get(kind) ?? filesOf(kind, root, paths, isForeign).next().done === true;
+    known.set(kind, isMissing);
+    return isMissing;
+  };
 }

@@ -1,10 +1,20 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Refusal, refusal } from '../../edit/index.js';
-import { type ReportReading, toolNamed } from '../../lint/index.js';
-import { errorCode } from '../file-system.js';
+import { failed, type ReportReading } from '../../lint/read-report.js';
+import {
+  type Env,
+  lastOutput,
+  type Place,
+  PYTHON_FILES,
+  type Ran,
+  type RunTool,
+} from '../../lint/tools/tool.js';
 import { runCommand } from '../processes.js';
-import type { FoundTool } from './find-tool.js';
-import type { Env, Place, Ran, Runner } from './runner.js';
+import { smallText } from '../small-file.js';
+import { filesOf } from './files-below.js';
+import type { BuiltInTool, FoundTool } from './find-tool.js';
 import { shellWord } from './shell-word.js';
 
 /** A tool that can be started. */
@@ -31,59 +41,86 @@ export type ToolSays =
 
 /** Have a tool look at its place, and read what it says. Never rejects for what the tool does. */
 export async function runTool(
-  runner: Runner,
+  tool: RunTool,
   found: ReadyTool,
   place: Place,
   options: RunOptions,
 ): Promise<ToolSays> {
-  if (found.kind === 'command') return runInShell(runner, found.command, place, options);
-  const ran = await found.run(place, options.signal);
-  return options.signal?.aborted === true ? interrupted(runner) : reading(runner, ran);
+  if (found.kind === 'command') return runInShell(tool, found.command, place, options);
+  const ran = await runBuiltIn(tool, found, place, options.signal);
+  return options.signal?.aborted === true ? interrupted(tool) : reading(tool, ran);
+}
+
+async function runBuiltIn(
+  { run: { looksAt } }: RunTool,
+  { start }: BuiltInTool,
+  { folder, paths, settings }: Place,
+  signal: AbortSignal | undefined,
+): Promise<Ran> {
+  const run = await start(settings);
+  const [kind = PYTHON_FILES] = looksAt;
+  for (const path of filesOf(kind, folder, paths, each => run.leavesOut(each))) {
+    if (signal?.aborted === true) break;
+    run.check(path, await readFile(join(folder, path)));
+  }
+  return run.end();
 }
 
 async function runInShell(
-  runner: Runner,
+  tool: RunTool,
   command: string,
   place: Place,
   options: RunOptions,
 ): Promise<ToolSays> {
   const { timeout, signal, passed, extra = [] } = options;
-  const reportFile = runner.reportFile?.(place);
+  const { run, name } = tool;
+  const reportFile = run.reportFile && join(place.aside, run.reportFile);
   // What an earlier run has left is no report of this one.
   if (reportFile !== undefined) await rm(reportFile, { force: true });
-  const args = [...extra, ...(await runner.args(place))].map(shellWord);
+  for (const [file, text] of Object.entries(run.files ?? {})) await writeFile(join(place.aside, file), text);
+  const env = { ...options.env, ...run.env?.(place, options.env) };
+  const args = [...extra, ...run.args(place)].map(shellWord);
   const parts: string[] = [];
   const { ended, exitCode, output } = await runCommand([command, ...args].join(' '), {
     cwd: place.folder,
     timeout,
     signal,
     passed,
-    env: { ...options.env, ...runner.env?.(place, options.env) },
+    env: run.pythonModules === undefined ? env : { ...env, ...pythonModules(run.pythonModules, env) },
     onStdout: text => void parts.push(text),
   });
-  if (ended === 'interrupted') return interrupted(runner);
+  if (ended === 'interrupted') return interrupted(tool);
   if (ended === 'timed-out')
-    return refused('TOOL_FAILED', `${runner.name} was stopped after ${timeout / 1000} seconds.`);
+    return refused('TOOL_FAILED', `${name} was stopped after ${timeout / 1000} seconds.`);
   const stdout = options.shown(parts.join(''));
-  const report = reportFile === undefined ? stdout : options.shown(await contentOf(reportFile));
-  return reading(runner, { exitCode, report, stdout, stderr: options.shown(output) });
+  const report =
+    reportFile === undefined ? stdout : options.shown(await smallText(reportFile, { most: ANY_SIZE }));
+  return reading(tool, { exitCode, report, stdout, stderr: options.shown(output) });
 }
 
-function interrupted({ name }: Runner): ToolSays {
+function interrupted({ name }: RunTool): ToolSays {
   return refused('CANCELLED', `${name} was interrupted.`);
 }
 
 /** What shells end with where there is no such command. */
 const NO_COMMAND = [126, 127];
 
-function reading(runner: Runner, ran: Ran): ToolSays {
-  if (NO_COMMAND.includes(ran.exitCode ?? 0)) return { kind: 'refused', refusal: unavailable(runner) };
-  const read = runner.judge(
-    ran,
-    (toolNamed(runner.name) as { read(text: string): ReportReading }).read(ran.report),
-  );
+function reading(tool: RunTool, ran: Ran): ToolSays {
+  if (NO_COMMAND.includes(ran.exitCode ?? 0)) return { kind: 'refused', refusal: unavailable(tool) };
+  const read = readingOf(tool, ran);
   if (read.kind === 'findings') return read;
-  return refused(read.code, `${runner.name}: ${read.message}${itsWords(ran.stderr, read.message)}`);
+  return refused(read.code, `${tool.name}: ${read.message}${itsWords(ran.stderr, read.message)}`);
+}
+
+/**
+ * What a run that ended by itself reports.
+ *
+ * @example readingOf(mypy, ran).kind // 'findings'
+ */
+export function readingOf({ run, read }: RunTool, ran: Ran): ReportReading {
+  if (!run.exitCodes.includes(ran.exitCode)) return failed('TOOL_FAILED', lastOutput(ran));
+  const reading = read(ran.report);
+  return run.judge?.(ran, reading) ?? reading;
 }
 
 /** The end of what a tool said of its failure, where that is not told yet. */
@@ -95,7 +132,7 @@ function itsWords(stderr: string, told: string): string {
 const LAST_LINES = 3;
 
 /** That a tool is not there, and how it comes. */
-export function unavailable({ name, install }: Runner): Refusal {
+export function unavailable({ name, run: { install } }: RunTool): Refusal {
   return refusal('TOOL_UNAVAILABLE', `${name} is not there, or does not run: \`${install}\` installs it.`);
 }
 
@@ -103,11 +140,15 @@ function refused(code: Refusal['code'], message: string): ToolSays {
   return { kind: 'refused', refusal: refusal(code, message) };
 }
 
-async function contentOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    return '';
-  }
+/** What a tool reports may be as large as it likes. */
+export const ANY_SIZE = Number.POSITIVE_INFINITY;
+
+/**
+ * The variable by which Python finds modules that a tool has here.
+ *
+ * @param folder the one of the tool in `lint/tools`.
+ */
+export function pythonModules(folder: string, { PYTHONPATH }: Env): Env {
+  const path = fileURLToPath(new URL(`../../lint/tools/${folder}/`, import.meta.url));
+  return { PYTHONPATH: [path, PYTHONPATH].filter(Boolean).join(delimiter) };
 }

@@ -48,7 +48,7 @@ export class SeenFiles {
     look: (names: readonly string[]) => Promise<ToolSays>,
   ): Promise<Says | undefined> {
     // Another file may be one of settings, or one that was not there.
-    if ([...candidate.keys()].some(path => !/\.pyi?$/.test(path) || !this.names.has(path))) return undefined;
+    if ([...candidate.keys()].some(path => !this.names.has(path))) return undefined;
     const unseen = [...candidate].flatMap(([path, bytes]) =>
       this.#changed.has(keyOf(path, bytes)) ? [] : [path],
     );

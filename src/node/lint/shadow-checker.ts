@@ -3,12 +3,12 @@ import type { Refusal } from '../../edit/index.js';
 import type { ChangedFile, RanLines } from '../../lint/fix/lines-run.js';
 import type { Candidate, Checked, Checker, GoesOn } from '../../lint/fix/ports.js';
 import type { Finding, ToolProblem } from '../../lint/index.js';
+import type { Env } from '../../lint/tools/tool.js';
 import { addAll } from '../../text/many.js';
 import type { OpenChecker, ToolResult } from './checker.js';
 import { LineNotes, measuredCommand, ranInEither } from './measured-tests.js';
 import type { Ready } from './ready-tools.js';
 import type { ToolSays } from './run-tool.js';
-import type { Env } from './runner.js';
 import type { Shadow } from './shadow.js';
 import { type ToolRunOptions, ToolRuns } from './tool-runs.js';
 
@@ -22,7 +22,7 @@ function joined(one: Said, other: Said, tools: readonly Ready[]): Said {
     findings: [...one.findings, ...other.findings],
     problems: [...one.problems, ...other.problems],
     tests: new Map([...one.tests, ...other.tests]),
-    tools: new Set([...(one.tools ?? []), ...tools.map(each => each.runner.name)]),
+    tools: new Set([...(one.tools ?? []), ...tools.map(each => each.tool.name)]),
   };
 }
 
@@ -59,7 +59,7 @@ export class ShadowChecker implements OpenChecker {
   }
 
   get toolNames(): readonly string[] {
-    return this.#tools.map(each => each.runner.name);
+    return this.#tools.map(each => each.tool.name);
   }
 
   original(path: string): Promise<Uint8Array | undefined> {
@@ -74,7 +74,7 @@ export class ShadowChecker implements OpenChecker {
   ): Promise<RanLines | undefined> {
     return this.#inTurn(async () => {
       if ((await this.shadow.put(candidate)) !== undefined) return undefined;
-      const pytest = this.#tools.find(each => each.runner.name === 'pytest');
+      const pytest = this.#tools.find(each => each.tool.name === 'pytest');
       const byTool =
         pytest && (await this.#noting(files, env => this.#runs.run(pytest, signal, { extra: NOTING, env })));
       const command = measuredCommand(this.options.testCommand ?? '');
@@ -112,7 +112,7 @@ export class ShadowChecker implements OpenChecker {
           refused === undefined
             ? await this.#runs.says(tool, new Map(), signal)
             : { kind: 'refused', refusal: refused };
-        results.push({ tool: tool.runner.name, says });
+        results.push({ tool: tool.tool.name, says });
       }
       return results;
     });
@@ -131,7 +131,7 @@ export class ShadowChecker implements OpenChecker {
   async #inStages(candidate: Candidate, goesOn: GoesOn, signal: AbortSignal | undefined): Promise<Checked> {
     let soFar: Said = { kind: 'checked', findings: [], problems: [], tests: new Map(), tools: new Set() };
     for (const cost of [1, 2, 3]) {
-      const tools = this.#tools.filter(each => each.runner.cost === cost);
+      const tools = this.#tools.filter(each => each.tool.run.cost === cost);
       if (tools.length === 0) continue;
       const checked = await this.#checked(tools, candidate, signal);
       if (checked.kind === 'failed') return checked;

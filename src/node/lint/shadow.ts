@@ -1,14 +1,14 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
-import { copyFiles, type LeftOut } from '../copy-files.js';
-import { type CopyFolder, copyFolder } from '../copy-folder.js';
+import { PYTHON_FILES } from '../../lint/tools/tool.js';
+import type { CopyRules } from '../copy-files.js';
 import { errorCode, reasonOf } from '../file-system.js';
-import { isThere } from './is-there.js';
-import { pythonFiles } from './python-files.js';
-import { isToolSettings } from './tool-settings.js';
+import { openCopy, replaceFile, type TreeCopy } from '../tree-copy.js';
+import { filesOf } from './files-below.js';
+import { isToolSettings } from './settings-files.js';
 
 /** Folders that tools need and nobody edits, at every depth. */
 const PACKAGES: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv']);
@@ -21,6 +21,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   '.ruff_cache',
   '.pytest_cache',
 ]);
+const RULES: CopyRules = {
+  packages: path => PACKAGES.has(basename(path)),
+  leftOut: LEFT_OUT,
+  isSettings: isToolSettings,
+};
 /** Milliseconds from one time of writing to the next: caches of Python and mypy compare whole seconds, and the size. */
 const STEP = 2_000;
 
@@ -33,23 +38,23 @@ export class Shadow {
   readonly #before = new Map<string, Uint8Array | undefined>();
   /** Size and time of each file of Python, as the copy was made of it. */
   readonly #sources = new Map<string, string>();
-  #leftOut: readonly LeftOut[] = [];
   /** The time of the last writing, in milliseconds: later than that of every file that was copied. */
   #written = 0;
 
   private constructor(
     /** The real path of the tree that it is a copy of. */
     readonly root: string,
-    /** The real path of the copy. */
-    readonly folder: string,
-    /** For what tools keep beside the files: nothing of it lies in the copy. */
-    readonly aside: string,
-    private readonly place: CopyFolder,
+    readonly copy: TreeCopy,
   ) {}
 
-  /** What the copy lacks of the tree, since it would harm the tools. */
-  get leftOut(): readonly LeftOut[] {
-    return this.#leftOut;
+  /** The real path of the copy. */
+  get folder(): string {
+    return this.copy.folder;
+  }
+
+  /** For what tools keep beside the files: nothing of it is in the copy. */
+  get aside(): string {
+    return this.copy.aside;
   }
 
   /**
@@ -60,17 +65,8 @@ export class Shadow {
    */
   static async of(root: string): Promise<Shadow> {
     const real = await realpath(root);
-    const place = await copyFolder();
-    const aside = place.path;
-    // Of the same name: the folder may be a package, and is named by its folder then.
-    const shadow = new Shadow(real, join(aside, basename(real) || 'root'), aside, place);
+    const shadow = new Shadow(real, await openCopy(real, RULES));
     try {
-      await mkdir(shadow.folder);
-      shadow.#leftOut = await copyFiles(real, shadow.folder, {
-        packages: path => PACKAGES.has(basename(path)),
-        leftOut: LEFT_OUT,
-        isSettings: isToolSettings,
-      });
       await shadow.#makeBorders();
       await shadow.#keepSources();
       shadow.#written = Date.now();
@@ -114,7 +110,7 @@ export class Shadow {
 
   /** Keep the files of Python as they are: tests may change them, and what tools say would be of others then. */
   async #keepSources(): Promise<void> {
-    for await (const path of pythonFiles(this.folder, ['.'], () => false)) {
+    for (const path of filesOf(PYTHON_FILES, this.folder)) {
       await mkdir(dirname(this.#kept(path)), { recursive: true });
       await copyFile(join(this.folder, path), this.#kept(path), constants.COPYFILE_FICLONE);
       this.#sources.set(path, await stampOf(join(this.folder, path)));
@@ -124,7 +120,7 @@ export class Shadow {
   /** Take back what tools have done to files of Python since. Those that a candidate has written are written anew anyway. */
   async #restoreSources(): Promise<void> {
     const missing = new Set(this.#sources.keys());
-    for await (const path of pythonFiles(this.folder, ['.'], () => false)) {
+    for (const path of filesOf(PYTHON_FILES, this.folder)) {
       missing.delete(path);
       const file = join(this.folder, path);
       if (this.#before.has(path) || this.#sources.get(path) === (await stampOf(file))) continue;
@@ -154,12 +150,12 @@ export class Shadow {
 
   /** Remove it. */
   async close(): Promise<void> {
-    await this.place.remove();
+    await this.copy.remove();
   }
 
   /** Where tools stop to look for settings and ignored files, as they do at the root. */
   async #makeBorders(): Promise<void> {
-    if (await isInRepository(this.root)) await mkdir(join(this.folder, '.git'));
+    if (isInRepository(this.root)) await mkdir(join(this.folder, '.git'));
     // Not in the folder of temporary files, where everybody may write: settings can name code to be run.
     await mkdir(join(this.aside, '.hg'));
     await writeFile(join(this.aside, 'pytest.ini'), '[pytest]\n');
@@ -170,11 +166,8 @@ export class Shadow {
     if (!this.#before.has(path)) this.#before.set(path, now);
     if (same(now, bytes)) return;
     const mode = await modeOf(file);
-    // Never through a link, which may lead back into the tree.
-    await rm(file, { force: true });
+    await replaceFile(file, bytes);
     if (bytes === undefined) return;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes, { flag: 'wx' });
     if (mode !== undefined) await chmod(file, mode);
     await this.#stamp(file);
   }
@@ -184,21 +177,21 @@ export class Shadow {
     const file = resolve(this.folder, path);
     if (!file.startsWith(this.folder + sep)) return undefined;
     let folder = dirname(file);
-    while (!(await isThere(folder))) folder = dirname(folder);
+    while (!existsSync(folder)) folder = dirname(folder);
     return `${await realpath(folder)}${sep}`.startsWith(this.folder + sep) ? file : undefined;
   }
 }
 
-async function isInRepository(root: string): Promise<boolean> {
+function isInRepository(root: string): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
-    if (await isThere(join(folder, '.git'))) return true;
+    if (existsSync(join(folder, '.git'))) return true;
     if (folder === dirname(folder)) return false;
   }
 }
 
 /** That of a file that is there and no link; tools look at whether one can be executed. */
 async function modeOf(path: string): Promise<number | undefined> {
-  const stats = (await isThere(path)) ? await lstat(path) : undefined;
+  const stats = existsSync(path) ? await lstat(path) : undefined;
   return stats?.isFile() === true ? stats.mode & 0o7777 : undefined;
 }
 

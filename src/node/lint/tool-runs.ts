@@ -1,15 +1,18 @@
 import { writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative } from 'node:path';
-import type { Candidate, Tested } from '../../lint/fix/ports.js';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import type { TestRun } from '../../edit/index.js';
+import type { Candidate } from '../../lint/fix/ports.js';
+import type { Env, Place } from '../../lint/tools/tool.js';
 import { runCommand } from '../processes.js';
 import type { CheckerOptions } from './checker.js';
-import { disguised } from './disguise.js';
+import { filesBelow } from './files-below.js';
 import { failedTests, withFlaky } from './flaky.js';
+import { mapPaths } from './map-paths.js';
 import { ownFinding, ownProblem } from './own-findings.js';
 import type { Ready } from './ready-tools.js';
 import { runTool, type ToolSays } from './run-tool.js';
-import type { Env, Place } from './runner.js';
 import { SeenFiles } from './seen-files.js';
+import { settingsFiles } from './settings-files.js';
 import type { Shadow } from './shadow.js';
 import { isOfTree, withCodeFolders } from './tree-folders.js';
 
@@ -62,11 +65,18 @@ export class ToolRuns {
     if (known !== undefined) return known;
     const says = await look();
     if (says.kind === 'refused' || candidate.size > 0 || this.#seen.has(tool)) return says;
-    const { byFile } = tool.runner;
-    const dependsOnOthers = (await byFile?.dependsOnOthers(this.#place(tool))) ?? true;
-    const seen = dependsOnOthers ? undefined : SeenFiles.of(says, this.#roots);
+    const seen = this.#isByFile(tool) ? SeenFiles.of(says, this.#roots) : undefined;
     if (seen !== undefined) this.#seen.set(tool, seen);
     return says;
+  }
+
+  /** Whether what a tool reports of a file depends on nothing else that it is given. */
+  #isByFile({ tool: { run } }: Ready): boolean {
+    const without = run.byFileWithout;
+    if (without === undefined) return false;
+    return ![...filesBelow(this.shadow.folder, scopeOf(this.options))].some(
+      path => basename(path) === without,
+    );
   }
 
   #ofTree(says: ToolSays): ToolSays {
@@ -94,7 +104,7 @@ export class ToolRuns {
   }
 
   /** Run a tool, and read what it says: `extra` are more arguments. */
-  run(
+  async run(
     tool: Ready,
     signal: AbortSignal | undefined,
     {
@@ -109,20 +119,21 @@ export class ToolRuns {
   ): Promise<ToolSays> {
     const { timeout = TIMEOUT, passed } = this.options;
     const shown = (text: string) => this.#shown(text);
-    const place = this.#place(tool, paths);
-    return runTool(tool.runner, tool.found, place, { env, passed, timeout, signal, extra, shown });
+    const place = await this.#place(tool, paths);
+    return runTool(tool.tool, tool.found, place, { env, passed, timeout, signal, extra, shown });
   }
 
-  #place({ found, runner }: Ready, paths: readonly string[] = scopeOf(this.options)): Place {
+  async #place({ found, tool }: Ready, paths: readonly string[] = scopeOf(this.options)): Promise<Place> {
     const { folder, aside } = this.shadow;
+    const settings = await settingsFiles(folder, tool.run);
     // A command that somebody gave says itself what it runs with.
-    const isGiven = this.options.commands?.[runner.name] !== undefined;
+    const isGiven = this.options.commands?.[tool.name] !== undefined;
     const python = isGiven ? undefined : this.options.python;
-    return { folder, aside, paths, version: found.kind === 'command' ? found.version : '', python };
+    return { folder, aside, paths, settings, version: found.kind === 'command' ? found.version : '', python };
   }
 
   /** Run a command of tests. */
-  async tested(command: string, signal: AbortSignal | undefined, env = this.env()): Promise<Tested> {
+  async tested(command: string, signal: AbortSignal | undefined, env = this.env()): Promise<TestRun> {
     const { timeout = TIMEOUT, passed } = this.options;
     const options = { cwd: this.shadow.folder, timeout, signal, env, passed, maxOutput: 20_000 };
     const { ended, output } = await runCommand(command, options);
@@ -152,7 +163,7 @@ export class ToolRuns {
 
   #shown(text: string): string {
     const { root, folder, aside } = this.shadow;
-    return disguised(text, [
+    return mapPaths(text, [
       [folder, root],
       [aside, dirname(root)],
     ]);

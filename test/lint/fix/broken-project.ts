@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import { onTestFinished } from 'vitest';
 import type { Finding } from '../../../src/lint/finding.js';
-import { bandit } from '../../../src/lint/tools/bandit.js';
-import { mypy } from '../../../src/lint/tools/mypy.js';
-import { pytest } from '../../../src/lint/tools/pytest.js';
-import { ruff } from '../../../src/lint/tools/ruff.js';
+import { tool as bandit } from '../../../src/lint/tools/bandit/index.js';
+import { tool as mypy } from '../../../src/lint/tools/mypy/index.js';
+import { tool as pytest } from '../../../src/lint/tools/pytest/index.js';
+import { tool as ruff } from '../../../src/lint/tools/ruff/index.js';
 import { ruffJson } from '../../support/ruff.js';
 import { findingsOf } from '../read.js';
 

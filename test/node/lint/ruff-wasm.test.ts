@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Checked } from '../../../src/lint/fix/ports.js';
-import { ruffGlob } from '../../../src/node/lint/ruff-glob.js';
+import { ruffGlob } from '../../../src/lint/tools/ruff/glob.js';
 import { folderWith } from '../../cli/folder.js';
 import { opened } from './tools.js';
 

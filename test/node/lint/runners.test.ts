@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { toolNamed } from '../../../src/lint/index.js';
+import { RUN_TOOLS } from '../../../src/lint/index.js';
+import type { Ran } from '../../../src/lint/tools/tool.js';
 import { runCommand } from '../../../src/node/index.js';
-import { disguised } from '../../../src/node/lint/disguise.js';
+import { mapPaths } from '../../../src/node/lint/map-paths.js';
 import { ownPath } from '../../../src/node/lint/own-findings.js';
-import type { Ran } from '../../../src/node/lint/runner.js';
-import { runnerNamed } from '../../../src/node/lint/runners.js';
+import { readingOf } from '../../../src/node/lint/run-tool.js';
 import { shellWord } from '../../../src/node/lint/shell-word.js';
 import { folderWith } from '../../cli/folder.js';
 import { opened } from './tools.js';
@@ -61,8 +61,8 @@ describe('mypy', () => {
 const judged = (name: string, ran: Partial<Ran>) => {
   const stdout = ran.stdout ?? '';
   const whole: Ran = { exitCode: 0, stdout, stderr: '', report: stdout, ...ran };
-  const reading = toolNamed(name)?.read(whole.report);
-  return reading && runnerNamed(name)?.judge(whole, reading);
+  const tool = RUN_TOOLS.find(each => each.name === name);
+  return tool && readingOf(tool, whole);
 };
 const END = '{"kind": "end", "exit": 0, "collected": 1}\n';
 const SESSION = '{"kind": "session", "version": 1}\n';
@@ -115,7 +115,7 @@ test.each([
 
 test('the path of a copy is replaced however it is spelled', () => {
   const text = `${join('/t', 'é"')}/a ${JSON.stringify('/t/é"/a')} "/t/\\u00e9\\"/a"`;
-  expect(disguised(text, [['/t/é"', '/r']])).toBe('/r/a "/r/a" "/r/a"');
+  expect(mapPaths(text, [['/t/é"', '/r']])).toBe('/r/a "/r/a" "/r/a"');
 });
 
 test.each(['plain', 'a b', "it's", '$HOME', '', 'é', '-x', 'a\nb', '*', 'a\\b'])(

@@ -1,0 +1,71 @@
+/** What pytest tells of one failure, from whichever report. */
+export interface Told {
+  readonly phase: 'collect' | 'setup' | 'call' | 'teardown';
+  /** The name of the exception's class, where it is known. */
+  readonly exception: string;
+  readonly message: string;
+  /** The whole text of the report. */
+  readonly text: string;
+  /** Whether the innermost frame of the project is no part of the tests. */
+  readonly inCode: boolean;
+  readonly fixtureMissing: boolean;
+  /** Whether a file of the project does not parse: not what a program was given to read. */
+  readonly notParsed: boolean;
+}
+
+/** What a failure of a test is: the rules that findings of pytest have. */
+export type TestKind =
+  | 'assertion'
+  | 'exception-in-test'
+  | 'exception-in-code'
+  | 'raises-not-met'
+  | 'fixture-error'
+  | 'fixture-missing'
+  | 'import-error'
+  | 'syntax-error'
+  | 'timeout'
+  | 'xpass-strict';
+
+const SYNTAX = /^(?:E +)?(?:SyntaxError|IndentationError|TabError)\b/m;
+const IMPORT = /^(?:E +)?(?:ImportError|ModuleNotFoundError)\b|^ImportError while/m;
+const NOT_MET = /^(?:Failed: )?DID NOT (?:RAISE|WARN)|^(?:AssertionError: )?Regex pattern did not match/;
+
+/** The kinds in the order in which they are asked for: the first one that holds counts. */
+const KINDS: readonly (readonly [TestKind, (told: Told) => boolean])[] = [
+  ['xpass-strict', ({ text }) => text.startsWith('[XPASS(strict)]')],
+  [
+    'syntax-error',
+    ({ phase, notParsed, exception, text }) =>
+      notParsed || (phase === 'collect' && (SYNTAX.test(exception) || SYNTAX.test(text))),
+  ],
+  [
+    'import-error',
+    ({ phase, exception, text }) => phase === 'collect' && (IMPORT.test(exception) || IMPORT.test(text)),
+  ],
+  ['fixture-missing', ({ fixtureMissing }) => fixtureMissing],
+  ['timeout', ({ message }) => /Timeout \(?>|from pytest-timeout/.test(message)],
+  ['fixture-error', ({ phase }) => phase === 'setup' || phase === 'teardown'],
+  ['raises-not-met', ({ message }) => NOT_MET.test(message)],
+  ['exception-in-code', ({ inCode }) => inCode],
+  [
+    'assertion',
+    ({ exception, message }) =>
+      exception === 'AssertionError' || /^(?:AssertionError\b|assert )/.test(message),
+  ],
+];
+
+/**
+ * The kind of a failure.
+ *
+ * @example kindOf({ ...told, message: 'Failed: DID NOT RAISE ValueError' }) // 'raises-not-met'
+ */
+export function kindOf(told: Told): TestKind {
+  return KINDS.find(([, holds]) => holds(told))?.[0] ?? 'exception-in-test';
+}
+
+/** Whether a frame lies in the project: below the folder that pytest ran in, and in no installed package. */
+export function isOwn(path: string): boolean {
+  const outside =
+    path === '' || path.startsWith('<') || path.startsWith('/') || /^[A-Za-z]:[\\/]|^\.\./.test(path);
+  return !outside && !/(?:^|[\\/])(?:site-packages|dist-packages|\.venv|\.tox|\.nox)[\\/]/.test(path);
+}

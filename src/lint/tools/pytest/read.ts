@@ -1,0 +1,123 @@
+import type { Finding, Frame } from '../../finding.js';
+import { type Fields, isObject, lineOf, listOf, parseJson, textOf, withoutBom } from '../../json.js';
+import { failed, type ReportReading, type ToolProblem } from '../../read-report.js';
+import { type Failure, fileOfId, findingOf, framesIn, messageIn, syntaxIn } from './failure.js';
+import { readJunit } from './junit.js';
+
+/**
+ * pytest: the records of the plugin `mortise_pytest.py` beside this file, one JSON object a line; as second best JUnit
+ * XML, which tells less.
+ */
+export function read(output: string): ReportReading {
+  const text = withoutBom(output);
+  if (text.trim() === '')
+    return failed('REPORT_EMPTY', 'The report of pytest is empty: it ended before its first test.');
+  return text.trimStart().startsWith('<') ? readJunit(text) : readRecords(text);
+}
+
+function readRecords(text: string): ReportReading {
+  const records: Fields[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const parsed = parseJson(line);
+    if (parsed.kind === 'no-json' || !isObject(parsed.value) || textOf(parsed.value, 'kind') === undefined)
+      return failed('REPORT_MALFORMED', `Line ${index + 1} is not a record of the plugin for pytest.`);
+    records.push(parsed.value);
+  }
+  const outcomes = outcomesOf(records);
+  const findings = records.flatMap(record => failureOf(record) ?? []).map(findingOf);
+  return {
+    kind: 'findings',
+    findings: findings.map(each => withSiblings(each, outcomes)),
+    problems: cutShort(records),
+    tests: outcomes,
+  };
+}
+
+/** A report that has a start has an end, unless pytest was stopped. */
+function cutShort(records: readonly Fields[]): ToolProblem[] {
+  const [first, last] = [records[0], records.at(-1)];
+  const cut = first?.kind === 'session' && last?.kind !== 'end';
+  return cut ? [{ message: 'the report has no end: pytest was stopped' }] : [];
+}
+
+function failureOf(record: Fields): Failure | undefined {
+  const id = textOf(record, 'nodeid');
+  if (id === undefined || record.outcome !== 'failed') return undefined;
+  const text = textOf(record, 'text') ?? '';
+  const error = isObject(record.exception) ? record.exception : lastOfChain(record);
+  const location = listOf(record, 'location');
+  const zeroBased = location[1];
+  return {
+    id,
+    phase: phaseOf(record),
+    file: textOf(record, 'file') ?? fileOfId(id),
+    line: lineOf(record, 'line') ?? (typeof zeroBased === 'number' ? zeroBased + 1 : undefined),
+    exception: (error && textOf(error, 'type')) ?? '',
+    message: (error && messageOf(error)) || messageIn(text) || (text.split('\n')[0] ?? ''),
+    text,
+    frames: error === undefined ? framesIn(text) : listOf(error, 'frames').flatMap(frameOf),
+    syntaxAt: syntaxOf(error, text, id),
+    fixtureMissing:
+      isObject(record.fixture) || textOf(error ?? {}, 'fixture') !== undefined || MISSING.test(text),
+    raw: record,
+  };
+}
+
+/** With the name of the exception in front, as pytest shows it. */
+function messageOf(error: Fields): string | undefined {
+  const [type, message] = [textOf(error, 'type'), textOf(error, 'message')];
+  return type === undefined || message?.startsWith(type) === true ? message : `${type}: ${message ?? ''}`;
+}
+
+/** Workers of xdist send the text alone. */
+const MISSING = /^E +fixture '.*' not found$/m;
+
+function phaseOf(record: Fields): Failure['phase'] {
+  if (record.kind === 'collect') return 'collect';
+  return record.when === 'setup' || record.when === 'teardown' ? record.when : 'call';
+}
+
+/** The exception that was raised last, in records that keep the chain as pytest prints it. */
+function lastOfChain(record: Fields): Fields | undefined {
+  const last = listOf(record, 'chain').at(-1);
+  if (!isObject(last)) return undefined;
+  const crash = isObject(last.crash) ? last.crash : {};
+  return { message: crash.message, frames: last.frames };
+}
+
+function frameOf(value: unknown): Frame[] {
+  if (!isObject(value)) return [];
+  const [file, line] = [textOf(value, 'path'), lineOf(value, 'lineno')];
+  return file === undefined || line === undefined ? [] : [{ file, line }];
+}
+
+/** A file that could not be parsed is told by its absolute path in texts: as the id ends, it is that of the test. */
+function syntaxOf(error: Fields | undefined, text: string, id: string): Frame | undefined {
+  const [told] = error === undefined ? [] : frameOf(error.syntax);
+  const found = told ?? syntaxIn(text);
+  if (found === undefined) return undefined;
+  const file = fileOfId(id);
+  return found.file.endsWith(`/${file}`) ? { file, line: found.line } : found;
+}
+
+/** What became of each test, by its id. */
+function outcomesOf(records: readonly Fields[]): ReadonlyMap<string, string> {
+  const outcomes = new Map<string, string>();
+  for (const record of records) {
+    const [id, outcome] = [textOf(record, 'nodeid'), textOf(record, 'outcome')];
+    if (id !== undefined && outcome !== undefined && outcomes.get(id) !== 'failed') outcomes.set(id, outcome);
+  }
+  return outcomes;
+}
+
+/** A failure for one set of parameters, with what became of the others: they run the same lines. */
+function withSiblings(finding: Finding, outcomes: ReadonlyMap<string, string>): Finding {
+  const { test } = finding;
+  if (test?.parameters === undefined) return finding;
+  const stem = test.id.slice(0, test.id.indexOf('[') + 1);
+  const others = [...outcomes].filter(([id]) => id.startsWith(stem) && id !== test.id);
+  if (others.length === 0) return finding;
+  const told = others.slice(0, 20).map(([id, outcome]) => `${id.slice(stem.length - 1)} ${outcome}`);
+  return { ...finding, notes: [...finding.notes, { message: `The other parameters: ${told.join(', ')}` }] };
+}

@@ -1,0 +1,193 @@
+import { hashBytes } from '../../../text/index.js';
+import { addAll } from '../../../text/many.js';
+import { withoutBom } from '../../json.js';
+import { isNear } from '../settings.js';
+import type { BuiltIn, BuiltInRun, Ran } from '../tool.js';
+import { type FolderSettings, type RuffSettings, ruffSettings, settingsFor } from './settings.js';
+
+/** The part of ruff's package for Node that is used here. */
+interface Ruff {
+  readonly Workspace: { new (options: unknown, encoding: number): Workspace };
+  readonly PositionEncoding: { readonly Utf32: number };
+}
+
+interface Workspace {
+  check(text: string): readonly Diagnostic[];
+  free(): void;
+}
+
+interface Point {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface Diagnostic {
+  readonly code: string | null;
+  readonly message: string;
+  readonly start_location: Point;
+  readonly end_location: Point;
+  readonly fix: {
+    readonly message: string | null;
+    readonly edits: readonly {
+      readonly content: string | null;
+      readonly location: Point;
+      readonly end_location: Point;
+    }[];
+  } | null;
+}
+
+/**
+ * Rules whose fixes ruff calls safe wherever it offers one. Its build for Node does not tell how safe a fix is, so that
+ * all others count as unsafe.
+ */
+const SAFE: ReadonlySet<string> = new Set(
+  'E401 E703 E713 E714 F401 F541 F632 F901 I001 UP004 UP015 UP024 W292 W605'.split(' '),
+);
+
+/** Ruff's build for Node: it serves if there is no ruff. */
+export const builtIn: BuiltIn = {
+  package: '@astral-sh/ruff-wasm-nodejs',
+  prepare: module => {
+    const known: Known = new Map();
+    return async files => new RuffRun(module as Ruff, await ruffSettings(files), known);
+  },
+  warnings: async (files, paths) => {
+    const nested = (await ruffSettings(files)).filter(({ folder }) => folder !== '' && isNear(folder, paths));
+    return nested.flatMap(({ folder, settings }) =>
+      settings.kind === 'failed' ? [`ruff does not look at the files in ${folder}: ${settings.message}`] : [],
+    );
+  },
+};
+
+/** What ruff reports of texts, by its settings and the text: it takes nothing else into account. */
+type Known = Map<string, readonly Diagnostic[]>;
+
+type Settings = RuffSettings & { readonly kind: 'settings' };
+
+/** Looks at each file with the settings of the folder that it is in. Files whose settings cannot be taken are left out. */
+class RuffRun implements BuiltInRun {
+  readonly #workspaces = new Map<Settings, Workspace>();
+  readonly #records: unknown[] = [];
+  #files = 0;
+  #failed: string | undefined;
+
+  constructor(
+    readonly ruff: Ruff,
+    readonly settings: readonly FolderSettings[],
+    readonly known: Known,
+  ) {
+    const top = settingsFor(settings, '').settings;
+    if (top.kind === 'failed') this.#failed = top.message;
+  }
+
+  leavesOut(path: string): boolean {
+    const { folder, settings } = settingsFor(this.settings, path);
+    return (
+      this.#failed !== undefined || (settings.kind === 'settings' && settings.excludes(pathIn(folder, path)))
+    );
+  }
+
+  check(path: string, bytes: Uint8Array): void {
+    const { folder, settings } = settingsFor(this.settings, path);
+    if (settings.kind === 'failed') return;
+    try {
+      const found = this.#diagnostics(settings, bytes)
+        .filter(
+          ({ code }) =>
+            code === null || !(settings.ignores(pathIn(folder, path), code) || isOfPackage(path, code)),
+        )
+        .toSorted((a, b) => compared(a.start_location, b.start_location));
+      addAll(
+        this.#records,
+        found.map(each => recordOf(path, each)),
+      );
+      this.#files++;
+    } catch (error) {
+      // It says what it does not know in the settings.
+      const message = error instanceof Error ? error.message : String(error);
+      this.#failed ??= folder === '' ? message : `${folder}: ${message}`;
+    }
+  }
+
+  end(): Ran {
+    for (const workspace of this.#workspaces.values()) workspace.free();
+    if (this.#failed !== undefined) return { exitCode: 2, report: '', stdout: '', stderr: this.#failed };
+    const stdout = JSON.stringify(this.#records);
+    const stderr = this.#files > 0 ? '' : 'No Python files found';
+    return { exitCode: this.#records.length > 0 ? 1 : 0, report: stdout, stdout, stderr };
+  }
+
+  /** A text that was looked at with the same settings is not looked at again. */
+  #diagnostics(settings: Settings, bytes: Uint8Array): readonly Diagnostic[] {
+    const text = textOf(bytes);
+    if (text === undefined) return [NOT_UTF_8];
+    const workspace = this.#workspaceOf(settings);
+    const key = `${hashBytes(bytes)} ${JSON.stringify(settings.options)}`;
+    const found = this.known.get(key) ?? workspace.check(withoutBom(text));
+    this.known.set(key, found);
+    return found;
+  }
+
+  #workspaceOf(settings: Settings): Workspace {
+    const { Workspace, PositionEncoding } = this.ruff;
+    const workspace =
+      this.#workspaces.get(settings) ?? new Workspace(settings.options, PositionEncoding.Utf32);
+    this.#workspaces.set(settings, workspace);
+    return workspace;
+  }
+}
+
+function pathIn(folder: string, path: string): string {
+  return folder === '' ? path : path.slice(folder.length + 1);
+}
+
+/** Whether ruff finds it only since it is not told that the file is that of a package: modules beside it are names, too. */
+function isOfPackage(path: string, code: string): boolean {
+  return code === 'F822' && isInit(path);
+}
+
+function isInit(path: string): boolean {
+  return /(?:^|\/)__init__\.pyi?$/.test(path);
+}
+
+const START: Point = { row: 1, column: 1 };
+const NOT_UTF_8: Diagnostic = {
+  code: 'E902',
+  message: 'stream did not contain valid UTF-8',
+  start_location: START,
+  end_location: START,
+  fix: null,
+};
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function compared(a: Point, b: Point): number {
+  return a.row - b.row || a.column - b.column;
+}
+
+function recordOf(filename: string, { code, message, start_location, end_location, fix }: Diagnostic) {
+  return {
+    code,
+    message,
+    filename,
+    location: start_location,
+    end_location,
+    fix: fix && fixOf(filename, code, fix),
+  };
+}
+
+function fixOf(filename: string, code: string | null, { message, edits }: NonNullable<Diagnostic['fix']>) {
+  // What a package exports may be imported for no other reason.
+  const isSafe = code !== null && SAFE.has(code) && !(code === 'F401' && isInit(filename));
+  return {
+    applicability: isSafe ? 'safe' : 'unsafe',
+    message: message ?? '',
+    edits: edits.map(each => ({ ...each, content: each.content ?? '' })),
+  };
+}

@@ -1,0 +1,58 @@
+import { realpath } from 'node:fs/promises';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { smallText } from '../small-file.js';
+import { ownPython } from './find-tool.js';
+
+/**
+ * The version of the Python that a program is run with: that of the tree's own environment, else the one that the program
+ * names, as the names of files tell it. `undefined` where they do not.
+ *
+ * @param tool the name of the program.
+ * @example await defaultPython('/app', process.env, 'mypy') // '3.11'
+ */
+export async function defaultPython(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+  tool: string,
+): Promise<string | undefined> {
+  const own = await ownPython(root);
+  if (own !== undefined) return versionAt(own);
+  const folders = (env.PATH ?? '').split(delimiter).filter(folder => folder !== '');
+  for (const folder of folders) {
+    const head = await textOf(join(folder, tool));
+    const [, program, argument] = /^#!\s*(\S+)(?:\s+(\S+))?/.exec(head) ?? [];
+    if (program === undefined) continue;
+    if (basename(program) !== 'env') return versionAt(program);
+    return argument === undefined ? undefined : versionOnPath(argument, folders);
+  }
+  return versionOnPath('python3', folders);
+}
+
+async function versionOnPath(name: string, folders: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) {
+    const version = await versionAt(join(folder, name));
+    if (version !== undefined) return version;
+  }
+  return undefined;
+}
+
+/** By the name of the program that a link leads to, or the file that a virtual environment has beside it. */
+async function versionAt(program: string): Promise<string | undefined> {
+  const config = await textOf(join(dirname(dirname(program)), 'pyvenv.cfg'));
+  const version = /^version(?:_info)?\s*=\s*(3\.\d+)/m.exec(config)?.[1];
+  if (version !== undefined) return version;
+  try {
+    return /^python(3\.\d+)$/.exec(basename(await realpath(program)))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing where there is no such file, or it is no text. */
+async function textOf(file: string): Promise<string> {
+  try {
+    return await smallText(file);
+  } catch {
+    return '';
+  }
+}
