@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start processes, servers or threads, or spoil their own process for the tests after them. */
+/** Tests that spoil their own process for the tests after them: each file has one of its own. */
+const ALONE = ['test/node/{key,no-key}*', 'test/syntax/lost-engine*'];
+
+/** Tests that start processes, servers or threads. */
 const NEEDS_PROCESSES = [
   'packages/bench/test/{asking,judge,make,run}*',
   'test/ai/**',
@@ -19,7 +22,7 @@ const NEEDS_PROCESSES = [
   'test/model/**',
   'test/node/**',
   'test/repair/{corrections,model-failures,rules}*',
-  'test/syntax/{lost-engine,truth}*',
+  'test/syntax/truth*',
 ];
 
 /** Tests that need only a processor, but for long: many random cases, or large files. */
@@ -71,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: tests([...NEEDS_PROCESSES, ...THOROUGH]),
+          exclude: tests([...ALONE, ...NEEDS_PROCESSES, ...THOROUGH]),
           setupFiles: ['test/support/no-processes.ts'],
           // These leave nothing behind in their process, so each process loads the sources only once.
           isolate: false,
@@ -89,7 +92,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'processes', include: tests(NEEDS_PROCESSES), sequence: { groupOrder: 2 } },
+        test: {
+          name: 'processes',
+          include: tests(NEEDS_PROCESSES),
+          exclude: tests(ALONE),
+          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: tests(ALONE), sequence: { groupOrder: 3 } },
       },
     ],
   },

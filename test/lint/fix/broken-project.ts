@@ -10,11 +10,18 @@ import { bandit } from '../../../src/lint/tools/bandit.js';
 import { mypy } from '../../../src/lint/tools/mypy.js';
 import { pytest } from '../../../src/lint/tools/pytest.js';
 import { ruff } from '../../../src/lint/tools/ruff.js';
+import { filesIn } from '../../cli/folder.js';
 import { ruffJson } from '../../support/ruff.js';
+import { pathWithWarmMypy } from '../../support/warm-mypy.js';
 import { findingsOf } from '../read.js';
 
 const PROJECT = fileURLToPath(new URL('../../../examples/broken-project', import.meta.url));
 const PLUGIN = fileURLToPath(new URL('../../../src/lint/tools', import.meta.url));
+
+/** The path of programs for tools in the example, with a mypy that need not read the standard library first. */
+export function pathForExample(): string {
+  return pathWithWarmMypy(filesIn(PROJECT));
+}
 
 /** A copy of the example, which goes when the test is over. */
 export function brokenProject(): string {
@@ -47,10 +54,15 @@ export function missingTools(): string[] {
   return PYTHON === undefined ? [...commands, 'pytest'] : commands;
 }
 
-const ENV = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', NO_COLOR: '1' };
+function environment(folder: string): NodeJS.ProcessEnv {
+  const MYPY_CACHE_DIR = join(folder, '.mypy_cache');
+  const more = { PYTHONDONTWRITEBYTECODE: '1', NO_COLOR: '1', MYPY_CACHE_DIR };
+  return { ...process.env, PATH: pathForExample(), ...more };
+}
 
 function printed(folder: string, command: string, ...args: readonly string[]): string {
-  const { stdout, error } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: ENV });
+  const env = environment(folder);
+  const { stdout, error } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env });
   if (error !== undefined) throw error;
   return stdout;
 }
@@ -77,7 +89,7 @@ export function otherFindings(folder: string): readonly Finding[] {
 function failedTests(folder: string): readonly Finding[] {
   const report = join(folder, 'report.jsonl');
   const args = ['-m', 'pytest', '-q', '-p', 'mortise_pytest', '-p', 'no:cacheprovider'];
-  const env = { ...ENV, PYTHONPATH: PLUGIN };
+  const env = { ...environment(folder), PYTHONPATH: PLUGIN };
   spawnSync(PYTHON ?? 'python3', [...args, `--mortise-report=${report}`], { cwd: folder, env });
   const found = existsSync(report) ? readFileSync(report, 'utf8') : '';
   rmSync(report, { force: true });

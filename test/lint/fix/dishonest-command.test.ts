@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FixOutput } from '../../../src/fix-findings.js';
 import { filesIn, folderWith } from '../../cli/folder.js';
 import { mortise } from '../../cli/terminal.js';
+import { pathWithWarmMypy } from '../../support/warm-mypy.js';
 import { missingTools } from './broken-project.js';
 import { regionsOf } from './right-model.js';
 
@@ -12,7 +13,6 @@ const MISSING = missingTools();
 if (MISSING.length > 0) console.warn(`Skipped: judging answers by real tools needs ${MISSING.join(', ')}`);
 
 const LONG = 300_000;
-const env = { ...process.env, MORTISE_MODEL: '', MORTISE_TRUST: '1' } as Record<string, string>;
 
 /** A test that fails, with a finding of mypy in it. */
 const PROJECT = {
@@ -22,6 +22,13 @@ const PROJECT = {
   'test_shop.py':
     'from shop import find, total\n\n\ndef test_total() -> None:\n    found = find("a")\n    x = total(2)\n    assert found.name == "a"\n    assert x == 180.0\n',
 };
+
+const env = {
+  ...process.env,
+  PATH: pathWithWarmMypy(PROJECT),
+  MORTISE_MODEL: '',
+  MORTISE_TRUST: '1',
+} as Record<string, string>;
 
 /** Run a fix whose every question is answered by its regions, with something else for some of it. */
 async function answered(...changes: readonly (readonly [string, string])[]) {

@@ -7,6 +7,7 @@ import type { Candidate, Checked } from '../../../src/lint/fix/ports.js';
 import type { CheckerOptions, OpenChecker } from '../../../src/node/lint/checker.js';
 import { shellWord } from '../../../src/node/lint/shell-word.js';
 import { folderWith } from '../../cli/folder.js';
+import { pathWithWarmMypy } from '../../support/warm-mypy.js';
 import { needsLintTools, opened } from './tools.js';
 
 const FILES = {
@@ -33,7 +34,8 @@ async function checkerOf(
   options: Partial<CheckerOptions> = {},
 ): Promise<OpenChecker & { readonly root: string }> {
   const root = folderWith(FILES);
-  const checker = await opened({ root, tools: ['ruff', 'mypy', 'bandit'], ...options });
+  const env = { ...process.env, PATH: pathWithWarmMypy(FILES) };
+  const checker = await opened({ root, tools: ['ruff', 'mypy', 'bandit'], env, ...options });
   onTestFinished(() => checker.close());
   return Object.assign(checker, { root });
 }
