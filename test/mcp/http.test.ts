@@ -1,20 +1,13 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { denial } from '../../src/mcp/guard.js';
 import { isUsableToken, newToken } from '../../src/mcp/index.js';
 import { folderWith } from '../cli/folder.js';
-import { type BuiltPackage, builtPackage } from '../support/built-package.js';
-import { call, listening, overHttp } from './clients.js';
-
-let built: BuiltPackage;
-beforeAll(async () => {
-  built = await builtPackage();
-});
-afterAll(() => built.remove());
+import { call, listeningHere, overHttp } from './clients.js';
 
 const TOKEN = 'mellon-0123456789';
 const started = (options: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {}) =>
-  listening({ command: built.command, root: folderWith({ 'a.txt': 'a\n' }), ...options });
+  listeningHere({ root: folderWith({ 'a.txt': 'a\n' }), ...options });
 
 interface Sent {
   readonly headers: Readonly<Record<string, string>>;
