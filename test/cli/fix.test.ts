@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writtenText } from '../../src/cli/fix-packets.js';
 import type { FixOutput } from '../../src/fix-findings.js';
 import { answering, regionIn } from '../lint/fix/toy.js';
@@ -452,7 +452,6 @@ describe('progress', () => {
   beforeAll(async () => {
     built = await builtPackage();
   });
-  afterAll(() => built.remove());
 
   test('is shown on a terminal, and gone in the end', async context => {
     needsTool(context, 'script');

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EDIT_TOOLS, FINDING_TOOLS } from '../../src/tools/index.js';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
@@ -13,7 +13,6 @@ let built: BuiltPackage;
 beforeAll(async () => {
   built = await builtPackage();
 });
-afterAll(() => built.remove());
 
 const A = 'def f(x):\n    if x == None:\n        return 1\n    return 2\n';
 const B = "def g():\n    try:\n        return f'plain'\n    except:\n        return 0\n";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { modelServer } from '../support/model-server.js';
@@ -8,7 +8,6 @@ let built: BuiltPackage;
 beforeAll(async () => {
   built = await builtPackage();
 });
-afterAll(() => built.remove());
 
 const FILE = 'limit = read_limit(settings, 10)  # the most there are\nother = 1\n';
 /** No rule puts this right: `setting` may be another name. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { EDIT_TOOLS } from '../../src/tools/index.js';
 import { block, filesIn, folderWith } from '../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
@@ -11,7 +11,6 @@ let built: BuiltPackage;
 beforeAll(async () => {
   built = await builtPackage();
 });
-afterAll(() => built.remove());
 
 const PYTHON = 'def one():\n    return 1\n\n\ndef two():\n    return 2\n';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { block, filesIn, folderWith } from '../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { call, listeningHere, overHttp, overStdio } from './clients.js';
@@ -7,7 +7,6 @@ let built: BuiltPackage;
 beforeAll(async () => {
   built = await builtPackage();
 });
-afterAll(() => built.remove());
 
 const EDITS = 12;
 const names = (who: string) => Array.from({ length: EDITS }, (_, i) => `${who}_${i}`);

@@ -1,19 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { shellWord } from '../../src/node/lint/shell-word.js';
+import { onceInRun } from './once-in-run.js';
 
 /**
  * A path of programs in front of which the real mypy stands, with what it knows of the standard library for a project: a run of
@@ -23,38 +13,30 @@ import { shellWord } from '../../src/node/lint/shell-word.js';
  * @param files the project: its settings decide what may be kept, and its imports which modules are.
  * @returns `PATH` as it is where there is no mypy.
  */
-export function pathWithWarmMypy(files: Readonly<Record<string, string>>): string {
+export async function pathWithWarmMypy(files: Readonly<Record<string, string>>): Promise<string> {
   const { PATH = '' } = process.env;
   const mypy = PATH.split(delimiter)
     .map(folder => join(folder, 'mypy'))
     .find(existsSync);
   if (mypy === undefined) return PATH;
   const key = createHash('sha1').update(JSON.stringify(files)).digest('hex').slice(0, 12);
-  const folder = join(tmpdir(), `mortise-warm-mypy-${key}`);
-  if (!existsSync(folder)) warm(folder, mypy, files);
+  const folder = await onceInRun(`mypy-${key}`, made => warm(made, mypy, files));
   return [join(folder, 'bin'), PATH].join(delimiter);
 }
 
-/** Make the folder at once, since another process of tests may do the same. */
 function warm(folder: string, mypy: string, files: Readonly<Record<string, string>>): void {
-  const made = mkdtempSync(join(tmpdir(), 'mortise-warming-'));
-  for (const [path, text] of Object.entries({ ...files, 'bin/mypy': program(folder, mypy) })) {
-    mkdirSync(dirname(join(made, path)), { recursive: true });
-    writeFileSync(join(made, path), text);
+  for (const [path, text] of Object.entries({ ...files, 'bin/mypy': program(mypy) })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
   }
-  chmodSync(join(made, 'bin/mypy'), 0o755);
-  spawnSync(mypy, ['.'], { cwd: made, env: { ...process.env, MYPY_CACHE_DIR: join(made, 'cache') } });
-  forgetProject(join(made, 'cache'));
-  try {
-    renameSync(made, folder);
-  } catch {
-    rmSync(made, { recursive: true });
-  }
+  chmodSync(join(folder, 'bin/mypy'), 0o755);
+  spawnSync(mypy, ['.'], { cwd: folder, env: { ...process.env, MYPY_CACHE_DIR: join(folder, 'cache') } });
+  forgetProject(join(folder, 'cache'));
 }
 
-const program = (folder: string, mypy: string) => `#!/bin/sh
+const program = (mypy: string) => `#!/bin/sh
 if [ -n "$MYPY_CACHE_DIR" ] && [ ! -e "$MYPY_CACHE_DIR" ]; then
-  cp -Rp ${shellWord(join(folder, 'cache'))} "$MYPY_CACHE_DIR"
+  cp -Rp "$(dirname "$0")/../cache" "$MYPY_CACHE_DIR"
 fi
 exec ${shellWord(mypy)} "$@"
 `;

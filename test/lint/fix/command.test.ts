@@ -16,10 +16,12 @@ if (MISSING.length > 0) console.warn(`Skipped: fixing with real tools needs ${MI
 
 const LONG = 300_000;
 async function fix(root: string, ...args: readonly string[]) {
-  const env = { ...process.env, PATH: pathForExample(), MORTISE_MODEL: '', MORTISE_TRUST: '1' } as Record<
-    string,
-    string
-  >;
+  const env = {
+    ...process.env,
+    PATH: await pathForExample(),
+    MORTISE_MODEL: '',
+    MORTISE_TRUST: '1',
+  } as Record<string, string>;
   const ran = await mortise(['fix', '--root', root, '--json', ...args], { env });
   expect(ran.stdout, ran.stderr).not.toBe('');
   const report = JSON.parse(ran.stdout);

@@ -23,15 +23,10 @@ const PROJECT = {
     'from shop import find, total\n\n\ndef test_total() -> None:\n    found = find("a")\n    x = total(2)\n    assert found.name == "a"\n    assert x == 180.0\n',
 };
 
-const env = {
-  ...process.env,
-  PATH: pathWithWarmMypy(PROJECT),
-  MORTISE_MODEL: '',
-  MORTISE_TRUST: '1',
-} as Record<string, string>;
-
 /** Run a fix whose every question is answered by its regions, with something else for some of it. */
 async function answered(...changes: readonly (readonly [string, string])[]) {
+  const PATH = await pathWithWarmMypy(PROJECT);
+  const env = { ...process.env, PATH, MORTISE_MODEL: '', MORTISE_TRUST: '1' } as Record<string, string>;
   const root = folderWith(PROJECT);
   const folder = mkdtempSync(join(tmpdir(), 'mortise-questions-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

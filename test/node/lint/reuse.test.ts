@@ -34,7 +34,7 @@ async function checkerOf(
   options: Partial<CheckerOptions> = {},
 ): Promise<OpenChecker & { readonly root: string }> {
   const root = folderWith(FILES);
-  const env = { ...process.env, PATH: pathWithWarmMypy(FILES) };
+  const env = { ...process.env, PATH: await pathWithWarmMypy(FILES) };
   const checker = await opened({ root, tools: ['ruff', 'mypy', 'bandit'], env, ...options });
   onTestFinished(() => checker.close());
   return Object.assign(checker, { root });
