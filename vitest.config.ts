@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that spoil their own process for the tests after them: each file has one of its own. */
 const ALONE = ['test/node/{key,no-key}*', 'test/syntax/lost-engine*'];
@@ -37,6 +38,28 @@ const THOROUGH = [
   'test/property/bytes*',
 ];
 
+/** The files that take longest: they begin first, so that no processor waits for the end of one of them. */
+const LONGEST = [
+  'test/lint/fix/command',
+  'test/node/lint/measured-tests',
+  'test/docs/examples',
+  'test/crash/crash',
+  'test/mcp/findings',
+  'test/cli/command',
+  'test/formats/large',
+  'test/apply/anchors/fixtures',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex(file => moduleId.endsWith(`/${file}.test.ts`));
+      return found < 0 ? LONGEST.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 /** The names of the packages of this repository stand for their sources, as they do for the types. */
 const { compilerOptions } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'tsconfig.test.json'), 'utf8'),
@@ -60,6 +83,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     // The default leaves one processor idle: of two, half of the machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/summary-reporter.ts'],
     coverage: {
       provider: 'v8',
