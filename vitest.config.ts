@@ -83,6 +83,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     // The default leaves one processor idle: of two, half of the machine.
     maxWorkers: '100%',
+    // Each project transforms the sources for itself, unless they share what is kept of it.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/summary-reporter.ts'],
     coverage: {

@@ -50,7 +50,7 @@ const run = (way: Strategy | 'new', ...answers: readonly (Said | string)[]) =>
     paths: ['a.py'],
     ...(way !== 'new' && { forced: way }),
   });
-const offsets = (text: string) => Array.from({ length: Math.ceil(text.length / 7) }, (_, i) => i * 7);
+const offsets = (text: string) => Array.from({ length: Math.ceil(text.length / 19) }, (_, i) => i * 19);
 
 describe.each(WAYS)('a reply that is cut at any place: %s', (way, reply, again) => {
   test('and sent anew is made as a whole', async () => {
