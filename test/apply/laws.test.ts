@@ -310,7 +310,7 @@ describe('several edits', () => {
   });
 });
 
-describe('a search that stands in several places', () => {
+describe('a search that matches several places', () => {
   const word = fc.constantFrom('  return x', '}', '\tfoo(bar)', 'x = 1', 'é()');
   const given = fc.record({
     block: fc.array(word, { minLength: 1, maxLength: 4 }),

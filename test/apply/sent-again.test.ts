@@ -97,7 +97,7 @@ describe('an edit that was placed in something like its search, sent a second ti
     expect(third.document.text).toBe(first.document.text);
   });
 
-  it.each(PLACED)('is not where its lines stand at another place as well: %s', (_, file, search, replace) => {
+  it.each(PLACED)('is not where its lines occur at another place as well: %s', (_, file, search, replace) => {
     const once = apply(file, search, replace).document.text;
     const twice = `${once}\n${once}`;
     const again = apply(twice, search, replace);

@@ -74,7 +74,7 @@ describe('what went over the wire', () => {
     expect(stdout).toContain('ECONNREFUSED');
   });
 
-  test('the limit is told with what was wrong with the answer before', async () => {
+  test('reports the limit with what was wrong with the last answer', async () => {
     const { stdout } = await edit(await modelServer({ text: 'I would use a plus.' }), ['--calls', '1']);
     expect(stdout).toContain('The run has sent one request to the model, which is its limit.');
     expect(stdout).toContain('There is no file in the reply.');

@@ -285,7 +285,7 @@ describe('files that are not named', () => {
   const files = { 'a.py': SMALL, 'b.py': SMALL };
   const both = `${whole('a.py', FIXED)}\n${whole('b.py', FIXED)}`;
 
-  test('are not touched, and the model is told', async () => {
+  test('are not touched, and the model is informed', async () => {
     const model = scripted(both, whole('a.py', FIXED));
     const ran = await ranOn(files, model, { paths: ['a.py'] });
     expect(ran.files.textOf('b.py')).toBe(SMALL);
@@ -442,7 +442,7 @@ describe('the safety table of diff mode', () => {
     expect(ran.files.textOf('a.txt')).toBe(`${PLAIN}more\n`);
   });
 
-  test('wrong location: an ambiguous FIND is never settled, and in the end it is told with its places', async () => {
+  test('wrong location: an ambiguous FIND is never decided, and is refused with its places in the end', async () => {
     const text = `${PLAIN}line 7.\n`;
     const ran = await ranOn({ 'a.txt': text }, scripted(...Array(4).fill(block('line 7.', 'x'))), diff);
     expect(ran.files.textOf('a.txt')).toBe(text);

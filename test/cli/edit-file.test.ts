@@ -134,7 +134,7 @@ describe('the log', () => {
     expect(filesIn(root)['a.py']).toContain('other = 2');
   });
 
-  test('follows no link that stands in its place', async () => {
+  test('follows no link in its place', async () => {
     const root = folderWith({ ...FILES, 'outside.txt': 'mine\n' });
     mkdirSync(join(root, '.mortise'), { mode: 0o700 });
     symlinkSync(join(root, 'outside.txt'), join(root, '.mortise/log.jsonl'));

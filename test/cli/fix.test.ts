@@ -255,7 +255,7 @@ describe('mortise fix --packets and --answers', () => {
     );
   });
 
-  test('an answer that is wrong is refused, and one that nothing asks for is told', async () => {
+  test('refuses a wrong answer, and reports one that no question asks for', async () => {
     const root = folderWith(FILES);
     const folder = folderWith({});
     await fix(root, ['--packets', folder]);
@@ -279,7 +279,7 @@ describe('mortise fix --packets and --answers', () => {
     expect(filesIn(root)['b.py']).toBe(B_TIDIED);
   });
 
-  test('a folder without answers is told, and one that is not there ends it', async () => {
+  test('reports a folder without answers, and ends where there is no folder', async () => {
     const root = folderWith(FILES);
     const none = await fix(root, ['--answers', folderWith({})]);
     expect(none.exitCode).toBe(1);

@@ -113,7 +113,7 @@ describe('a commit that was killed in a container with our home', () => {
 });
 
 describe('a commit that was killed in a container with a home of its own', () => {
-  test('is not taken back, is told, and stops commits of its files alone', async () => {
+  test('is not taken back, is reported, and blocks only commits of its files', async () => {
     const { theirs } = homes();
     const root = await killedIn(theirs);
     const half = treeOf(root);

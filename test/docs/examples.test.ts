@@ -167,7 +167,7 @@ describe('the replies of the examples', () => {
     ]);
   });
 
-  test('03-ambiguous.md is told both of its places', async () => {
+  test('03-ambiguous.md is refused with both of its places', async () => {
     const { report } = await applied('03-ambiguous.md');
     expect(codesOf(report)).toEqual(['EDIT_AMBIGUOUS']);
     expect(report.edits[0]?.refusal?.evidence.places?.map(place => place.first)).toEqual([4, 8]);

@@ -11,7 +11,7 @@ describe('parseReply', () => {
     expect(parseReply(call)).toMatchObject({ format: 'edit-call', edits: [{ path: 'a.py' }] });
   });
 
-  it('reads only the format that it is told to', () => {
+  it('reads only the format that was named', () => {
     expect(parseReply(block, 'edit-call').edits).toEqual([]);
     expect(parseReply(call, 'search-replace').edits).toEqual([]);
   });

@@ -43,7 +43,7 @@ function faultKeepingGoing(reply: string, whole: Parsed, offset: number, cut: Pa
 }
 
 describe.skipIf(RECORDED.length === 0)('a recorded reply that is cut off', () => {
-  it('has just the edits that stand whole before the cut, or a problem and the first of these', () => {
+  it('has just the edits that are complete before the cut, or a problem and the first of these', () => {
     const random = seeded(20_240_602);
     const faults: string[] = [];
     let incomplete = 0;

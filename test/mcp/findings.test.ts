@@ -204,7 +204,7 @@ describe('the tools for findings', () => {
     expect(said.data.findings.map((each: { tool: string }) => each.tool)).toEqual(['pytest']);
   });
 
-  test('progress is told', async () => {
+  test('progress is reported', async () => {
     const { client } = await connected();
     const steps: (string | undefined)[] = [];
     const onprogress = ({ message }: { message?: string | undefined }) => void steps.push(message);

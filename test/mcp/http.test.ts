@@ -74,7 +74,7 @@ describe('over HTTP', () => {
     expect(new URL(one.url).hostname).toBe('127.0.0.1');
   });
 
-  test('a token may stand in a file, which goes before the environment', async () => {
+  test('a token may be in a file, which is preferred to the environment', async () => {
     const folder = folderWith({ token: `${TOKEN}\nmore\n` });
     const env = { MORTISE_MCP_TOKEN: 'another-0123456789' };
     const { url } = await started({ args: ['--token-file', `${folder}/token`], env });

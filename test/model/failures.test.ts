@@ -39,7 +39,7 @@ describe.each(ALL_CLIENTS)('%s', client => {
       expect(waits).toEqual([1_000, 2_000]);
     });
 
-    test('gives up after so many tries, with what the provider said', async () => {
+    test('gives up after the last try, with what the provider said', async () => {
       const broken = { status: 500, message: 'Out of order' };
       const { outcome, server } = await asked([broken, broken, broken], { retries: 2 });
       expect(outcome).toMatchObject({

@@ -129,7 +129,7 @@ describe('an edit that quotes the JSON of a notebook', () => {
     expect(codeOf(report)).toBe(code);
   });
 
-  test('stands in one reply with edits of cells', async () => {
+  test('is in one reply with edits of cells', async () => {
     const reply = JSON.stringify([
       { path: 'a.ipynb', old_str: 'print(a)', new_str: 'print(a, 2)' },
       { path: 'a.ipynb', old_str: '"version": "3.11.4"', new_str: '"version": "3.12.0"' },

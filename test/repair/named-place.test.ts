@@ -47,7 +47,7 @@ describe('a near copy that a model names, whose original is gone, is not what wa
     expect(why(quoted, ['pass', 'return ""'], ['    def __repr__(self):', '        pass'])).toBeDefined();
   });
 
-  test('where most of what both have stands elsewhere too', () => {
+  test('where most of what both have occurs elsewhere too', () => {
     const inFile = ['  /**', '   * Get the charset.', '   *', '   * @return {String}', '   */'];
     const quoted = inFile.with(1, '   * Get the address.');
     const again = ['  /**', '   * Other.', '   *', '   * @return {String}', '   */'];

@@ -98,7 +98,7 @@ describe('arguments', () => {
 describe('read_file', () => {
   const python = Array.from({ length: 300 }, (_, i) => `def f${i}():\n    return ${i}\n`).join('\n');
 
-  test('a large file is told by its outline, and its lines are read by their numbers', async () => {
+  test('a large file is shown by its outline, and its lines are read by their numbers', async () => {
     const { call } = project({ 'big.py': python });
     const outline = await call('read_file', { path: 'big.py' });
     expect(outline.text).toContain('899 lines: too large');
@@ -175,7 +175,7 @@ describe('whole files', () => {
 });
 
 describe('edit_file', () => {
-  test('a line that ends as others do is not told from them by an empty line that follows', async () => {
+  test('a line that ends as others do is not distinguished by an empty line that follows', async () => {
     const file = 'def net(total):\n    return total\n\n\ndef gross(total):\n    return total\n';
     const { workspace, call } = project({ 'a.py': file });
     const edit = { path: 'a.py', old_str: '    return total\n', new_str: '    return 2 * total\n' };

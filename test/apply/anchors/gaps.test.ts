@@ -94,7 +94,7 @@ describe('an anchor that names no definition', () => {
     );
   });
 
-  test('stands for its line where that is meant', () => {
+  test('represents its line where that is meant', () => {
     expect(made('y\nx = 1\n', edit('delete', { selected: 'x = 1', scope: 'line' }, ''))).toBe('y\n');
   });
 });

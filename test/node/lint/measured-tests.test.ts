@@ -85,7 +85,7 @@ test('so are those of a command of pytest', async context => {
   expect(await ran(FILES, { tools: ['ruff'], testCommand })).toEqual({ 'pkg/a.py': RAN, 'pkg/b.py': NEVER });
 });
 
-test('so are those of a command of unittest, and what runs only at import is told apart', async context => {
+test('so are those of a command of unittest, and what runs only at import is distinguished', async context => {
   needsLintTools(context, 'coverage');
   const unit =
     'import unittest\nfrom pkg.a import pick\nfrom pkg.b import never\n\nnever()\n\n\nclass T(unittest.TestCase):\n    def setUp(self):\n        self.x = pick(1)\n\n    def test(self):\n        self.assertEqual(self.x, [1])\n';
