@@ -20,7 +20,7 @@ test.each([
   expect(together(text, changes)).toEqual(joined);
 });
 
-test('changes of several places that overlap in another way are not equal', () => {
+test('changes of several places that meet otherwise are none', () => {
   expect(together('abc', [cut(0, 2), { from: 1, to: 3, insert: 'x' }])).toBeUndefined();
   expect(together('abcd', [cut(0, 2), cut(1, 3)])).toBeUndefined();
 });

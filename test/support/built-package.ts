@@ -1,4 +1,4 @@
-import { cpSync, existsSync, symlinkSync } from 'node:fs';
+import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { onceInRun } from './once-in-run.js';
@@ -21,12 +21,8 @@ async function compile(folder: string): Promise<void> {
   const entryPoints = sources().map(({ path }) => join(ROOT, 'src', path));
   await build({ entryPoints, outbase: join(ROOT, 'src'), outdir: join(folder, 'dist'), format: 'esm' });
   // What Python runs is data, as in the build.
-  const python = 'lint/tools';
-  cpSync(join(ROOT, 'src', python), join(folder, 'dist', python), {
-    recursive: true,
-    filter: path => !path.endsWith('.ts'),
-  });
+  const isOther = (path: string) => !path.endsWith('.ts');
+  cpSync(join(ROOT, 'src'), join(folder, 'dist'), { recursive: true, filter: isOther });
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
-  if (!existsSync(join(folder, 'node_modules')))
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { shellWord } from '../../src/node/lint/shell-word.js';
+import { filesIn } from '../cli/folder.js';
 import { onceInRun } from './once-in-run.js';
 
 /**
@@ -22,6 +23,11 @@ export async function pathWithWarmMypy(files: Readonly<Record<string, string>>):
   const key = createHash('sha1').update(JSON.stringify(files)).digest('hex').slice(0, 12);
   const folder = await onceInRun(`mypy-${key}`, made => warm(made, mypy, files));
   return [join(folder, 'bin'), PATH].join(delimiter);
+}
+
+/** The same for the project of a folder. */
+export function pathWithWarmMypyFor(folder: string): Promise<string> {
+  return pathWithWarmMypy(filesIn(folder));
 }
 
 function warm(folder: string, mypy: string, files: Readonly<Record<string, string>>): void {

@@ -10,9 +10,8 @@ import { bandit } from '../../../src/lint/tools/bandit.js';
 import { mypy } from '../../../src/lint/tools/mypy.js';
 import { pytest } from '../../../src/lint/tools/pytest.js';
 import { ruff } from '../../../src/lint/tools/ruff.js';
-import { filesIn } from '../../cli/folder.js';
 import { ruffJson } from '../../support/ruff.js';
-import { pathWithWarmMypy } from '../../support/warm-mypy.js';
+import { pathWithWarmMypyFor } from '../../support/warm-mypy.js';
 import { findingsOf } from '../read.js';
 
 const PROJECT = fileURLToPath(new URL('../../../examples/broken-project', import.meta.url));
@@ -20,7 +19,7 @@ const PLUGIN = fileURLToPath(new URL('../../../src/lint/tools', import.meta.url)
 
 /** The path of programs for tools in the example, with a mypy that need not read the standard library first. */
 export function pathForExample(): Promise<string> {
-  return pathWithWarmMypy(filesIn(PROJECT));
+  return pathWithWarmMypyFor(PROJECT);
 }
 
 /** A copy of the example, which goes when the test is over. */
