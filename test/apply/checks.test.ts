@@ -226,7 +226,7 @@ describe('the check for whole files', () => {
     expect([rewritten(10, 6), rewritten(9, 1)]).toEqual([undefined, undefined]);
   });
 
-  it('looks at no other edit', () => {
+  it('ignores other edits', () => {
     expect(rewritten(10, 3, 'replace')).toBeUndefined();
   });
 });

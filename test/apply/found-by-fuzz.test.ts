@@ -92,7 +92,7 @@ describe('two endings of a file that ends lines with \\r and with \\n never beco
     expect(await run('one\ntwo\r', reply)).toEqual({ text: 'one\ntwo\r\rnew\n', codes: [] });
   });
 
-  test('an empty line put in between stays a line', async () => {
+  test('an inserted empty line remains a line', async () => {
     expect(await run('one\rtwo\nthree\n', call('one\ntwo', 'ONE\n\nTWO'))).toEqual({
       text: 'ONE\r\rTWO\nthree\n',
       codes: [],

@@ -157,7 +157,7 @@ describe.each(Object.entries(SLIPS))('an edit with the slip: %s', (_, slip) => {
     );
   });
 
-  it('is not made a second time where it is applied again, if it puts something in', () => {
+  it('is not applied a second time, if it inserts something', () => {
     fc.assert(
       fc.property(RANDOM_CASE, ({ file, edit }) => {
         const written = asWritten(edit, slip);

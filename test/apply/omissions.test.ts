@@ -58,7 +58,7 @@ describe('a line that represents lines of the search', () => {
     expect(await apply(lazily(line))).toEqual({ code: 'EDIT_PLACEHOLDER', text: FILE });
   });
 
-  it('is none where no line of the search is missing', async () => {
+  it('is no omission where no line of the search is missing', async () => {
     const replace = SEARCH.replace('    check(data)', '    # ...\n    check(data)');
     expect((await apply(replace)).text).toContain('# ...');
   });
@@ -68,7 +68,7 @@ describe('a line that represents lines of the search', () => {
     expect((await apply(lazily('# ...'), { file })).code).toBe('EDIT_PLACEHOLDER');
   });
 
-  it('is none where it is among the lines that it replaces', async () => {
+  it('is no omission where it is among the lines that it replaces', async () => {
     const file = FILE.replace('    check(data)', '    # ...\n    check(data)');
     const search = file.trimEnd();
     expect((await apply(lazily('# ...'), { file, search })).code).toBeUndefined();

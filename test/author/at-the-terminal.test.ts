@@ -58,7 +58,7 @@ describe('what went over the wire', () => {
     expect(JSON.parse(log).calls).toBe(requests);
   });
 
-  test('a stream that is cut counts with what was heard of it', async () => {
+  test('counts what was received of a stream that is cut', async () => {
     const text = block('line 7.', 'line seven.');
     const server = await modelServer({ text, cut: 'end' }, { text, tokens: [50, 20] });
     const { stdout, exitCode } = await edit(server, [], { files: { 'a.txt': PLAIN } });

@@ -404,7 +404,7 @@ describe('the worth of new tests', () => {
     });
   });
 
-  test('tests that do not look at the copy', async () => {
+  test('tests that do not run in the copy', async () => {
     expect(await measured('1;\n', 'true')).toMatchObject({
       reproduction: null,
       strength: null,

@@ -217,7 +217,7 @@ describe('a new file (requirement 7)', () => {
     expect(ran.report.files).toMatchObject([{ path: 'new.ts', status: 'created' }]);
   });
 
-  test('that is cut is gone on with where it was cut', async () => {
+  test('that is cut is continued where it was cut', async () => {
     const all = whole('new.ts', TEXT);
     const kept = all.slice(0, 9_000).split('\n').length - 3;
     const rest = TEXT.split('\n').slice(kept).join('\n');
@@ -253,7 +253,7 @@ describe('a reply that is stopped', () => {
   ).join('');
   const right = block('    return add(value, 7)', '    return 7');
 
-  test('at its first change, which has no place: nothing after it is heard, and the refusal goes back', async () => {
+  test('at its first change, which has no place: nothing after it is read, and the refusal is sent back', async () => {
     const model = scripted(bad + more, right + more);
     const ran = await ranOn({ 'big.py': LARGE }, model, { forced: 'diff-mode' });
     expect(ran.report.outcome).toBe('applied');

@@ -94,7 +94,7 @@ describe('mortise edit-file', () => {
     ]);
   });
 
-  test('goes on without a model that is configured and cannot be used, and says so', async () => {
+  test('continues without a configured model that cannot be used, and says so', async () => {
     const root = folderWith({ ...FILES, 'mortise.config.json': '{"model": {"name": "anthropic/claude"}}' });
     const ran = await edit(root, CALL);
     expect(ran.exitCode).toBe(0);

@@ -453,7 +453,7 @@ describe('progress', () => {
     built = await builtPackage();
   });
 
-  test('is shown on a terminal, and gone in the end', async context => {
+  test('is shown on a terminal, and removed in the end', async context => {
     needsTool(context, 'script');
     const args = ['fix', '--root', folderWith(FILES), '--tool', 'ruff', '--command', ruffCommand()];
     const test = ['--test', 'test -f a.py'];

@@ -180,7 +180,7 @@ describe('a commit that was killed in a container with a home of its own', () =>
     expect(treeOf(root)).toEqual(old);
   });
 
-  test('is dropped by mortise recover: all stays as it is', async () => {
+  test('is dropped by mortise recover, which leaves all files as they are', async () => {
     const { theirs } = homes();
     const root = await killedIn(theirs);
     const half = treeOf(root);

@@ -96,7 +96,7 @@ describe('a run of mortise edit', () => {
     expect(treeOf(root)['one.txt']).toBe('file: one.txt 1\n');
   });
 
-  test('takes no commit of others with it', async () => {
+  test('does not undo commits of others', async () => {
     const root = await killedIn(1);
     const before = disk.readFileSync(join(root, 'stays.txt'));
     // Written before anybody looks for what was killed.

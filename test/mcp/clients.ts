@@ -63,7 +63,7 @@ export interface Listening {
   readonly said: string;
 }
 
-export async function listening({ command, root, args = [], env }: Start): Promise<Listening> {
+export async function listening({ command, root, args = [], env = {} }: Start): Promise<Listening> {
   const child = spawn(process.execPath, [command, 'mcp', '--root', root, '--http', '0', ...args], {
     env: environment(env),
     stdio: ['ignore', 'ignore', 'pipe'],

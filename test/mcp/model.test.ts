@@ -25,7 +25,7 @@ const projectWith = (model: { readonly url: string }) => {
 };
 
 describe('a model that is configured', () => {
-  test('puts an edit right, and the result says so', async () => {
+  test('corrects an edit, and the result says so', async () => {
     const server = await modelServer({ text: RIGHT });
     const { root, start } = projectWith(server);
     const client = await here(start, 'modern', { capabilities: { sampling: {} } });
@@ -73,7 +73,7 @@ describe("the client's own model, where none is configured", () => {
     return { root, asked, client, start: { command: built.command, root } };
   };
 
-  test.each(ALL_ERAS)('puts an edit right over stdio, with the %s protocol', async era => {
+  test.each(ALL_ERAS)('corrects an edit over stdio, with the %s protocol', async era => {
     const { root, asked, client, start } = await sampling(era, RIGHT);
     const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
     const args = [start.command, 'mcp', '--root', start.root];
@@ -85,7 +85,7 @@ describe("the client's own model, where none is configured", () => {
     expect(JSON.stringify(asked)).toContain('corrected_target_snippet');
   });
 
-  test('puts an edit right over HTTP, with the modern protocol', async () => {
+  test('corrects an edit over HTTP, with the modern protocol', async () => {
     const { root, asked, client, start } = await sampling('modern', RIGHT);
     const { url, token } = await listeningHere(start);
     const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');

@@ -42,7 +42,7 @@ describe.each(ALL_CLIENTS)('an answer of %s', client => {
     await server.requests[0]?.closed;
   });
 
-  test('is not heard on where the caller throws, and the error is the caller’s', async () => {
+  test('is no longer read where the caller throws, and the error is the caller’s', async () => {
     const server = await modelServer({ text: 'one two three', hang: 'middle' });
     const model = await modelAt(server, client);
     const fault = new Error('of the caller');
@@ -125,7 +125,7 @@ describe.each(ALL_CLIENTS)('an answer of %s', client => {
     expect(outcome).toMatchObject({ kind: 'answer', text: 'I cannot do that.', finish: 'refused' });
   });
 
-  test.each([false, true])('that is empty is none (streamed: %s)', async streamed => {
+  test.each([false, true])('that is empty is no answer (streamed: %s)', async streamed => {
     const server = await modelServer({ text: '' }, { text: '', finish: 'length' });
     const model = await modelAt(server, client);
     const request = { prompt: 'Count.', onText: streamed ? () => undefined : undefined };

@@ -117,7 +117,7 @@ const WISHES: readonly (readonly [FormatName, string, (path: string) => string])
   ['whole-file', 'write anew', path => `${path}\n${FENCE}\nstolen\n${FENCE}\n`],
 ];
 
-describe('what a reply wants of a file that is none of the root', () => {
+describe('an edit of a file outside of the root', () => {
   // One tree for each way, since nothing of it may change; what each wish has changed of `a.txt` is put back.
   test.each(WAYS)('is refused and changes nothing: %s', async (_, pathIn) => {
     const tree = hostileTree();

@@ -266,7 +266,7 @@ describe('a planted .mortise', () => {
     expect(disk.readdirSync(join(folder, 'elsewhere'))).toEqual(['x']);
   });
 
-  test('that others may look into is closed to them', async () => {
+  test('that others may read is closed to them', async () => {
     const root = folderWith({ 'a.txt': 'one\n', '.mortise/x': '' });
     disk.chmodSync(join(root, '.mortise'), 0o777);
     expect(codeOf(await commitIn(root))).toBe('committed');

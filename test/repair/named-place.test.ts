@@ -22,7 +22,7 @@ const CHANGE = ['emit(rows', 'emit(sorted(rows)'] as const;
 /** `PLACE` with something put for something else, everywhere. */
 const put = (mine: string, other: string) => PLACE.map(line => line.replaceAll(mine, other));
 
-describe('a near copy that a model names, whose original is gone, is not what was meant', () => {
+describe('a near copy that a model names, whose original was removed, is not what was meant', () => {
   test.each([
     ['another number', 'limit=50', 'limit=80'],
     ['another number of the next thing', 'step', 'step2'],

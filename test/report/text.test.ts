@@ -108,7 +108,7 @@ describe('the diff', () => {
     expect(plain(report({ files: [file({ diff: DIFF })] }))).not.toContain('\x1b');
   });
 
-  test('a line that looks like a header is one of the file', () => {
+  test('a line that resembles a header is one of the file', () => {
     const diff = '--- a/a.sql\n+++ b/a.sql\n@@ -1 +1 @@\n--- old\n+++ new\n';
     const text = reportText(report({ files: [file({ diff })] }), { color: true });
     expect(text).toContain('\x1b[31m--- old\x1b[39m');

@@ -195,7 +195,7 @@ describe('results', () => {
     expect((await call('edit_file', loose)).text).toContain('+++ b/a.py');
   });
 
-  test('say nothing is to be sent where the change is there already', async () => {
+  test('say that nothing is to be sent where the change is there already', async () => {
     const { call } = project({ 'a.txt': 'one_value = first()\ntwo\n' });
     const edit = { path: 'a.txt', old_str: 'one_value = first()\n', new_str: 'one_value = first_of_all()\n' };
     await call('edit_file', edit);

@@ -239,7 +239,7 @@ describe('content that is a head', () => {
   });
 });
 
-describe('content that says nothing of the body', () => {
+describe('content without anything of the body', () => {
   test.each<[name: string, language: string, text: string, selected: string, content: string]>([
     ['a head and a docstring', 'python', PYTHON, 'one', 'def one(a, c):\n    """Adds."""\n'],
     [

@@ -102,7 +102,7 @@ function isAlone({ stretch }: NamedAnchor, { lines }: Document): boolean {
 }
 
 describe.each(FIXTURES)('in a file of %s with other endings and no last one', language => {
-  test('what is put in at any anchor leaves all other lines as they are', async () => {
+  test('an insertion at any anchor leaves all other lines unchanged', async () => {
     const text = fixture(language).replaceAll('\n', '\r\n').trimEnd();
     const [document, reader] = [Document.of(text), await syntax(language)];
     const solid = (lines: string) => lines.split('\r\n').filter(line => line.trim() !== '');

@@ -87,7 +87,7 @@ describe('an id with a count', () => {
     expect(codeOf(run(THEN, change(base)))).toBe(code);
   });
 
-  test('is refused where it is that of the first, and the first is gone', () => {
+  test('is refused where it names the first, and the first was removed', () => {
     const first = { id: lineId(THEN, 2), selected: '    x = 1' };
     expect(codeOf(run(THEN.replace('    x = 1\n', ''), edit('delete', first)))).toBe('ANCHOR_NOT_FOUND');
   });
@@ -315,7 +315,7 @@ describe('a refusal of several places', () => {
     ]);
   });
 
-  test('gives lines of the file, and counts those that edits before have put in', () => {
+  test('gives lines of the file, and counts those that earlier edits have inserted', () => {
     const above = edit('insert_before', { selected: 'def a():' }, 'x = 1\n\n');
     const { evidence, message } = run(THEN, above, edit('delete', { selected: 'x  =  1' })) as Refusal;
     expect(message).toMatch(

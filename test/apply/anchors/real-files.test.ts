@@ -101,7 +101,7 @@ function outcomeOf(document: Document, syntax: Syntax, { named, before, after }:
 }
 
 describe.skipIf(CASES.length === 0)('real files', () => {
-  test('are the same again when a definition was removed and put in beside a neighbour', {
+  test('are the same again when a definition was removed and inserted beside a neighbour', {
     timeout: 300_000,
   }, async () => {
     const paths = new Map(CASES.map(({ original, path }) => [original, path]));

@@ -138,7 +138,7 @@ describe('a tool that is not there', () => {
       });
   });
 
-  test('one that nobody knows', async () => {
+  test('an unknown tool', async () => {
     expect(await openChecker({ root: '.', tools: ['nope'] })).toMatchObject({
       kind: 'failed',
       refusal: {
