@@ -50,7 +50,7 @@ const run = (way: Strategy | 'new', ...answers: readonly (Said | string)[]) =>
     paths: ['a.py'],
     ...(way !== 'new' && { forced: way }),
   });
-const offsets = (text: string) => Array.from({ length: Math.ceil(text.length / 19) }, (_, i) => i * 19);
+const offsets = (text: string) => Array.from({ length: Math.ceil(text.length / 21) }, (_, i) => i * 21);
 
 describe.each(WAYS)('a reply that is cut at any place: %s', (way, reply, again) => {
   test('is applied as a whole when it is sent again', async () => {
