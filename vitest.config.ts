@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that start processes, servers or threads, or spoil their own process for the tests after them. */
+/** Tests that spoil their own process for the tests after them: each file has one of its own. */
+const ALONE = ['test/node/{key,no-key}*', 'test/syntax/lost-engine*'];
+
+/** Tests that start processes, servers or threads. */
 const NEEDS_PROCESSES = [
   // Counts by mocking a module, for which it must have modules of its own.
   'test/tools/one-pass*',
@@ -21,7 +25,7 @@ const NEEDS_PROCESSES = [
   'test/model/**',
   'test/node/**',
   'test/repair/{corrections,model-failures,rules}*',
-  'test/syntax/{lost-engine,truth}*',
+  'test/syntax/truth*',
 ];
 
 /** Tests that need only a processor, but for long: many random cases, or large files. */
@@ -35,6 +39,28 @@ const THOROUGH = [
   'test/locate/properties*',
   'test/property/bytes*',
 ];
+
+/** The files that take longest: they begin first, so that no processor waits for the end of one of them. */
+const LONGEST = [
+  'test/lint/fix/command',
+  'test/node/lint/measured-tests',
+  'test/docs/examples',
+  'test/crash/crash',
+  'test/mcp/findings',
+  'test/cli/command',
+  'test/formats/large',
+  'test/apply/anchors/fixtures',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex(file => moduleId.endsWith(`/${file}.test.ts`));
+      return found < 0 ? LONGEST.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 /** The names of the packages of this repository stand for their sources, as they do for the types. */
 const { compilerOptions } = JSON.parse(
@@ -59,6 +85,9 @@ export default defineConfig({
     hookTimeout: 300_000,
     // The default leaves one processor idle: of two, half of the machine.
     maxWorkers: '100%',
+    // Each project transforms the sources for itself, unless they share what is kept of it.
+    experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/summary-reporter.ts'],
     coverage: {
       provider: 'v8',
@@ -73,7 +102,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: tests([...NEEDS_PROCESSES, ...THOROUGH]),
+          exclude: tests([...ALONE, ...NEEDS_PROCESSES, ...THOROUGH]),
           setupFiles: ['test/support/no-processes.ts'],
           // These leave nothing behind in their process, so each process loads the sources only once.
           isolate: false,
@@ -91,7 +120,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'processes', include: tests(NEEDS_PROCESSES), sequence: { groupOrder: 2 } },
+        test: {
+          name: 'processes',
+          include: tests(NEEDS_PROCESSES),
+          exclude: tests(ALONE),
+          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: tests(ALONE), sequence: { groupOrder: 3 } },
       },
     ],
   },

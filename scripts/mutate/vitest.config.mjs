@@ -50,7 +50,5 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     sequence: { sequencer: QuickFirst },
-    // Laws are tried with fewer random cases.
-    env: { MORTISE_TEST_CASES: '150' },
   },
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { modelServer } from '../support/model-server.js';
@@ -13,7 +13,6 @@ let built: BuiltPackage;
 beforeAll(async () => {
   built = await builtPackage();
 });
-afterAll(() => built.remove());
 
 const PAGE = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
 const AGENT = /^```ts agent\n(.*?)\n```$/ms.exec(PAGE)?.[1] ?? '';

@@ -106,7 +106,7 @@ describe('a change of a text at anchors', () => {
     expect(anchored('a\nb\nc\n', 'a\nX\nc\n')[1]).toEqual([['replace', 'a', 'run', 'a\nX\nc\n']]);
   });
 
-  it('is none of a text without a line that can be named', () => {
+  it('there is none for a text without a line that can be named', () => {
     expect([anchored('', 'a\n'), anchored('\n \n', 'a\n')]).toEqual([[], []]);
     expect([...anchorEditsOf({ path: 'x', before: undefined, after: 'a\n' })]).toEqual([]);
   });

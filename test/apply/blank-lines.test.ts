@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { made } from './made.js';
 
-describe('a blank line that the search leaves out and the replacement has comes out once', () => {
+describe('writes a blank line once that only the replacement has and the search leaves out', () => {
   const FILE = 'const a = 1¶¶const b = 2¶';
   const SEARCH = 'const a = 1¶const b = 2';
 

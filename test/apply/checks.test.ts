@@ -199,7 +199,7 @@ describe('the check for what a file can hold', () => {
     expect(messageOf(proposal(notation))).toBe(message);
   });
 
-  it('of unknown encoding takes only ASCII and what stands in it', () => {
+  it('of unknown encoding accepts only ASCII and characters it already has', () => {
     const unknown = (c: string) =>
       `The file is neither UTF-8 nor UTF-16, and how it would hold ${JSON.stringify(c)} is not known.`;
     expect(messageOf(proposal('é[b->\u007f~é]c\u00ff', latin1))).toBeUndefined();
@@ -226,7 +226,7 @@ describe('the check for whole files', () => {
     expect([rewritten(10, 6), rewritten(9, 1)]).toEqual([undefined, undefined]);
   });
 
-  it('looks at no other edit', () => {
+  it('ignores other edits', () => {
     expect(rewritten(10, 3, 'replace')).toBeUndefined();
   });
 });

@@ -521,7 +521,7 @@ describe('a whole file in a reply', () => {
   });
 });
 
-test('a call whose text ends a line that stands twice is ambiguous, whatever follows the two', async () => {
+test('a call whose text ends a line that occurs twice is ambiguous, whatever follows the two', async () => {
   const text = 'a:\n    return total\n\nb:\n    return total\n    end\n';
   const files = new MemoryWorkspace({ 'a.txt': text });
   const call = { path: 'a.txt', old_str: '    return total\n', new_str: '    return 0\n' };

@@ -9,7 +9,7 @@ async function run(text: string, reply: string, format: 'auto' | 'whole-file' = 
   return { text: files.textOf('a.ts'), codes: codesOf(report) };
 }
 
-test('an edit whose own changes meet in one line of the file is refused', async () => {
+test('refuses an edit whose own changes fall on one line of the file', async () => {
   const text =
     'x\n    const load = name(account, 8);\n    def path_8(total):\nconst save = index(index, 18);\n    def result_4(result):\n  # the save of each price\nreturn order + user\n';
   const reply =
@@ -50,7 +50,7 @@ test('a byte order mark is not put into a file as text', async () => {
   expect({ text, codes }).toEqual({ text: 'one\n', codes: ['EDIT_UNENCODABLE'] });
 });
 
-describe('an edit of all places, where these touch or meet at the end of the file', () => {
+describe('an edit of all places, where these are adjacent or overlap at the end of the file', () => {
   const all = (old: string, now: string) =>
     JSON.stringify({ path: 'a.ts', old_str: old, new_str: now, replace_all: true });
 
@@ -92,7 +92,7 @@ describe('two endings of a file that ends lines with \\r and with \\n never beco
     expect(await run('one\ntwo\r', reply)).toEqual({ text: 'one\ntwo\r\rnew\n', codes: [] });
   });
 
-  test('an empty line put in between stays a line', async () => {
+  test('an inserted empty line remains a line', async () => {
     expect(await run('one\rtwo\nthree\n', call('one\ntwo', 'ONE\n\nTWO'))).toEqual({
       text: 'ONE\r\rTWO\nthree\n',
       codes: [],

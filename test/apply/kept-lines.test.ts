@@ -30,7 +30,7 @@ describe('two edits of which one replaces a line that the other keeps', () => {
     expect(kinds(file, ...edits.toReversed())).toEqual(['applied', 'EDIT_CONFLICT']);
   });
 
-  it('double no function that both put in farther off', () => {
+  it('duplicate no function that both insert farther away', () => {
     const file = 'def a():\n    return 1\n\n\ndef b():\n    return 3\n';
     const fresh = 'def helper():\n    return 0\n';
     const edits: Halves[] = [

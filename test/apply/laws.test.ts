@@ -157,7 +157,7 @@ describe.each(Object.entries(SLIPS))('an edit with the slip: %s', (_, slip) => {
     );
   });
 
-  it('is not made a second time where it is applied again, if it puts something in', () => {
+  it('is not applied a second time, if it inserts something', () => {
     fc.assert(
       fc.property(RANDOM_CASE, ({ file, edit }) => {
         const written = asWritten(edit, slip);
@@ -310,7 +310,7 @@ describe('several edits', () => {
   });
 });
 
-describe('a search that stands in several places', () => {
+describe('a search that matches several places', () => {
   const word = fc.constantFrom('  return x', '}', '\tfoo(bar)', 'x = 1', 'é()');
   const given = fc.record({
     block: fc.array(word, { minLength: 1, maxLength: 4 }),

@@ -142,7 +142,7 @@ describe('a diff in the replacement alone', () => {
     expect((await edit(FILE, search, replace)).text).toBe(FILE.replace(search, replace));
   });
 
-  it('is none in a list of the file', async () => {
+  it('is no leaked sign in a list of the file', async () => {
     const file = lines('items:', 'a', '-a', 'b', '');
     const replace = lines('a', '-a', '-b');
     expect((await edit(file, lines('a', '-a', 'b'), replace, 'a.txt')).text).toBe(

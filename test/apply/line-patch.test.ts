@@ -21,7 +21,7 @@ describe('the diff of texts that differ in many lines', () => {
     }
   });
 
-  it('makes the one of the other where hardly a line stands once', () => {
+  it('turns one text into the other where hardly a line is unique', () => {
     const [a, b] = [lines(2000, i => `${i % 3}`).join('\n'), lines(2000, i => `${(i * i) % 5}`).join('\n')];
     expect(applyPatch(a, made(a, b))).toBe(b);
   });

@@ -302,7 +302,7 @@ describe('indentation that is meant', () => {
     expect(made.document.text).toBe('\ufeffusing X;\n\nnamespace A\n{\n}\n');
   });
 
-  it('is told where it is given back', async () => {
+  it('is reported where it is restored', async () => {
     const workspace = new MemoryWorkspace({ 'a.js': JS });
     const call = {
       path: 'a.js',

@@ -71,7 +71,7 @@ describe('thousands of edits of one file', () => {
     expect(text).toContain(`${line(8)}\n  // 2 is told of here\n${line(9)}\n`);
   });
 
-  it('are refused where each meets one far before it in the reply', () => {
+  it('are refused where each overlaps one far before it in the reply', () => {
     const edits = numbers.map(i => block(i, own(i)));
     const again = numbers.map(i =>
       replaceEdit(own(i).join('\n'), own(i).join('\n').replaceAll('compute', 'third')),

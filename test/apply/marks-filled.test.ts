@@ -66,7 +66,7 @@ describe('a mark in the replacement alone', () => {
     expect(await edit(LOAD, replace)).toEqual({ code: undefined, text: wanted });
   });
 
-  it('stands twice, each time for other lines', async () => {
+  it('occurs twice, each time for other lines', async () => {
     const replace = `import a from 'a';
 // ...
 export function load(path) {
@@ -97,18 +97,18 @@ export function save(path, data) {
     expect(text).toContain(`  try {\n${wanted.join('\n')}\n  } finally {`);
   });
 
-  it('stands for another mark of the search, spelled otherwise', async () => {
+  it('represents another mark of the search, in another spelling', async () => {
     const search = lazily('  // ...').replace(', mode', '');
     expect((await edit(search, lazily('  // ... existing code ...'))).text).toBe(WITH_MODE);
   });
 
-  it('beside the whole quote stands for what is beyond it', async () => {
+  it('beside the whole quote represents what is beyond it', async () => {
     const search = '  check(data);\n  return data;';
     const replace = '  // ... existing code ...\n  check(data);\n  return freeze(data);';
     expect((await edit(search, replace)).text).toBe(FILE.replace('return data;', 'return freeze(data);'));
   });
 
-  it('is told in the report', async () => {
+  it('is named in the report', async () => {
     const workspace = new MemoryWorkspace({ 'a.js': FILE });
     const reply = JSON.stringify({ path: 'a.js', old_str: LOAD, new_str: lazily('  // ...') });
     const report = await applyReply(reply, workspace, { format: 'edit-call' });
@@ -296,7 +296,7 @@ describe('a mark in the search alone', () => {
     expect((await edit('start();\n...\nstop();', replace, { file })).text).toBe(file);
   });
 
-  it('is refused where both of its ends stand twice', async () => {
+  it('is refused where both of its ends occur twice', async () => {
     const block = 'start();\none();\ntwo();\nstop();\n';
     const replace = 'start();\none();\ntwo(2);\nstop();';
     expect((await edit('start();\n...\nstop();', replace, { file: block + block })).code).toBe(

@@ -77,7 +77,7 @@ describe('what a workspace in memory refuses', () => {
     expect(workspace.textOf('a/b')).toBe('x');
   });
 
-  test('a path that is none', async () => {
+  test('an invalid path', async () => {
     const result = await new MemoryWorkspace().commit([create('../a')]);
     expect(result).toMatchObject({ kind: 'refused', path: '../a' });
   });

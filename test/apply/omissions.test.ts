@@ -19,7 +19,7 @@ async function apply(replace: string, { path = 'a.ts', search = SEARCH, file = F
 /** An edit that changes the first line, and has another in place of the middle. */
 const lazily = (line: string) => `def load(path, mode):\n    ${line}\n    return data`;
 
-describe('a line that stands for lines of the search', () => {
+describe('a line that represents lines of the search', () => {
   it.each([
     '# (unchanged)',
     '# ...',
@@ -58,7 +58,7 @@ describe('a line that stands for lines of the search', () => {
     expect(await apply(lazily(line))).toEqual({ code: 'EDIT_PLACEHOLDER', text: FILE });
   });
 
-  it('is none where no line of the search is missing', async () => {
+  it('is no omission where no line of the search is missing', async () => {
     const replace = SEARCH.replace('    check(data)', '    # ...\n    check(data)');
     expect((await apply(replace)).text).toContain('# ...');
   });
@@ -68,7 +68,7 @@ describe('a line that stands for lines of the search', () => {
     expect((await apply(lazily('# ...'), { file })).code).toBe('EDIT_PLACEHOLDER');
   });
 
-  it('is none where it stands among the lines that it replaces', async () => {
+  it('is no omission where it is among the lines that it replaces', async () => {
     const file = FILE.replace('    check(data)', '    # ...\n    check(data)');
     const search = file.trimEnd();
     expect((await apply(lazily('# ...'), { file, search })).code).toBeUndefined();

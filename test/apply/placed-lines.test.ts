@@ -17,7 +17,7 @@ const anchored = (type: string, selected: string, content = '') => ({
 });
 const script = (...edits: readonly object[]) => ({ file: 'a.txt', edits });
 
-describe('an edit of a script is told by the lines of the file as it was', () => {
+describe('an edit of a script is reported with the lines of the file as it was', () => {
   test.each<[string, object, number[][][]]>([
     [
       'behind more lines',

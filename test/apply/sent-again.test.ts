@@ -97,7 +97,7 @@ describe('an edit that was placed in something like its search, sent a second ti
     expect(third.document.text).toBe(first.document.text);
   });
 
-  it.each(PLACED)('is not where its lines stand at another place as well: %s', (_, file, search, replace) => {
+  it.each(PLACED)('is not where its lines occur at another place as well: %s', (_, file, search, replace) => {
     const once = apply(file, search, replace).document.text;
     const twice = `${once}\n${once}`;
     const again = apply(twice, search, replace);
@@ -161,7 +161,7 @@ describe('what is no proof that an edit was made before', () => {
     expect(kindOf(made)).not.toBe('already-applied');
   });
 
-  it('lines put in beside a misspelt line are refused the second time, not doubled', () => {
+  it('lines inserted beside a misspelt line are refused the second time, not duplicated', () => {
     const search = '    header = make_heador("weekly")\n    body = [line_of(item) for item in items]';
     const replace = search.replace('\n', '\n    check_size(items)\n');
     const first = apply(CART, search, replace);
@@ -171,7 +171,7 @@ describe('what is no proof that an edit was made before', () => {
     expect(second.document.text).toBe(first.document.text);
   });
 
-  it('a line put in behind lines that a change only writes again is refused, not doubled', () => {
+  it('a line inserted behind lines that a change only repeats is refused, not duplicated', () => {
     const document = Document.of('x = {\n  name:    first,\n  country: third_of,\n}\n');
     const edit = replaceEdit('  name: first,', '  name:    first,\n  country: third_of,');
     const texts = { search: [edit.search], replace: edit.replace.split('\n') };
@@ -191,7 +191,7 @@ describe('what is no proof that an edit was made before', () => {
     ).toBeUndefined();
   });
 
-  it('a line put in beside its equal where the place is not sure is refused, not doubled', () => {
+  it('a line inserted beside its equal at an uncertain place is refused, not duplicated', () => {
     const file = 'alpha_one(x)\nnew_line_here(1)\nbeta_two(y)\n\nalpha_one(x)\nother()\n\nbeta_two(y)\n';
     const made = apply(
       file,

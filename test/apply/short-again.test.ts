@@ -53,7 +53,7 @@ describe('a short edit that is sent a second time', () => {
   });
 });
 
-describe('short lines that stand beside the search by chance', () => {
+describe('short lines that are beside the search by chance', () => {
   it.each<[what: string, file: string, texts: Texts, around: Texts]>([
     ['an instruction', 'nop\nret\n', ['ret', 'nop\nret'], ['nop\nret', 'nop\nnop\nret']],
     [

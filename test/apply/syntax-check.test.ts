@@ -21,7 +21,7 @@ describe('a file that would no longer parse', () => {
   const files = { 'a.ts': 'export const a = 1;\nexport const b = 2;\n' };
   const broken = block('a.ts', 'export const a = 1;', 'export const const a = 1;');
 
-  test('is not written, and the line that is wrong is told', async () => {
+  test('is not written, and the message names the wrong line', async () => {
     const { report, text } = await run(files, broken);
     expect(codesOf(report)).toEqual(['EDIT_SYNTAX_BROKEN']);
     expect(report.exitCode).toBe(1);

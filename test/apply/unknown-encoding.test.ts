@@ -24,11 +24,14 @@ async function refusalOf(bytes: readonly number[] | string, old: string, now: st
 }
 
 describe('a file whose encoding nothing tells', () => {
-  test.each(FILES)('%s: text that is not found names how the encoding is told', async (_, bytes, text) => {
-    const refusal = await refusalOf(bytes, text, 'x');
-    expect(refusal?.code).toBe('EDIT_NO_OCCURRENCE_FOUND');
-    expect(refusal?.message).toMatch(ADVICE);
-  });
+  test.each(FILES)(
+    '%s: a refusal of text that is not found says how to name the encoding',
+    async (_, bytes, text) => {
+      const refusal = await refusalOf(bytes, text, 'x');
+      expect(refusal?.code).toBe('EDIT_NO_OCCURRENCE_FOUND');
+      expect(refusal?.message).toMatch(ADVICE);
+    },
+  );
 
   test.each(FILES)('%s: and so does new text that it may not hold', async (_, bytes, text) => {
     const refusal = await refusalOf(bytes, 'last = 1', `last = "${text}"`);

@@ -112,7 +112,7 @@ describe('steps within one reply', () => {
 describe('a call of an agent, which may be one step of several,', () => {
   const call = ([path, , search, replace]: Row) => ({ path, old_str: search, new_str: replace });
 
-  test.each(UNBALANCED)('is made, and told of: %s', async (...row) => {
+  test.each(UNBALANCED)('is made, and reported: %s', async (...row) => {
     const workspace = new MemoryWorkspace({ [row[0]]: row[1] });
     const { code, message } = await editFile(workspace, call(row), { grammars });
     expect([code, message]).toEqual([

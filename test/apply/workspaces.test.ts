@@ -42,7 +42,7 @@ workspaceConformance('NodeWorkspace', async files => {
 });
 
 describe('a workspace in memory', () => {
-  test('fails as a disk does, where it is told to, and then holds what it held', async () => {
+  test('fails as a disk does, where it is made to, and keeps its files as they were', async () => {
     const workspace = new MemoryWorkspace(
       { 'a.txt': 'one\n', 'b.txt': 'two\n' },
       {

@@ -58,7 +58,7 @@ describe('what went over the wire', () => {
     expect(JSON.parse(log).calls).toBe(requests);
   });
 
-  test('a stream that is cut counts with what was heard of it', async () => {
+  test('counts what was received of a stream that is cut', async () => {
     const text = block('line 7.', 'line seven.');
     const server = await modelServer({ text, cut: 'end' }, { text, tokens: [50, 20] });
     const { stdout, exitCode } = await edit(server, [], { files: { 'a.txt': PLAIN } });
@@ -74,7 +74,7 @@ describe('what went over the wire', () => {
     expect(stdout).toContain('ECONNREFUSED');
   });
 
-  test('the limit is told with what was wrong with the answer before', async () => {
+  test('reports the limit with what was wrong with the last answer', async () => {
     const { stdout } = await edit(await modelServer({ text: 'I would use a plus.' }), ['--calls', '1']);
     expect(stdout).toContain('The run has sent one request to the model, which is its limit.');
     expect(stdout).toContain('There is no file in the reply.');

@@ -199,7 +199,7 @@ test('several files, one of them changed by others: all are written', async () =
   expect(ran.files).toEqual({ 'a.py': `# mine\n${AFTER}`, 'b.py': 'x = 2\n' });
 });
 
-test('a run that has written nothing says so of itself, whatever others do', async () => {
+test('a run that has written nothing reports that, whatever others do', async () => {
   const tree = onDisk({ 'a.py': BEFORE });
   const model = during(scripted({ text: 'I will not.', finish: 'refused' }), () =>
     tree.write('a.py', `${BEFORE}# mine\n`),

@@ -50,10 +50,10 @@ const run = (way: Strategy | 'new', ...answers: readonly (Said | string)[]) =>
     paths: ['a.py'],
     ...(way !== 'new' && { forced: way }),
   });
-const offsets = (text: string) => Array.from({ length: Math.ceil(text.length / 7) }, (_, i) => i * 7);
+const offsets = (text: string) => Array.from({ length: Math.ceil(text.length / 21) }, (_, i) => i * 21);
 
 describe.each(WAYS)('a reply that is cut at any place: %s', (way, reply, again) => {
-  test('and sent anew is made as a whole', async () => {
+  test('is applied as a whole when it is sent again', async () => {
     for (const at of offsets(reply)) {
       const ran = await run(way, { text: reply.slice(0, at), finish: 'length' }, again);
       expect(ran.report.problems, `cut at ${at}`).toEqual([]);
@@ -61,7 +61,7 @@ describe.each(WAYS)('a reply that is cut at any place: %s', (way, reply, again) 
     }
   });
 
-  test('four times leaves the file as it was', async () => {
+  test('leaves the file as it was when it is cut four times', async () => {
     for (const at of offsets(reply)) {
       const cut = { text: reply.slice(0, at), finish: 'length' } as const;
       const ran = await run(way, cut, cut, cut, cut);
@@ -74,7 +74,7 @@ describe.each(WAYS)('a reply that is cut at any place: %s', (way, reply, again) 
   });
 });
 
-test('what is put in is put in once, though a cut reply is sent anew', async () => {
+test('an insertion is made once, though a cut reply is sent again', async () => {
   const inserts = JSON.stringify({
     file: 'a.py',
     base: null,

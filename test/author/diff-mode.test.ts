@@ -90,7 +90,7 @@ describe('applying them', () => {
     );
   });
 
-  test('T090 a text that stands twice is an error with all its places, and nothing is made', () => {
+  test('T090 refuses a text that occurs twice with all its places, and changes nothing', () => {
     const reply =
       block('import os', 'import sys') + block('        return len(self.prices)', '        return 0');
     expect(errorsOf(reply)).toMatchObject([

@@ -396,7 +396,7 @@ describe('new tests on the old code', () => {
     expect(await measured("import './limit.mjs';\n")).toEqual({ failsOnOldCode: false, why: null });
   });
 
-  test('tests that do not look at the copy', async () => {
+  test('tests that do not run in the copy', async () => {
     expect(await measured('1;\n', 'true')).toMatchObject({
       failsOnOldCode: null,
       why: expect.stringContaining('copy'),

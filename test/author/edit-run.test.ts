@@ -217,7 +217,7 @@ describe('a new file (requirement 7)', () => {
     expect(ran.report.files).toMatchObject([{ path: 'new.ts', status: 'created' }]);
   });
 
-  test('that is cut is gone on with where it was cut', async () => {
+  test('that is cut is continued where it was cut', async () => {
     const all = whole('new.ts', TEXT);
     const kept = all.slice(0, 9_000).split('\n').length - 3;
     const rest = TEXT.split('\n').slice(kept).join('\n');
@@ -253,7 +253,7 @@ describe('a reply that is stopped', () => {
   ).join('');
   const right = block('    return add(value, 7)', '    return 7');
 
-  test('at its first change, which has no place: nothing after it is heard, and the refusal goes back', async () => {
+  test('at its first change, which has no place: nothing after it is read, and the refusal is sent back', async () => {
     const model = scripted(bad + more, right + more);
     const ran = await ranOn({ 'big.py': LARGE }, model, { forced: 'diff-mode' });
     expect(ran.report.outcome).toBe('applied');
@@ -285,7 +285,7 @@ describe('files that are not named', () => {
   const files = { 'a.py': SMALL, 'b.py': SMALL };
   const both = `${whole('a.py', FIXED)}\n${whole('b.py', FIXED)}`;
 
-  test('are not touched, and the model is told', async () => {
+  test('are not touched, and the model is informed', async () => {
     const model = scripted(both, whole('a.py', FIXED));
     const ran = await ranOn(files, model, { paths: ['a.py'] });
     expect(ran.files.textOf('b.py')).toBe(SMALL);
@@ -442,7 +442,7 @@ describe('the safety table of diff mode', () => {
     expect(ran.files.textOf('a.txt')).toBe(`${PLAIN}more\n`);
   });
 
-  test('wrong location: an ambiguous FIND is never settled, and in the end it is told with its places', async () => {
+  test('wrong location: an ambiguous FIND is never decided, and is refused with its places in the end', async () => {
     const text = `${PLAIN}line 7.\n`;
     const ran = await ranOn({ 'a.txt': text }, scripted(...Array(4).fill(block('line 7.', 'x'))), diff);
     expect(ran.files.textOf('a.txt')).toBe(text);

@@ -47,7 +47,7 @@ describe('the prompt for a script', () => {
     expect(wider.user).toContain(`Problem:\n${'i'.repeat(600)}\n\n`);
   });
 
-  test('says of a line that stands several times to use the id', async () => {
+  test('says to use the id for a line that occurs several times', async () => {
     const document = Document.of('x = 1\ny = 2\nx = 1\n');
     const candidates = anchorCandidates(document, (await syntax('python')).outline(document), {
       targetLine: 1,

@@ -9,7 +9,7 @@ describe('a way of asking for which there was no request left', () => {
   test.each([
     [1, 0],
     [4, 0],
-  ])('with %i requests in all, %i steps are told', async (calls, steps) => {
+  ])('with %i requests in all, reports %i steps', async (calls, steps) => {
     const model = scripted(...Array<string>(8).fill(wrong));
     const text = Array.from({ length: 400 }, (_, i) => `line ${i} of the file\n`).join('');
     const ran = await ranOn({ 'a.txt': text }, model, { calls });

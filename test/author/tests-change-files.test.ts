@@ -114,7 +114,7 @@ describe('a test command that changes the file and fails', () => {
     expect(ran.files).toEqual({ 'b.py': 'x = 1\n' });
   });
 
-  test('the next question is about what stands on the disk', async () => {
+  test('the next question is about the files on the disk', async () => {
     const tree = onDisk({ 'a.py': BEFORE });
     const model = scripted(TRIES[0] ?? '', RIGHT);
     await ranOnDisk(tree, model, { rounds: 2 }, round => {

@@ -41,7 +41,7 @@ describe('a test command that removes the receipts', () => {
   });
 });
 
-test('of a file that nobody named nothing is said but that it was not looked at', async () => {
+test('of a file that was not named, the report says only that it was not checked', async () => {
   const tree = onDisk({ 'a.py': BEFORE, 'b.py': 'x = 1\n' });
   const ran = await ranOnDisk(tree, scripted(...tries), { paths: ['a.py'], rounds: 1 }, () => {
     tree.write('b.py', 'x = 2\n');
@@ -95,7 +95,7 @@ describe('a new file that the limit of tokens cuts', () => {
   const fence = (part: readonly string[]) => `new.py\n\`\`\`\n${part.join('\n')}\n`;
 
   test.each([1, 2, 3, 5, 8, 9, 11, 12, 13])(
-    'after %i lines is whole in the end, gone on from or begun anew',
+    'after %i lines is whole in the end, continued or begun again',
     async came => {
       for (const rest of [lines.slice(came), lines, lines.slice(Math.max(0, came - 1))]) {
         const model = scripted(cut(`${fence(lines.slice(0, came))}valu`), `${fence(rest)}\`\`\`\n`);

@@ -117,7 +117,7 @@ describe('definitions that a whole file leaves out', () => {
     expect(ran.facts.firstApply).toBe(false);
   });
 
-  test('where they are left out again, that is what the task wants, and it is told', async () => {
+  test('lines that are left out again are what the task wants, and are reported', async () => {
     const answer = whole('a.py', without(SAVE));
     const ran = await ranOn({ 'a.py': PYTHON }, scripted(answer, answer), {
       instruction: 'Remove what is not used',

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtCommand } from '../support/build.js';
-import { type BuiltPackage, builtPackage } from '../support/built-package.js';
+import { builtPackage } from '../support/built-package.js';
 import { ROOT } from '../support/sources.js';
 import { folderWith } from './folder.js';
 import { mortise } from './terminal.js';
@@ -64,19 +65,21 @@ describe('mortise bench of the build of a checkout', () => {
 });
 
 describe('mortise bench where the product alone is installed', () => {
-  let installed: BuiltPackage;
+  let folder: string;
   beforeAll(async () => {
-    installed = await builtPackage();
-    const modules = join(installed.folder, 'node_modules');
-    rmSync(modules);
+    const built = await builtPackage();
+    folder = mkdtempSync(join(tmpdir(), 'mortise-installed-'));
+    for (const name of ['dist', 'package.json'])
+      cpSync(join(built.folder, name), join(folder, name), { recursive: true });
+    const modules = join(folder, 'node_modules');
     mkdirSync(modules);
     for (const name of readdirSync(join(ROOT, 'node_modules')).filter(each => !/^\.|^mortise/.test(each)))
       symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   });
-  afterAll(() => installed.remove());
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [installed.command, ...args], { encoding: 'utf8' });
+    spawnSync(process.execPath, [join(folder, 'dist/cli/main.js'), ...args], { encoding: 'utf8' });
 
   test.each([
     [['bench']],

@@ -130,7 +130,7 @@ describe('rows of the configuration file', () => {
     expect(ran.stdout).toContain('\nOurs.\n');
   });
 
-  test('that are wrong are told with file and row', async () => {
+  test('that are wrong are reported with file and row', async () => {
     const root = folderWith(
       config([
         { rule: 'E7*', window: '±2' },
@@ -144,7 +144,7 @@ describe('rows of the configuration file', () => {
     ]);
   });
 
-  test('a key that nobody knows is told by its place', async () => {
+  test('reports an unknown key with its place', async () => {
     const root = folderWith({ ...FILES, 'mortise.config.json': '{\n  "lint": { "row": [] }\n}' });
     const ran = await mortise(['context', 'cart.py:5', ...E711, '--root', root]);
     expect([ran.exitCode, ran.stderr]).toEqual([

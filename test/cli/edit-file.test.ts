@@ -94,7 +94,7 @@ describe('mortise edit-file', () => {
     ]);
   });
 
-  test('goes on without a model that is configured and cannot be used, and says so', async () => {
+  test('continues without a configured model that cannot be used, and says so', async () => {
     const root = folderWith({ ...FILES, 'mortise.config.json': '{"model": {"name": "anthropic/claude"}}' });
     const ran = await edit(root, CALL);
     expect(ran.exitCode).toBe(0);
@@ -134,7 +134,7 @@ describe('the log', () => {
     expect(filesIn(root)['a.py']).toContain('other = 2');
   });
 
-  test('follows no link that stands in its place', async () => {
+  test('follows no link in its place', async () => {
     const root = folderWith({ ...FILES, 'outside.txt': 'mine\n' });
     mkdirSync(join(root, '.mortise'), { mode: 0o700 });
     symlinkSync(join(root, 'outside.txt'), join(root, '.mortise/log.jsonl'));

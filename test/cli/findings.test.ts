@@ -87,7 +87,7 @@ b/c.py:1:8: ruff F401 \`re\` imported but unused
     expect(ran.stdout).toContain('\x1b[1ma.py:1:8\x1b[22m: \x1b[36mruff');
   });
 
-  test('a tool that fails is told, and what the others find', async () => {
+  test('reports a tool that fails, and what the others find', async () => {
     const broken = `${shellWord(process.execPath)} -e ${shellWord("console.error('one\\ntwo'); process.exit(2)")} --`;
     const args = ['findings', '--root', folderWith(FILES), '--tool', 'bandit,ruff'];
     const ran = await mortise([...args, '--command', `bandit=${broken}`], ON_NODE);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writtenText } from '../../src/cli/fix-packets.js';
 import type { FixOutput } from '../../src/lint/fix-findings.js';
 import { answering, regionIn } from '../lint/fix/toy.js';
@@ -255,7 +255,7 @@ describe('mortise fix --packets and --answers', () => {
     );
   });
 
-  test('an answer that is wrong is refused, and one that nothing asks for is told', async () => {
+  test('refuses a wrong answer, and reports one that no question asks for', async () => {
     const root = folderWith(FILES);
     const folder = folderWith({});
     await fix(root, ['--packets', folder]);
@@ -279,7 +279,7 @@ describe('mortise fix --packets and --answers', () => {
     expect(filesIn(root)['b.py']).toBe(B_TIDIED);
   });
 
-  test('a folder without answers is told, and one that is not there ends it', async () => {
+  test('reports a folder without answers, and ends where there is no folder', async () => {
     const root = folderWith(FILES);
     const none = await fix(root, ['--answers', folderWith({})]);
     expect(none.exitCode).toBe(1);
@@ -452,9 +452,8 @@ describe('progress', () => {
   beforeAll(async () => {
     built = await builtPackage();
   });
-  afterAll(() => built.remove());
 
-  test('is shown on a terminal, and gone in the end', async context => {
+  test('is shown on a terminal, and removed in the end', async context => {
     needsTool(context, 'script');
     const args = ['fix', '--root', folderWith(FILES), '--tool', 'ruff', '--command', ruffCommand()];
     const test = ['--test', 'test -f a.py'];

@@ -118,7 +118,7 @@ describe('a commit that was killed in a container with our home', () => {
 });
 
 describe('a commit that was killed in a container with a home of its own', () => {
-  test('is not taken back, is told, and stops commits of its files alone', async () => {
+  test('is not taken back, is reported, and blocks only commits of its files', async () => {
     const { theirs } = homes();
     const root = await killedIn(theirs);
     const half = treeOf(root);
@@ -185,7 +185,7 @@ describe('a commit that was killed in a container with a home of its own', () =>
     expect(treeOf(root)).toEqual(old);
   });
 
-  test('is dropped by mortise recover: all stays as it is', async () => {
+  test('is dropped by mortise recover, which leaves all files as they are', async () => {
     const { theirs } = homes();
     const root = await killedIn(theirs);
     const half = treeOf(root);

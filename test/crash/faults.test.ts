@@ -57,7 +57,7 @@ describe('a commit of twenty files, where from some step on', () => {
     ['the disk is read-only', 'EROFS', () => true],
     ['the disk fails', 'EIO', () => true],
   ] as const)('%s, is all done or not at all, at the latest once that is over', async (_, code, hit) => {
-    for (let from = 1; from <= steps; from += 2 * EACH) {
+    for (let from = 1; from <= steps; from += 4 * EACH) {
       const root = freshTree();
       const result = await committed(root, ({ number, name }) =>
         number >= from && hit(name) ? code : undefined,

@@ -74,7 +74,7 @@ describe('a lock of another process', () => {
     },
   );
 
-  test('that is stopped is held, also when nobody answers any more', async () => {
+  test('that is stopped keeps its lock, also when it no longer answers', async () => {
     const { root, holder } = await held();
     holder.kill('SIGSTOP');
     expect(await commitIn(root)).toContain('EDIT_LOCKED');
@@ -110,7 +110,7 @@ describe('a lock of another process', () => {
     expect(await commitIn(root)).toBe('committed');
   });
 
-  test('is no longer waited for than somebody wants', async () => {
+  test('is waited for only as long as was asked', async () => {
     const { root } = await held();
     const stop = new AbortController();
     const committing = (await NodeWorkspace.open(root)).commit([EDIT], { signal: stop.signal });
@@ -175,7 +175,7 @@ describe('a file system without sockets', () => {
   });
 });
 
-describe('a commit that ends while another process looks at its journal', () => {
+describe('a commit that ends while another process reads its journal', () => {
   test.each([
     ['read', 1],
     ['looked at twice', 2],
@@ -218,7 +218,7 @@ describe('what is no lock', () => {
     expect(await commitIn(root)).toBe('committed');
   });
 
-  test('a lock of an older version blocks nobody', async () => {
+  test('a lock of an older version blocks no commit', async () => {
     const root = folderWith({
       'a.txt': 'one\n',
       '.mortise/lock-7': '{"pid":1}',

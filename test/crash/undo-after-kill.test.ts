@@ -120,7 +120,7 @@ describe('mortise undo right after a commit was killed', () => {
     expect(once.stdout).not.toContain(AGAIN);
   });
 
-  test('after another command has told of it takes back the one before', async () => {
+  test('after another command has reported it takes back the one before', async () => {
     const { root, first } = await killed(0.8);
     expect((await mortise(['log', '--root', root])).stdout).toContain('was interrupted');
     expect((await undo(root)).tree).toEqual(first);

@@ -76,7 +76,7 @@ describe('a hunk without a header is read', () => {
   });
 });
 
-describe('what only looks like a hunk without a header', () => {
+describe('text that only resembles a hunk without a header', () => {
   it.each<[string, string, string]>([
     ['prose alone behind the names', `${NAMES}\nNothing to do.\n`, 'EDIT_MALFORMED'],
     ['lines that stay alone', `${NAMES} def a():\n     x = 1\n`, 'EDIT_MALFORMED'],

@@ -64,7 +64,7 @@ describe('several edits of one file are read', () => {
     );
   });
 
-  it('at the line of the string that they stand in', () => {
+  it('at the line of the string that they are in', () => {
     const { edits } = parse(`{\n"path": "x.py",\n"edits": ${json(json([ONE, TWO]))}\n}`);
     expect(edits.map(({ source }) => source)).toEqual([
       { first: 3, last: 3 },

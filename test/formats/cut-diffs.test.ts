@@ -43,7 +43,7 @@ describe('a diff in a fence that is not closed', () => {
     ['of which the first hunk is whole', '@@ -1,3 +1,3 @@\n a\n-b\n+c\n d\n@@ -9 +9 @@\n-e\n', true, 1],
   ])('%s', (_, hunk, isCut, count) => expect(read(`\`\`\`diff\n${HEAD}${hunk}`)).toEqual([isCut, count]));
 
-  it('is unclear where lines of a hunk stand behind its end', () => {
+  it('is unclear where lines of a hunk follow its end', () => {
     const reply = `\`\`\`diff\n${HEAD}@@ -1,2 +1,2 @@\n a\n-b\n\`\`\`\n+c\n`;
     expect(FORMATS['unified-diff'].parse(reply).problems).toMatchObject([
       { line: 7, message: 'It is not clear whether the diff ends with this fence.' },

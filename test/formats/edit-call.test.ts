@@ -172,7 +172,7 @@ describe('what is no call', () => {
     expect(edits(`Of {these} [see \`a[0]\`]:\n\`\`\`js\nf({\n\`\`\`\n${call}\n`)).toEqual(plain('a', 'b'));
   });
 
-  it('may be nested, and is not read any deeper than edits stand', () => {
+  it('may be nested, and is read no deeper than edits can be', () => {
     const nested = (depth: number) =>
       `${'['.repeat(depth)}{"path":"a","old_str":"a","new_str":"b"}${']'.repeat(depth)}`;
     expect(parse(nested(1)).edits).toHaveLength(1);

@@ -58,7 +58,7 @@ it.each([
   [undefined, true],
 ])('%s may hold fences: %s', (path, may) => expect(mayHoldFences(path)).toBe(may));
 
-describe('what stands around a block', () => {
+describe('the text around a block', () => {
   /** The path above the last line, with the lines before it read. */
   function pathAbove(...lines: readonly string[]) {
     const around = new ReplySurroundings([...lines, 'BLOCK']);

@@ -82,7 +82,7 @@ describe('a block', () => {
     expect(blocks(block('', ''))).toEqual([['a.py', '', '']]);
   });
 
-  it('with an empty fence to put in deletes', () => {
+  it('with an empty fence as the replacement deletes', () => {
     expect(blocks('FIND:\n```\na\n```\nREPLACE:\n```\n```')).toEqual([[undefined, 'a', '']]);
   });
 

@@ -11,7 +11,7 @@ describe('parseReply', () => {
     expect(parseReply(call)).toMatchObject({ format: 'edit-call', edits: [{ path: 'a.py' }] });
   });
 
-  it('reads only the format that it is told to', () => {
+  it('reads only the format that was named', () => {
     expect(parseReply(block, 'edit-call').edits).toEqual([]);
     expect(parseReply(call, 'search-replace').edits).toEqual([]);
   });
@@ -60,7 +60,7 @@ const PRINTED: readonly (readonly [FormatName, (text: string) => string])[] = [
 const file = (after: string) => FORMATS['whole-file'].print([{ path: 'a.py', before: undefined, after }]);
 
 describe('auto', () => {
-  it.each(PRINTED)('knows what %s prints, whatever format its text looks like', (name, print) => {
+  it.each(PRINTED)('recognizes what %s prints, whatever format its text resembles', (name, print) => {
     for (const text of ['b', file('x\n'), ...PRINTED.map(([, other]) => other('x'))]) {
       const { format, edits, problems } = parseReply(`So:\n\n${print(text)}\nDone.\n`);
       expect({ format, count: edits.length, problems }).toEqual({ format: name, count: 1, problems: [] });

@@ -27,7 +27,7 @@ describe('a JSON value', () => {
     expect([root.from, root.to, root.complete]).toEqual([0, text.length, true]);
   });
 
-  it('is known with where each of its parts stands', () => {
+  it('has the offset of each of its parts', () => {
     const { root } = read('x {"a": [1, "b"]}', 2);
     expect([root.from, root.to]).toEqual([2, 17]);
     const list = root.kind === 'object' ? (root.entries[0]?.value as JsonNode) : root;
@@ -89,7 +89,7 @@ describe('the JSON in a reply', () => {
   const found = (reply: string) =>
     [...findJson(reply)].map(({ root, failure, until }) => [root.from, failure?.kind ?? plain(root), until]);
 
-  it('stands between prose, one value behind the other', () => {
+  it('is found between prose, several values in a row', () => {
     expect(found('a {"b":1} c [2] d')).toEqual([
       [2, { b: 1 }, 12],
       [12, [2], 17],

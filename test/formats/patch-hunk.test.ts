@@ -36,7 +36,7 @@ describe('the signs of lines', () => {
     ['are sure of a line of blanks', ['a', '   ', ' b', '-c'], [' a', '   ', ' b| b', '-c']],
   ])('%s', (_, lines, expected) => expect(signed(...lines)).toEqual(expected));
 
-  it('are told by all hunks of a file', () => {
+  it('are decided by all hunks of a file', () => {
     const [, second] = signedLines([raw(['a', '-b']), raw([' c', '-d'])]);
     expect(second?.[0]).toMatchObject({ text: 'c', other: ' c' });
   });
@@ -92,7 +92,7 @@ describe('the edit of a hunk', () => {
     ['a fault, where an empty text is not ended', ['-$', '+a'], NO_LINE],
   ])('makes %s', (_, lines, expected) => expect(edited(...lines)).toEqual(expected));
 
-  it('says of each unsure line where it stands in both texts', () => {
+  it('gives the place of each unsure line in both texts', () => {
     expect(edited('a', '-b', '+c', '+d', ' e', 'f', ' g')).toEqual({
       search: 'a\nb\ne\nf\ng',
       replace: 'a\nc\nd\ne\nf\ng',

@@ -33,7 +33,7 @@ describe('a patch that is printed', () => {
     expect(hunks(all, all.with(4, 'X')).at(-1)).toBe(' line 8');
   });
 
-  it('shows more where as many stand twice, blanks aside', () => {
+  it('shows more context where as many lines occur twice, apart from blanks', () => {
     const block = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const all = ['one', ...block, 'two', ...block.map(line => `  ${line}`), 'three', 'four'];
     expect(hunks(all, all.with(4, 'X'))).toEqual([
@@ -42,7 +42,7 @@ describe('a patch that is printed', () => {
     ]);
   });
 
-  it('shows changes whose lines meet in one hunk', () => {
+  it('shows changes with overlapping context in one hunk', () => {
     const all = lines(20);
     const both = (a: number, b: number) =>
       hunks(all, all.with(a, 'X').with(b, 'Y')).filter(line => line === '@@');

@@ -5,7 +5,7 @@ import { offsetsOf } from './conformance.js';
 import { RECORDED } from './recorded.js';
 
 /** How many cuts are tried of each reply. */
-const CUTS = 50;
+const CUTS = 15;
 /** So many characters of its first line are needed to tell that a block begins. */
 const TELLING = 5;
 
@@ -43,7 +43,7 @@ function faultKeepingGoing(reply: string, whole: Parsed, offset: number, cut: Pa
 }
 
 describe.skipIf(RECORDED.length === 0)('a recorded reply that is cut off', () => {
-  it('has just the edits that stand whole before the cut, or a problem and the first of these', () => {
+  it('has just the edits that are complete before the cut, or a problem and the first of these', () => {
     const random = seeded(20_240_602);
     const faults: string[] = [];
     let incomplete = 0;
@@ -59,7 +59,7 @@ describe.skipIf(RECORDED.length === 0)('a recorded reply that is cut off', () =>
       }
     }
     expect(faults).toEqual([]);
-    expect(incomplete).toBeGreaterThan(10_000);
+    expect(incomplete).toBeGreaterThan(3_000);
   });
 
   it('is one without the last line of its last edit, which the first test would not miss', () => {

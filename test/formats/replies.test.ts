@@ -62,7 +62,7 @@ describe.skipIf(replies.length === 0)('recorded replies', () => {
     }
   });
 
-  it('mostly search for text that stands in their file to the letter', () => {
+  it('mostly search for text that their file has exactly', () => {
     const found = parsed.flatMap(({ recorded, edits }) =>
       edits.flatMap(edit => {
         const file = recorded.files[edit.path ?? ''];

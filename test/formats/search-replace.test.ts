@@ -186,18 +186,18 @@ describe('a path', () => {
     expect(pathOf(line)).toBeUndefined();
   });
 
-  it('may stand inside the fence, also as a comment', () => {
+  it('may be inside the fence, also as a comment', () => {
     expect(paths(`\`\`\`python\na.py\n${block('a', 'b')}\n\`\`\``)).toEqual(['a.py']);
     expect(paths(`\`\`\`python\n# src/a.py\n${block('a', 'b')}\n\`\`\``)).toEqual(['src/a.py']);
   });
 
-  it('may stand in the first line of the fence', () => {
+  it('may be in the first line of the fence', () => {
     expect(paths(`\`\`\`src/a.py\n${block('a', 'b')}\n\`\`\``)).toEqual(['src/a.py']);
     expect(paths(`\`\`\`python:src/a.py\n${block('a', 'b')}\n\`\`\``)).toEqual(['src/a.py']);
     expect(paths(`\`\`\`python title="src/a.py"\n${block('a', 'b')}\n\`\`\``)).toEqual(['src/a.py']);
   });
 
-  it('may stand above a fence of any kind, blank lines between', () => {
+  it('may be above a fence of any kind, blank lines between', () => {
     for (const [open, close] of [
       ['````', '````'],
       ['~~~', '~~~'],

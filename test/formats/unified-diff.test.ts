@@ -83,7 +83,7 @@ describe('a hunk', () => {
     expect(edits(fenced(diff('@@ -1,3 +1,3 @@\na\n-b\n+c\nd\n')))).toEqual([['x.py', 'a\nb\nd', 'a\nc\nd']]);
   });
 
-  it('may take away a line that looks like a header, where its numbers are right', () => {
+  it('may remove a line that resembles a header, where its numbers are right', () => {
     expect(edits(diff('@@ -1,3 +1,2 @@\n a\n--- b\n d\n'))).toEqual([['x.py', 'a\n-- b\nd', 'a\nd']]);
   });
 

@@ -145,7 +145,7 @@ describe('a fence without a path', () => {
     expect(files('```bash\n#!/bin/sh\nls\n```\n')).toEqual([[undefined, '#!/bin/sh\nls\n']]);
   });
 
-  it('is cut where it is not closed, and unclear where a path stands further above', () => {
+  it('is truncated where it is not closed, and unclear where a path is further above', () => {
     expect(faults('So:\n```python\nx = 1\n')).toEqual([['EDIT_TRUNCATED', 2]]);
     expect(parseReply('So:\n```python\nx = 1\n').problems).toEqual([]);
     expect(faults('a.py\n\nis now:\n```python\nx = 1\n```\n')).toEqual([['EDIT_MALFORMED', 4]]);

@@ -198,7 +198,7 @@ describe('names are misspelt, not exchanged', () => {
   });
 });
 
-describe('places that look alike show which lines tell them apart', () => {
+describe('similar places show which lines distinguish them', () => {
   const block = (name: string, size: string, end = 'finish') => [
     `  start ${name}`,
     '  fetch all the rows',
@@ -213,7 +213,7 @@ describe('places that look alike show which lines tell them apart', () => {
     expect(locate(file(...others), quote('x', 'length')).kind).toBe('refused');
   });
 
-  it('takes a place where its only look-alike has the same line', () => {
+  it('accepts a place where the only similar one has the same line', () => {
     const others = [block('one', 'weight'), block('two', 'weight', 'end')];
     expect(locate(file(...others), quote('x', 'weigth')).kind).toBe('places');
   });
@@ -224,7 +224,7 @@ describe('places that look alike show which lines tell them apart', () => {
     expect(locate(file(...others), quote('x', 'colour', 'end')).kind).toBe('places');
   });
 
-  it('refuses a search with a line that only the look-alike has', () => {
+  it('refuses a search with a line that only the similar place has', () => {
     const [a, b] = [
       block('one', 'weight'),
       block('two', 'colour', 'end').toSpliced(3, 0, '  lock the table'),
@@ -234,7 +234,7 @@ describe('places that look alike show which lines tell them apart', () => {
     expect(locate(file(a), mixed).kind).toBe('places');
   });
 
-  it('refuses a search without a line that only this place has, as the look-alike is without it', () => {
+  it('refuses a search without a line that only this place has, as the similar place lacks it', () => {
     const [a, b] = [
       block('one', 'weight').toSpliced(3, 0, '  lock the table'),
       block('two', 'weight', 'end'),

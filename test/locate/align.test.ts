@@ -114,7 +114,7 @@ describe('how much a line tells of its place', () => {
     expect([weigh('  '), weigh(LONG('a'))]).toEqual([0, 1]);
   });
 
-  it('is more where it stands seldom', () => {
+  it('is greater for rarer words', () => {
     expect(weigh(BODY[0] as string)).toBeGreaterThan(weigh('end of all of it'));
     expect(weigh(BODY[0] as string)).toBeLessThanOrEqual(1);
   });
@@ -130,13 +130,13 @@ describe('how far a line is of its own in the file', () => {
   const specifics = (line: string) =>
     lineSpecifics(documentOf(['only here', ...Array(20).fill('all over')]), [line])[0] as number;
 
-  it('is told by its rarest word that stands there', () => {
+  it('is decided by its rarest word of the file', () => {
     expect(specifics('only all over nowhere')).toBe(specifics('only'));
     expect(specifics('only')).toBeGreaterThan(specifics('over'));
     expect(specifics('only')).toBeLessThanOrEqual(1);
   });
 
-  it('is nothing without a word that stands there, and all where it is data', () => {
+  it('is none without a word of the file, and full for data', () => {
     expect([specifics('nowhere to go'), specifics('} //'), specifics(LONG('a'))]).toEqual([0, 0, 1]);
   });
 });

@@ -70,7 +70,7 @@ describe('one kept line that alone differs', () => {
     });
   });
 
-  it('tells nothing where the other lines stand elsewhere too', () => {
+  it('decides nothing where the other lines occur elsewhere too', () => {
     const search = ['x = prepare(one, two)', 'y = 1', 'z = 2'];
     const file = ['x = prepare(one, other)', 'y = 1', 'z = 2', '', 'y = 1', 'z = 2'];
     expect(made(file, search, search.with(2, 'z = 3'))).toBe('EDIT_NO_OCCURRENCE_FOUND');

@@ -11,7 +11,7 @@ function said(file: string, search: string, replace: string): string {
 
 const NONE = 'EDIT_NO_OCCURRENCE_FOUND';
 
-describe('a replacement that stands in the file, where the search does not', () => {
+describe('a replacement that the file has, where it lacks the search', () => {
   it.each<[string, string, string, string]>([
     ['beside a line that stays, of eight characters', 'old\nabcdefgh', 'new\nabcdefgh', 'already-applied'],
     ['beside a line of seven', 'old\nabcdefg', 'new\nabcdefg', NONE],
@@ -70,7 +70,7 @@ describe('a replacement that stands in the file, where the search does not', () 
  * What stands at one place is no proof of an edit that may belong to another. Each row: the file, and an edit whose search is
  * not there, while its replacement is.
  */
-describe('a replacement that stands where the search may not point to', () => {
+describe('a replacement at a place that the search may not mean', () => {
   it.each<[string, string, string, string]>([
     [
       'the log of another function',
@@ -213,10 +213,10 @@ describe('a search that is a part of its replacement', () => {
   });
 });
 
-describe('a search that stands by chance in something like it', () => {
+describe('a search that is by chance a part of something similar', () => {
   const edit = ['if ready:\n    send(one_message)', 'if  ready:\n    send(one_message, twice)'] as const;
 
-  it('is not where the edit is made, nor is it made, if its result stands elsewhere to the letter', () => {
+  it('is no place for the edit, and not already applied, if its result is elsewhere exactly', () => {
     const file = `${edit[1]}\n\nif  ready:\n      send(one_message)\n`;
     const location = locate(Document.of(file), replaceEdit(...edit));
     expect(location.kind === 'refused' && location.refusal).toMatchObject({
@@ -226,11 +226,11 @@ describe('a search that stands by chance in something like it', () => {
     });
   });
 
-  it('is where the edit goes, if its result stands nowhere', () => {
+  it('is where the edit goes, if its result is nowhere', () => {
     expect(said('if  ready:\n      send(one_message)\n', ...edit)).toBe('places');
   });
 
-  it('is where the edit goes, if it stands to the letter', () => {
+  it('is where the edit goes, if it matches exactly', () => {
     expect(said(`${edit[1]}\n\n${edit[0]}\n`, ...edit)).toBe('places');
   });
 });

@@ -283,7 +283,7 @@ const MADE: readonly Row[] = [
   ],
 ];
 
-describe('a replacement that stands where the edit may not belong', () => {
+describe('a replacement at a place where the edit may not belong', () => {
   it.each(ELSEWHERE)('is no proof: %s', (_, file, search, replace) => {
     expect(ended(file, search, replace)).toBe(NONE);
   });

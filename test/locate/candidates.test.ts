@@ -18,7 +18,7 @@ describe('where a search may start', () => {
     expect(candidateStarts(fileWith(40, ...BLOCK), BLOCK)[0]).toBe(40);
   });
 
-  it('is near rare words of lines that do not stand in the file', () => {
+  it('is near rare words of lines that the file lacks', () => {
     const [start] = candidateStarts(fileWith(40, ...BLOCK), [
       'def mesure(width):',
       '    aera = width * DEPTH',
@@ -42,7 +42,7 @@ describe('where a search may start', () => {
     expect(candidateStarts(fileWith(0), ['zzz(yyy)', '', '(('])).toEqual([]);
   });
 
-  it('is told neither by lines nor by words that stand all over the file', () => {
+  it('is found neither by lines nor by words that are all over the file', () => {
     const document = Document.of('    return common_value\n}\n'.repeat(40));
     expect(candidateStarts(document, ['    return common_value', 'use common_value here'])).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('candidates of drift', () => {
   const texts = (search: readonly string[]) => ({ search, replace: [...search, 'more'] });
   const read = (search: readonly string[]) => ({ reading: 'as-is', texts: texts(search) }) as const;
 
-  it('are none in an empty file, nor for a search of nothing that stands there', () => {
+  it('are none in an empty file, nor for a search that has nothing of the file', () => {
     expect(driftCandidates(Document.of(''), read(BLOCK))).toEqual([]);
     expect(driftCandidates(fileWith(0), read(['zzz(yyy)']))).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('candidates of drift', () => {
     expect([best?.place.fileFrom, best?.place.fileTo]).toEqual([40, 44]);
   });
 
-  it('say that statements stand on other lines', () => {
+  it('report that statements are on other lines', () => {
     const document = fileWith(
       40,
       'value = compute(',
@@ -109,7 +109,7 @@ describe('what an edit does to the lines of its search', () => {
 });
 
 describe('the nearest place of a search that was not found', () => {
-  it('is where its rare lines stand, and tells the line where they part', () => {
+  it('is where its rare lines are, and gives the first line that differs', () => {
     const { nearest, divergence } = nearestTo(fileWith(40, ...BLOCK), [
       ...BLOCK.slice(0, 2),
       '    return volume',
@@ -123,7 +123,7 @@ describe('the nearest place of a search that was not found', () => {
     });
   });
 
-  it('is the line most like the longest one where none stands there', () => {
+  it('is the line most like the longest one where the file has none', () => {
     const { nearest } = nearestTo(fileWith(40, ...BLOCK), ['x', '    area = width * HEIGHT']);
     expect(nearest).toEqual({ first: 41, last: 42, lines: BLOCK.slice(0, 2) });
   });
@@ -134,12 +134,12 @@ describe('the nearest place of a search that was not found', () => {
     expect(nearestTo(Document.of(file.join('\n')), ['one two three', 'z']).nearest?.first).toBe(1);
   });
 
-  it('is told more by a line that stands once than by one that stands often', () => {
+  it('counts a line that occurs once more than one that occurs often', () => {
     const file = ['end', 'end', 'end', 'once(here)', 'end', 'x'];
     expect(nearestTo(Document.of(file.join('\n')), ['once(here)', 'gone', 'end']).nearest?.first).toBe(4);
   });
 
-  it('is told by half of the words of a line, and not by fewer', () => {
+  it('is found by half of the words of a line, and not by fewer', () => {
     const near = (line: string) => nearestTo(Document.of(`x\n${line}\n`), ['one two three']).nearest?.first;
     expect([near('one two three'), near('one two x y z'), near('one x y z')]).toEqual([2, 2, undefined]);
   });

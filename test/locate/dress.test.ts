@@ -223,7 +223,7 @@ describe('an edit whose signs are spelled otherwise', () => {
     );
   });
 
-  it('keeps signs that the file has, and those that stand for nothing of ASCII', () => {
+  it('keeps signs that the file has, and those that replace nothing of ASCII', () => {
     const file = 'say("hello");\n// ≥ 3 × naïve 🎉\n';
     expect(outcome(file, 'say(“hello”);', 'say(“hello 🎉 naïve”);')).toBe(
       'say("hello 🎉 naïve");\n// ≥ 3 × naïve 🎉\n',
@@ -231,7 +231,7 @@ describe('an edit whose signs are spelled otherwise', () => {
   });
 });
 
-describe('signs that may be meant as they stand', () => {
+describe('signs that may be meant literally', () => {
   it.each<[string, string, string, string]>([
     [
       'a reference beside its sign',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isElision, isPlaceholder } from '../../src/locate/index.js';
 
-describe('a line that may stand for lines left out', () => {
+describe('a line that may represent lines left out', () => {
   it.each([
     '...',
     '    ...',
@@ -36,7 +36,7 @@ describe('a line that may stand for lines left out', () => {
   ])('is not %j', line => expect(isElision(line)).toBe(false));
 });
 
-describe('a line that can only stand for lines left out', () => {
+describe('a line that can only represent lines left out', () => {
   it.each([
     '// ... existing code ...',
     '# … rest of the function …',

@@ -109,14 +109,14 @@ describe('what speaks against a place', () => {
   });
 });
 
-describe('what is told of a place', () => {
+describe('the evidence of a place', () => {
   const best = (file: readonly string[], search: readonly string[]) =>
     driftCandidates(Document.of(`${[...FILLER, ...file, ...FILLER].join('\n')}\n`), {
       reading: 'as-is',
       texts: { search, replace: [] },
     })[0]?.evidence as DriftEvidence;
 
-  it('is all where all lines stand there, and less with each that does not', () => {
+  it('is full where the place has all lines, and less with each that it lacks', () => {
     expect(best(BODY, BODY).matched).toBeCloseTo(1, 9);
     const [one, two] = [best(but(2), BODY).matched, best(BODY.slice(0, 2), BODY).matched];
     expect(one).toBeLessThan(1);
@@ -131,7 +131,7 @@ describe('what is told of a place', () => {
     );
   });
 
-  it('is the more specific the more lines of rare words stand there', () => {
+  it('is more specific with each line of rare words that the place has', () => {
     expect(best(BODY, BODY).specific).toBeGreaterThan(best(but(2), BODY).specific);
     expect(best(['x = 1', ...BODY, 'x = 1', 'x = 1'], ['x = 1', 'x = 1']).specific).toBe(0);
   });

@@ -258,7 +258,7 @@ describe('an invented text', () => {
   });
 });
 
-describe('where merge and file meet', () => {
+describe('where merge and file coincide', () => {
   const FEE =
     'def fee(order, member):¶    base = order.total * RATE¶    if member.gold:¶        base = 0¶    log.info("fee", base, order.id)¶    return base¶';
   hard(

@@ -10,7 +10,7 @@ describe('the notation of the hard cases', () => {
     for (const text of ['a «b', 'a ⇒ b', '«a⇒«b⇒c»', 'b»']) expect(() => oldText(text)).toThrow('mark');
   });
 
-  it('puts marks into a file, each where it stands once', () => {
+  it('adds marks to a file, each where it is unique', () => {
     expect(markedIn('a = 1\nb = 1\n', 'b = «1⇒2»')).toBe('a = 1¶b = «1⇒2»¶');
     expect(() => markedIn('a = 1\nb = 1\n', '= «1⇒2»')).toThrow('Not once');
     expect(() => markedIn('a = 1\n', 'c«⇒d»')).toThrow('Not once');

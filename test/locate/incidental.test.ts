@@ -16,7 +16,7 @@ const TEST = [
   '  expect(budgetOf(suite)).toBe(10);',
 ];
 
-it('two closing braces in a row close two blocks, and are no line that stands twice', () => {
+it('two closing braces in a row close two blocks, and are no duplicate line', () => {
   const search = [...TEST, '  });', '});'];
   const file = [...TEST, '  });', '', "it('is another', () => {"];
   expect(kindOf(file, search, [...search, 'more()'])).toBe('refused');

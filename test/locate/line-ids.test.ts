@@ -45,19 +45,19 @@ describe('a line after some edits', () => {
     for (const line of [0, 1, 2, 3, 4]) expect(now(line)).toEqual({ kind: 'kept', line });
   });
 
-  it('is farther down behind lines that were put in', () => {
+  it('is farther down behind inserted lines', () => {
     const put = { from: 0, to: 0, insert: 'new\nlines\n' };
     expect(now(2, put)).toEqual({ kind: 'kept', line: 4 });
     expect(now(0, put)).toEqual({ kind: 'kept', line: 2 });
   });
 
-  it('is what was put in its place', () => {
+  it('is the line that replaced it', () => {
     expect(now(2, { from: 5, to: 8, insert: 'six' })).toEqual({ kind: 'changed', from: 2, to: 3 });
     expect(now(2, { from: 5, to: 9, insert: 'six\nten\n' })).toEqual({ kind: 'changed', from: 2, to: 4 });
     expect(now(0, { from: 0, to: 0, insert: 'no ' })).toEqual({ kind: 'changed', from: 0, to: 1 });
   });
 
-  it('is nothing once it is gone, though a line with its text comes next', () => {
+  it('is nothing once it is removed, though a line with its text comes next', () => {
     expect(now(2, { from: 5, to: 9, insert: '' })).toEqual({ kind: 'changed', from: 0, to: 0 });
     const twice = Document.of('x\nx\n');
     const changes = ChangeSet.of(4, [{ from: 0, to: 2, insert: '' }]);
@@ -65,7 +65,7 @@ describe('a line after some edits', () => {
     expect(lineNow(Document.of('x\n'), { original: twice, changes }, 1)).toEqual({ kind: 'kept', line: 0 });
   });
 
-  it('has the number that it had in the file, and one that was put in has none', () => {
+  it('has the number that it had in the file, and an inserted one has none', () => {
     const { document, origin } = edited({ from: 0, to: 0, insert: 'new\n' }, { from: 5, to: 9, insert: '' });
     expect([0, 1, 2, 3].map(line => lineBefore(document, origin, line))).toEqual([undefined, 0, 1, 3]);
   });

@@ -74,19 +74,19 @@ const OPENING = [
 ];
 
 describe('another statement in place of a quoted one', () => {
-  it('is told by several words that are others', () => {
+  it('is recognized by several words that differ', () => {
     const file = OPENING.with(0, 'single_result, failure = unpack_file(target, "data.tgz")');
     const quoted = OPENING.with(0, 'single_result, failure = make_1(filler_2, target)');
     expect(evidenceOf(file, quoted, 3)).toMatchObject({ rewritten: 1 });
   });
 
-  it('is not told by one word that is another', () => {
+  it('is not recognized by one word that differs', () => {
     const file = OPENING.with(0, 'archive_reader, problem = open_folder(target)');
     const quoted = OPENING.with(0, 'archive_reader, problem = make_1(target)');
     expect(evidenceOf(file, quoted, 3)).toMatchObject({ rewritten: 0, foreignContext: 1 });
   });
 
-  it('is told by a line that only the search has where the file has one of its own', () => {
+  it('is recognized by a line that only the search has where the file has one of its own', () => {
     const file = OPENING.with(1, 'null,');
     expect(evidenceOf(file, OPENING, 4)).toMatchObject({ replaced: 1 });
   });

@@ -147,7 +147,7 @@ describe('the nearest place of a search without the comments at line ends', () =
     expect(refused(FAR + part, search).evidence.nearest?.first).toBe(6);
   });
 
-  it('is where the line stands without a comment, if it does', () => {
+  it('is where the line is without a comment, if there is one', () => {
     const file = 'a = 1  # one\nb = 2\nc = 3\na = 1\nd = 4\n';
     expect(refused(file, 'a = 1\ngone()').evidence.nearest?.first).toBe(4);
   });

@@ -51,7 +51,7 @@ describe('the order of hunks chooses between places that fit equally', () => {
     expect(made(...hunks)).toEqual(codes);
   });
 
-  it('goes before a line number that is off', () => {
+  it('is preferred to a line number that is off', () => {
     expect(made(head('c'), body({ line: 2 }))).toEqual([9, 10]);
   });
 

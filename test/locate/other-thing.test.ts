@@ -61,7 +61,7 @@ it.each([
   expect(haveOtherCode(searched, found)).toBe(isOther);
 });
 
-describe('a line says by its form what stands below it', () => {
+describe('a line says by its form what is below it', () => {
   it.each<[form: string, line: string, words: readonly string[] | undefined]>([
     ['a heading', '## Install from source', ['Install', 'from', 'source']],
     ['a heading in bold', '**Options**', ['Options']],

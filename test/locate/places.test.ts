@@ -129,14 +129,14 @@ describe('a search in whole lines', () => {
 });
 
 describe('lines without words', () => {
-  it('are told apart by no tier', () => {
+  it('are distinguished by no tier', () => {
     expect(placeOf('  }\n    }\n', '  } ')).toBe('refused');
     expect(placeOf('  x\n    x\n', '  x ')).toBe('refused');
     expect(placeOf('  end\n    end\n', '  end ')).toMatchObject({ fileFrom: 0 });
     expect(placeOf('  }\n  end\n    }\n    end\n', '  } \n  end')).toMatchObject({ fileFrom: 0 });
   });
 
-  it('are found where they stand once, or to the letter', () => {
+  it('are found where they are unique, or match exactly', () => {
     expect(placeOf('  }\n', '    }')).toMatchObject({ fileFrom: 0 });
     expect(placeOf('a\n  }\n    }\nb\n', 'a\n  }')).toMatchObject({ fileFrom: 0 });
   });

@@ -12,7 +12,7 @@ function found(file: readonly string[], search: readonly string[], replace: read
   return location.kind === 'places' ? (location.places[0]?.found.tier as string) : location.kind;
 }
 
-describe('two places where as much of the search stands as it is', () => {
+describe('two places that match as much of the search exactly', () => {
   const lines = (label: string) => [
     "    'month' => '1 month|:count months',",
     "    'week' => '1 week|:count weeks',",
@@ -50,17 +50,17 @@ describe('the same lines, indented otherwise than the search', () => {
     ['},', '{', '"input": {', '"arguments": ['].map((line, i) => ' '.repeat(depths[i] as number) + line);
   const change = (lines: readonly string[]) => lines.with(2, '"output": {');
 
-  test('are found where they stand once, in whatever shape', () => {
+  test('are found where they are unique, in whatever form', () => {
     expect(found(at(6, 4, 10, 8), at(4, 2, 8, 6), change(at(4, 2, 8, 6)))).toBe('indentation');
     expect(found(at(4, 4, 8, 8), at(4, 2, 8, 6), change(at(4, 2, 8, 6)))).toBe('spacing');
   });
 
-  test('are in doubt where they stand twice, even if one has the shape of the search', () => {
+  test('are ambiguous where they occur twice, even if one has the form of the search', () => {
     const file = [...at(6, 4, 10, 8), 'x', ...at(4, 4, 8, 8)];
     expect(found(file, at(4, 2, 8, 6), change(at(4, 2, 8, 6)))).toBe('EDIT_AMBIGUOUS');
   });
 
-  test('are where they stand to the letter', () => {
+  test('are where they match exactly', () => {
     const file = [...at(6, 4, 10, 8), 'x', ...at(4, 4, 8, 8)];
     expect(found(file, at(6, 4, 10, 8), change(at(6, 4, 10, 8)))).toBe('exact');
   });

@@ -52,7 +52,7 @@ describe('the message of a refusal', () => {
     });
   });
 
-  it('says that a mark of elision alone stands nowhere', () => {
+  it('says that a mark of elision alone is nowhere', () => {
     expect(refused('a\nb\n', '...').code).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 

@@ -262,7 +262,7 @@ describe('a name that is misspelt', () => {
     expect(asked(named(lines, 'list_members'), named(lines, name))).toBe('refused');
   });
 
-  it('is another one where its own word stands elsewhere in the file', () => {
+  it('is another one where its own word occurs elsewhere in the file', () => {
     const file = [...named(lines, 'list_forms'), '', 'all_fonts = load_all()'];
     expect(asked(file, named(lines, 'list_fonts'))).toBe('refused');
   });

@@ -26,7 +26,7 @@ function weighed(change: (lines: string[]) => string[], file = FILE) {
   return first;
 }
 
-describe('what stands at a place as it is', () => {
+describe('what a place has exactly', () => {
   test('is whole where only quotes differ', () => {
     const { evidence } = weighed(lines => lines.map(line => line.replaceAll('"', "'")));
     expect(evidence).toMatchObject({ whole: 1, intact: 1, framed: 1, missingEnds: 0, quotes: 1 });
@@ -49,7 +49,7 @@ describe('what stands at a place as it is', () => {
     expect(evidence).toMatchObject({ missingEnds: 1, framed: evidence.intact });
   });
 
-  test('counts for less where the same lines stand in two places', () => {
+  test('counts for less where two places have the same lines', () => {
     const once = weighed(lines => lines.with(3, '  reportUnknownKeys(merged, place);'));
     const twice = weighed(
       lines => lines.with(3, '  reportUnknownKeys(merged, place);'),
@@ -62,7 +62,7 @@ describe('what stands at a place as it is', () => {
   });
 });
 
-describe('a name that stands elsewhere in the file', () => {
+describe('a name that occurs elsewhere in the file', () => {
   test('speaks against a line of code, and not against a comment', () => {
     const commented = FILE.toSpliced(5, 0, '  // Unknown settings of the folder are kept for the report.');
     const stale = (word: string) => (lines: string[]) =>

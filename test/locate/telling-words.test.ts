@@ -72,7 +72,7 @@ describe('two lines of one form speak of two things', () => {
   });
 });
 
-describe('a rule of a style sheet is told by its selector', () => {
+describe('a rule of a style sheet is identified by its selector', () => {
   it.each<[form: string, line: string, next: string, words: readonly string[]]>([
     ['a state', '.btn:focus {', '  color: blue;', ['btn', 'focus']],
     ['a state of an element', 'a:hover {', '  color: blue;', ['a', 'hover']],

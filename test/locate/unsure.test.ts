@@ -17,13 +17,13 @@ describe('a line whose first blank is its sign or its own', () => {
     expect(shown('a\nb\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);
   });
 
-  it('is told by all lines of the hunk together, and by those that are in the file', () => {
+  it('is decided by all lines of the hunk together, and by those that the file has', () => {
     expect(shown(' a\nx\na\nb\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);
     expect(shown(' a\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);
     expect(shown(' a\nx\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);
   });
 
-  it('may stand at other places of the search and the replacement', () => {
+  it('may be at other places of the search and the replacement', () => {
     const unsure = { search: 1, replace: 2, other: '  z' };
     expect(shown('a\n  z\n', 'a\n z', 'a\nnew\n z', unsure)).toEqual(['a\n  z', 'a\nnew\n  z']);
   });

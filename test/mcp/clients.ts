@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { PassThrough, Readable } from 'node:stream';
 import {
   type CallToolResult,
   Client,
@@ -7,6 +8,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
+import { run } from '../../src/cli/run.js';
 
 /** The protocols that clients speak: the newest, those before it, and an old one that nobody may forget. */
 export const ERAS = {
@@ -59,28 +61,65 @@ export interface Listening {
   readonly url: string;
   readonly token: string;
   readonly said: string;
-  readonly child: ChildProcess;
 }
 
-export async function listening({ command, root, args = [], env }: Start): Promise<Listening> {
+export async function listening({ command, root, args = [], env = {} }: Start): Promise<Listening> {
   const child = spawn(process.execPath, [command, 'mcp', '--root', root, '--http', '0', ...args], {
     env: environment(env),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill());
+  const ended = new Promise<void>(resolve => child.on('close', () => resolve()));
+  return whenListening(child.stderr, ended, { args, env });
+}
+
+/**
+ * The same command in this process: it starts at once, and serves what does not depend on there being another process. What it
+ * runs itself has the environment of this process.
+ */
+export async function listeningHere({
+  root,
+  args = [],
+  env = {},
+}: Omit<Start, 'command'>): Promise<Listening> {
+  const [stderr, interrupt] = [new PassThrough(), new AbortController()];
+  const streams = { stdin: Readable.from([]), stdout: new PassThrough(), stderr };
+  const ended = run(['mcp', '--root', root, '--http', '0', ...args], { ...streams, env, interrupt });
+  onTestFinished(async () => {
+    interrupt.abort();
+    await ended;
+  });
+  return whenListening(stderr, ended, { args, env });
+}
+
+/** A client of a server in this process. */
+export async function here(
+  start: Omit<Start, 'command'>,
+  era: Era = 'modern',
+  options?: ClientOptions,
+): Promise<Client> {
+  return overHttp(await listeningHere(start), era, options);
+}
+
+/** What a server says when it listens; throws where it ends instead. */
+async function whenListening(
+  stderr: Readable,
+  ended: Promise<unknown>,
+  { args = [], env = {} }: Pick<Start, 'args' | 'env'>,
+): Promise<Listening> {
   let said = '';
-  const last =
-    env?.MORTISE_MCP_TOKEN === undefined && !args.includes('--token-file') ? 'token: ' : 'serving ';
+  const last = env.MORTISE_MCP_TOKEN === undefined && !args.includes('--token-file') ? 'token: ' : 'serving ';
   await new Promise<void>((resolve, reject) => {
-    child.stderr.on('data', data => {
+    stderr.on('data', data => {
       said += data;
       if (new RegExp(`${last}\\S+\n`).test(said)) resolve();
     });
-    child.on('close', () => reject(new Error(`The server ended: ${said}`)));
+    // What it has said last is heard before.
+    void ended.then(() => setImmediate(() => reject(new Error(`The server ended: ${said}`))));
   });
   const [url = ''] = said.match(/http:\S+/) ?? [];
-  const [, token = env?.MORTISE_MCP_TOKEN ?? ''] = said.match(/token: (\S+)/) ?? [];
-  return { url, token, said, child };
+  const [, token = env.MORTISE_MCP_TOKEN ?? ''] = said.match(/token: (\S+)/) ?? [];
+  return { url, token, said };
 }
 
 /** A client of a server that listens, with any headers besides the token. */

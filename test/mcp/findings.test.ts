@@ -2,28 +2,27 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EDIT_TOOLS, FINDING_TOOLS } from '../../src/tools/index.js';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { pathWithRuff } from '../support/fake-ruff.js';
-import { ALL_ERAS, call, type Era, listening, overHttp, overStdio } from './clients.js';
+import { ALL_ERAS, call, type Era, here, listening, overHttp, overStdio } from './clients.js';
 
 let built: BuiltPackage;
 beforeAll(async () => {
   built = await builtPackage();
 });
-afterAll(() => built.remove());
 
 const A = 'def f(x):\n    if x == None:\n        return 1\n    return 2\n';
 const B = "def g():\n    try:\n        return f'plain'\n    except:\n        return 0\n";
 const FILES = { 'a.py': A, 'b.py': B };
 const FIXED = A.replace('== None', 'is None');
 
-const starting = (root: string, args = ['--findings']) => ({
+const starting = (root: string) => ({
   command: built.command,
   root,
-  args,
+  args: ['--findings'],
   env: { PATH: pathWithRuff() },
 });
 const DOORS: Readonly<Record<string, (root: string, era: Era) => Promise<Client>>> = {
@@ -32,11 +31,6 @@ const DOORS: Readonly<Record<string, (root: string, era: Era) => Promise<Client>
 };
 /** That every door speaks every protocol is tested with the other tools. */
 const CASES = ALL_ERAS.map((era, i) => [Object.keys(DOORS)[i % 2] as string, era] as const);
-
-async function connected(door: string, era: Era, files: Readonly<Record<string, string>> = FILES) {
-  const root = folderWith(files);
-  return { root, client: await (DOORS[door] as (typeof DOORS)[string])(root, era) };
-}
 
 /** The id of what can be asked about a file, of a list. */
 function idIn(findings: readonly { id?: string; file: string }[], file: string): string {
@@ -47,7 +41,8 @@ const fenced = (text: string) => `\`\`\`python\n${text}\`\`\``;
 
 describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
   test('an agent lists findings, sees what one needs, and has its answers verified', async () => {
-    const { root, client } = await connected(door, era);
+    const root = folderWith(FILES);
+    const client = await (DOORS[door] as (typeof DOORS)[string])(root, era);
     const listed = await call(client, 'list_findings', { tools: 'ruff' });
     expect(listed.data.findings.map((each: { rule: string }) => each.rule)).toEqual(['E711', 'F541', 'E722']);
     expect(listed.text).toContain('a.py:2 ruff E711: Comparison to `None`\n');
@@ -91,25 +86,32 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
   });
 });
 
+/** That the command has them, by every door, is tested above. */
 describe('the tools for findings', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  const connected = async (files: Readonly<Record<string, string>> = FILES) => {
+    vi.stubEnv('PATH', pathWithRuff());
+    const root = folderWith(files);
+    return { root, client: await here({ root, args: ['--findings'] }) };
+  };
   const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
 
   test('are offered with --findings only, and all together cost a model 1,500 tokens at most', async () => {
-    const root = folderWith(FILES);
-    const without = await overStdio(starting(root, []), 'modern');
+    const without = await here({ root: folderWith(FILES) });
     const names = EDIT_TOOLS.map(({ name }) => name);
     expect(await namesOf(without)).toEqual(names);
     await expect(without.callTool({ name: 'list_findings', arguments: {} })).rejects.toThrow(
       'There is no tool',
     );
-    const { client } = await connected('stdio', 'modern');
+    const { client } = await connected();
     expect(await namesOf(client)).toEqual([...names, ...FINDING_TOOLS.map(({ name }) => name)]);
     const { tools } = await client.listTools();
     expect(encode(JSON.stringify(tools)).length).toBeLessThanOrEqual(1_500);
   });
 
   test('say what comes back, and their examples can be sent', async () => {
-    const { client } = await connected('stdio', 'modern', { 'src/a.py': A });
+    const { client } = await connected({ 'src/a.py': A });
     for (const { name, description } of FINDING_TOOLS) {
       const [, example = ''] = /Example: (\{.*\})\. Returns /.exec(description) ?? [];
       const { text } = await call(client, name, JSON.parse(example));
@@ -119,7 +121,7 @@ describe('the tools for findings', () => {
 
   test('answers that come at once are taken one after the other', async () => {
     const files = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`m${i}.py`, A]));
-    const { root, client } = await connected('HTTP', 'modern', files);
+    const { root, client } = await connected(files);
     const { data } = await call(client, 'list_findings', { tools: 'ruff' });
     const sent = data.findings.map(({ id }: { id: string }) =>
       call(client, 'submit_fix', { id, answer: fenced(FIXED) }),
@@ -130,7 +132,7 @@ describe('the tools for findings', () => {
   });
 
   test('a file that somebody changed since is not written over', async () => {
-    const { root, client } = await connected('stdio', 'modern');
+    const { root, client } = await connected();
     const { data } = await call(client, 'list_findings', { tools: 'ruff' });
     const theirs = A.replace('return 2', 'return 22');
     writeFileSync(join(root, 'a.py'), theirs);
@@ -147,7 +149,7 @@ describe('the tools for findings', () => {
   });
 
   test('list_findings is refused with an unknown tool, a path that is no good, and a wrong type', async () => {
-    const { client } = await connected('stdio', 'modern');
+    const { client } = await connected();
     for (const [args, why] of [
       [{ tools: 'lint' }, 'There is no tool "lint"'],
       [{ paths: '../other' }, 'does not lie below the root'],
@@ -160,7 +162,7 @@ describe('the tools for findings', () => {
   });
 
   test('where nothing is found, there is nothing to ask', async () => {
-    const { client } = await connected('stdio', 'modern', { 'a.py': 'x = 1\n' });
+    const { client } = await connected({ 'a.py': 'x = 1\n' });
     const { text, data } = await call(client, 'list_findings', { tools: 'ruff' });
     expect(text).toBe('Nothing was found.');
     expect(data).toEqual({ findings: [], warnings: [], next: [] });
@@ -174,8 +176,7 @@ describe('the tools for findings', () => {
     tools?: string,
   ) => {
     const root = folderWith(TESTED);
-    const at = { ...starting(root, ['--findings', ...args]), env: { PATH: process.env.PATH ?? '', ...env } };
-    const client = await overStdio(at, 'modern');
+    const client = await here({ root, args: ['--findings', ...args], env });
     const said = await call(client, 'list_findings', tools === undefined ? {} : { tools });
     return { ...said, ran: existsSync(join(root, 'ran')) };
   };
@@ -203,8 +204,8 @@ describe('the tools for findings', () => {
     expect(said.data.findings.map((each: { tool: string }) => each.tool)).toEqual(['pytest']);
   });
 
-  test('progress is told', async () => {
-    const { client } = await connected('stdio', 'modern');
+  test('progress is reported', async () => {
+    const { client } = await connected();
     const steps: (string | undefined)[] = [];
     const onprogress = ({ message }: { message?: string | undefined }) => void steps.push(message);
     const { data } = await call(client, 'list_findings', { tools: 'ruff' }, { onprogress });

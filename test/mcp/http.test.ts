@@ -1,20 +1,13 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { whyDenied } from '../../src/mcp/guard.js';
 import { isUsableToken, newToken } from '../../src/mcp/index.js';
 import { folderWith } from '../cli/folder.js';
-import { type BuiltPackage, builtPackage } from '../support/built-package.js';
-import { call, listening, overHttp } from './clients.js';
-
-let built: BuiltPackage;
-beforeAll(async () => {
-  built = await builtPackage();
-});
-afterAll(() => built.remove());
+import { call, listeningHere, overHttp } from './clients.js';
 
 const TOKEN = 'mellon-0123456789';
 const started = (options: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {}) =>
-  listening({ command: built.command, root: folderWith({ 'a.txt': 'a\n' }), ...options });
+  listeningHere({ root: folderWith({ 'a.txt': 'a\n' }), ...options });
 
 interface Sent {
   readonly headers: Readonly<Record<string, string>>;
@@ -81,7 +74,7 @@ describe('over HTTP', () => {
     expect(new URL(one.url).hostname).toBe('127.0.0.1');
   });
 
-  test('a token may stand in a file, which goes before the environment', async () => {
+  test('a token may be in a file, which is preferred to the environment', async () => {
     const folder = folderWith({ token: `${TOKEN}\nmore\n` });
     const env = { MORTISE_MCP_TOKEN: 'another-0123456789' };
     const { url } = await started({ args: ['--token-file', `${folder}/token`], env });

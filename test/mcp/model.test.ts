@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { modelServer } from '../support/model-server.js';
-import { ALL_ERAS, call, clientOf, type Era, listening, overHttp, overStdio } from './clients.js';
+import { ALL_ERAS, call, clientOf, type Era, here, listeningHere, overStdio } from './clients.js';
 
 let built: BuiltPackage;
 beforeAll(async () => {
   built = await builtPackage();
 });
-afterAll(() => built.remove());
 
 const FILE = 'limit = read_limit(settings, 10)  # the most there are\nother = 1\n';
 /** No rule puts this right: `setting` may be another name. */
@@ -26,10 +25,10 @@ const projectWith = (model: { readonly url: string }) => {
 };
 
 describe('a model that is configured', () => {
-  test('puts an edit right, and the result says so', async () => {
+  test('corrects an edit, and the result says so', async () => {
     const server = await modelServer({ text: RIGHT });
     const { root, start } = projectWith(server);
-    const client = await overStdio(start, 'modern', { capabilities: { sampling: {} } });
+    const client = await here(start, 'modern', { capabilities: { sampling: {} } });
     const { text, data } = await call(client, 'edit_file', CALL);
     expect(data).toMatchObject({ outcome: 'applied', corrections: [{ by: 'model', outcome: 'made' }] });
     expect(text).toContain('Note: The model put old_str right.');
@@ -45,8 +44,7 @@ describe('a model that is configured', () => {
   ] as const)('is no longer waited for where the call is cancelled: over %s, %s', async (door, era) => {
     const server = await modelServer({ hang: 'before' });
     const { root, start } = projectWith(server);
-    const client =
-      door === 'stdio' ? await overStdio(start, era) : await overHttp(await listening(start), era);
+    const client = await (door === 'stdio' ? overStdio(start, era) : here(start, era));
     const cancel = new AbortController();
     const called = call(client, 'edit_file', CALL, { signal: cancel.signal });
     const refused = expect(called).rejects.toThrow();
@@ -75,7 +73,7 @@ describe("the client's own model, where none is configured", () => {
     return { root, asked, client, start: { command: built.command, root } };
   };
 
-  test.each(ALL_ERAS)('puts an edit right over stdio, with the %s protocol', async era => {
+  test.each(ALL_ERAS)('corrects an edit over stdio, with the %s protocol', async era => {
     const { root, asked, client, start } = await sampling(era, RIGHT);
     const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
     const args = [start.command, 'mcp', '--root', start.root];
@@ -87,9 +85,9 @@ describe("the client's own model, where none is configured", () => {
     expect(JSON.stringify(asked)).toContain('corrected_target_snippet');
   });
 
-  test('puts an edit right over HTTP, with the modern protocol', async () => {
+  test('corrects an edit over HTTP, with the modern protocol', async () => {
     const { root, asked, client, start } = await sampling('modern', RIGHT);
-    const { url, token } = await listening(start);
+    const { url, token } = await listeningHere(start);
     const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
     const requestInit = { headers: { authorization: `Bearer ${token}` } };
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
@@ -100,7 +98,7 @@ describe("the client's own model, where none is configured", () => {
 
   test('whose answer does not hold leaves the file and the first error', async () => {
     const { root, asked, client, start } = await sampling('modern', '{"corrected_target_snippet":"no such"}');
-    const { url, token } = await listening(start);
+    const { url, token } = await listeningHere(start);
     const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
     const requestInit = { headers: { authorization: `Bearer ${token}` } };
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
@@ -113,7 +111,7 @@ describe("the client's own model, where none is configured", () => {
 
   test('a client without one gets the refusal', async () => {
     const root = folderWith({ 'a.py': FILE });
-    const client = await overStdio({ command: built.command, root }, 'modern');
+    const client = await here({ root });
     const { text } = await call(client, 'edit_file', CALL);
     expect(text).toContain('EDIT_NO_OCCURRENCE_FOUND');
     expect(filesIn(root)['a.py']).toBe(FILE);

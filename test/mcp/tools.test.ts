@@ -1,17 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { EDIT_TOOLS } from '../../src/tools/index.js';
 import { block, filesIn, folderWith } from '../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
-import { ALL_ERAS, call, type Era, listening, overHttp, overStdio } from './clients.js';
+import { ALL_ERAS, call, type Era, here, listening, overHttp, overStdio } from './clients.js';
 
 let built: BuiltPackage;
 beforeAll(async () => {
   built = await builtPackage();
 });
-afterAll(() => built.remove());
 
 const PYTHON = 'def one():\n    return 1\n\n\ndef two():\n    return 2\n';
 
@@ -29,14 +28,12 @@ const OUTSIDE: readonly (readonly [string, Record<string, unknown>])[] = [
   ['list_anchors', { path: '/etc/passwd' }],
 ];
 
-async function connected(door: string, era: Era) {
-  const root = folderWith({ 'inside/a.py': PYTHON, 'outside.txt': 'secret\n' });
-  return { root, client: await (DOORS[door] as (typeof DOORS)[string])(join(root, 'inside'), era) };
-}
+const FILES = { 'inside/a.py': PYTHON, 'outside.txt': 'secret\n' };
 
 describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
   test('a client lists and calls every tool', async () => {
-    const { root, client } = await connected(door, era);
+    const root = folderWith(FILES);
+    const client = await (DOORS[door] as (typeof DOORS)[string])(join(root, 'inside'), era);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(EDIT_TOOLS.map(({ name }) => name));
 
@@ -85,12 +82,15 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
   });
 });
 
-/** That every door speaks every protocol is tested above. */
-const EACH_ERA = ALL_ERAS.map((era, i) => [Object.keys(DOORS)[i % 2] as string, era] as const);
+/** That the command speaks every protocol by every door is tested above. */
+describe.each(ALL_ERAS)('a client with the %s protocol', era => {
+  const connected = async () => {
+    const root = folderWith(FILES);
+    return { root, client: await here({ root: join(root, 'inside') }, era) };
+  };
 
-describe.each(EACH_ERA)('a client over %s, with the %s protocol,', (door, era) => {
   test('is refused what is outside of the root, and other things that cannot be', async () => {
-    const { root, client } = await connected(door, era);
+    const { root, client } = await connected();
     for (const [name, args] of OUTSIDE) {
       const { text, isError } = await call(client, name, args);
       expect(isError, name).toBe(true);
@@ -108,7 +108,7 @@ describe.each(EACH_ERA)('a client over %s, with the %s protocol,', (door, era) =
   });
 
   test('has an edit of a file that somebody changed since merged, or refused', async () => {
-    const { root, client } = await connected(door, era);
+    const { root, client } = await connected();
     const steps: (string | undefined)[] = [];
     const onprogress = ({ message }: { message?: string | undefined }) => void steps.push(message);
     await call(client, 'read_file', { path: 'a.py' });

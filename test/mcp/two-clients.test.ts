@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { block, filesIn, folderWith } from '../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
-import { call, listening, overHttp, overStdio } from './clients.js';
+import { call, listeningHere, overHttp, overStdio } from './clients.js';
 
 let built: BuiltPackage;
 beforeAll(async () => {
   built = await builtPackage();
 });
-afterAll(() => built.remove());
 
 const EDITS = 12;
 const names = (who: string) => Array.from({ length: EDITS }, (_, i) => `${who}_${i}`);
@@ -20,7 +19,7 @@ const PAIRS = {
     await overStdio({ command: built.command, root }, 'legacy'),
   ],
   'one server over HTTP': async (root: string) => {
-    const server = await listening({ command: built.command, root });
+    const server = await listeningHere({ root });
     return [await overHttp(server, 'modern'), await overHttp(server, 'legacy')];
   },
 } as const;

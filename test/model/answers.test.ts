@@ -21,7 +21,7 @@ describe.each(ALL_CLIENTS)('an answer of %s', client => {
     expect(JSON.stringify(body.messages.at(-1))).toContain('Greet me.');
   });
 
-  test('that is streamed is told as it grows', async () => {
+  test('that is streamed is reported as it grows', async () => {
     const server = await modelServer({ text: 'one two three', parts: 4, tokens: [12, 3] });
     const texts: string[] = [];
     const outcome = await (await modelAt(server, client)).askText({
@@ -42,7 +42,7 @@ describe.each(ALL_CLIENTS)('an answer of %s', client => {
     await server.requests[0]?.closed;
   });
 
-  test('is not heard on where the caller throws, and the error is the caller’s', async () => {
+  test('is no longer read where the caller throws, and the error is the caller’s', async () => {
     const server = await modelServer({ text: 'one two three', hang: 'middle' });
     const model = await modelAt(server, client);
     const fault = new Error('of the caller');
@@ -63,7 +63,7 @@ describe.each(ALL_CLIENTS)('an answer of %s', client => {
     expect(JSON.stringify(server.requests[0]?.body)).toContain('corrected_target_snippet');
   });
 
-  test('may stand in a fence', async () => {
+  test('may be in a fence', async () => {
     const server = await modelServer({
       text: `Here it is:\n\n\`\`\`json\n${JSON.stringify(ANSWER, null, 2)}\n\`\`\`\n`,
     });
@@ -125,7 +125,7 @@ describe.each(ALL_CLIENTS)('an answer of %s', client => {
     expect(outcome).toMatchObject({ kind: 'answer', text: 'I cannot do that.', finish: 'refused' });
   });
 
-  test.each([false, true])('that is empty is none (streamed: %s)', async streamed => {
+  test.each([false, true])('that is empty is no answer (streamed: %s)', async streamed => {
     const server = await modelServer({ text: '' }, { text: '', finish: 'length' });
     const model = await modelAt(server, client);
     const request = { prompt: 'Count.', onText: streamed ? () => undefined : undefined };
@@ -152,27 +152,27 @@ describe.each(ALL_CLIENTS)('an answer of %s', client => {
   });
 });
 
-describe('how the schema is told', () => {
+describe('how the schema is given', () => {
   const ask = async (client: (typeof ALL_CLIENTS)[number]) => {
     const server = await modelServer({ text: JSON.stringify(ANSWER) });
     await (await modelAt(server, client)).askFor({ prompt: 'Correct it.', schema: SCHEMA });
     return server.requests[0]?.body;
   };
 
-  test('OpenAI is told by its format, strictly', async () => {
+  test('OpenAI gets it as its format, strictly', async () => {
     const { response_format, messages } = await ask('openai');
     expect(response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } });
     expect(response_format.json_schema.schema).toMatchObject({ additionalProperties: false });
     expect(JSON.stringify(messages)).not.toContain('schema');
   });
 
-  test('Anthropic is told by its own format or a tool', async () => {
+  test('Anthropic gets it as its own format or a tool', async () => {
     const { output_config, tools, messages } = await ask('anthropic');
     expect(JSON.stringify(output_config ?? tools)).toContain('corrected_target_snippet');
     expect(JSON.stringify(messages)).not.toContain('schema');
   });
 
-  test('a server that is only like OpenAI’s is told in words', async () => {
+  test('a server that is only like OpenAI’s gets it in words', async () => {
     const { response_format, messages } = await ask('compatible');
     expect(response_format).toBeUndefined();
     expect(messages.at(-1).content).toMatch(

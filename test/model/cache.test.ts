@@ -114,7 +114,7 @@ describe('a cache in memory', () => {
     ]);
   });
 
-  test('holds so many characters', async () => {
+  test('holds a limited number of characters', async () => {
     const cache = memoryCache({ maxCharacters: 10 });
     await cache.set('a', kept('12345'));
     await cache.set('a', kept('54321'));

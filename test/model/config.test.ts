@@ -209,7 +209,7 @@ describe('the user’s own configuration', () => {
     expect((await refused({ folder, env })).message).toMatch(/no key for anthropic/);
   });
 
-  test('is told where it is wrong', async () => {
+  test('is reported where it is wrong', async () => {
     const own = home({ nmae: 'x' });
     expect((await refused({ env: { XDG_CONFIG_HOME: own } })).message).toMatch(/nmae: Unrecognized key/);
   });

@@ -39,7 +39,7 @@ describe.each(ALL_CLIENTS)('%s', client => {
       expect(waits).toEqual([1_000, 2_000]);
     });
 
-    test('gives up after so many tries, with what the provider said', async () => {
+    test('gives up after the last try, with what the provider said', async () => {
       const broken = { status: 500, message: 'Out of order' };
       const { outcome, server } = await asked([broken, broken, broken], { retries: 2 });
       expect(outcome).toMatchObject({
@@ -196,7 +196,7 @@ describe('the time to wait', () => {
 });
 
 describe('a model', () => {
-  test('that streams slowly is heard to the end, as long as something comes', async () => {
+  test('that streams slowly is read to the end, as long as something comes', async () => {
     const server = await modelServer({ text: 'slow and right', parts: 4, delay: 400 });
     const model = await modelAt(server, 'openai', { timeout: 2_000 });
     const outcome = await model.askText({ prompt: 'Say it.', onText: () => undefined });
@@ -211,7 +211,7 @@ describe('a model', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('cannot be asked where nobody listens, and that is said at once', async () => {
+  test('cannot be asked where no server listens, and fails at once', async () => {
     const port = await freePort();
     const clock = stoppedClock();
     const sdk = await sdkModel('compatible', `http://user:${KEY}@127.0.0.1:${port}/v1`);

@@ -52,7 +52,7 @@ describe.each(ALL_CLIENTS)('%s: usage is what went over the wire', client => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('an answer that does not come in time has used its question and what was heard', async () => {
+  test('an answer that does not come in time has used its question and what was received', async () => {
     const server = await modelServer({ text: 'x'.repeat(30), hang: 'middle' });
     const model = await modelAt(server, client, { timeout: 150 });
     const outcome = await model.askText({ prompt: QUESTION, onText: () => undefined });

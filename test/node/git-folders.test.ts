@@ -323,7 +323,7 @@ describe('a change of what runs on its own', () => {
     },
   );
 
-  test('is told of a manifest where its scripts change, and only there', async () => {
+  test('is reported for a manifest where its scripts change, and only there', async () => {
     const manifest = (word: string, script: string) =>
       JSON.stringify({ name: word, scripts: { test: script } });
     const change = (from: string, to: string) =>
@@ -336,7 +336,7 @@ describe('a change of what runs on its own', () => {
     expect((await change('one', 'other')).warnings).toEqual([]);
   });
 
-  test('is told of a file that becomes a program', async () => {
+  test('is reported for a file that becomes a program', async () => {
     const patch = 'diff --git a/run.sh b/run.sh\nold mode 100644\nnew mode 100755\n';
     const report = await applyReply(patch, new MemoryWorkspace({ 'run.sh': 'echo\n' }), { dryRun: true });
     expect(report.warnings).toEqual([expect.stringContaining('run.sh becomes a program')]);

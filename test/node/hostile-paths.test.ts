@@ -175,7 +175,7 @@ const IN_PATCH: readonly (readonly [string, (path: string) => string])[] = [
   ['move to', path => `*** Begin Patch\n*** Update File: a.txt\n*** Move to: ${path}\n*** End Patch\n`],
 ];
 
-describe('a path that is none of the root', () => {
+describe('a path outside of the root', () => {
   test('is tried in more than a hundred ways, each another', () => {
     expect(new Set(PATHS).size).toBe(PATHS.length);
     expect(PATHS.length).toBeGreaterThanOrEqual(100);

@@ -80,7 +80,7 @@ describe('a journal that is not trusted', () => {
     ],
   ];
 
-  test.each(rows)('%s is told, and stops commits of its files alone', async (_, journal) => {
+  test.each(rows)('%s is reported, and blocks only commits of its files', async (_, journal) => {
     const { folder, root, workspace } = await checkout(journal);
     expect(filesIn(folder)).toMatchObject(UNTOUCHED);
     expect(workspace.warnings.join()).toContain('mortise recover');
@@ -122,7 +122,7 @@ describe('a journal that is not trusted', () => {
     },
   );
 
-  test('by the name that older versions gave it is told, too', async () => {
+  test('by the name that older versions gave it is reported, too', async () => {
     const { workspace } = await checkout(at => oldJournal(headerFor(at), 'evil\none\n'), { name: 'journal' });
     expect(workspace.warnings.join()).toContain('older version');
     expect(codeOf(await workspace.commit([EDIT]))).toBe('EDIT_UNRECOVERED');
@@ -178,7 +178,7 @@ describe('a journal by which nothing can be done', () => {
     ['that is empty', () => ''],
   ];
 
-  test.each(rows)('%s is told, blocks nothing, and can only be dropped', async (_, journal) => {
+  test.each(rows)('%s is reported, blocks nothing, and can only be dropped', async (_, journal) => {
     const { folder, root, workspace } = await checkout(journal);
     expect(filesIn(folder)).toMatchObject(UNTOUCHED);
     expect(workspace.warnings.join()).toContain('cannot be used');
@@ -266,7 +266,7 @@ describe('a planted .mortise', () => {
     expect(disk.readdirSync(join(folder, 'elsewhere'))).toEqual(['x']);
   });
 
-  test('that others may look into is closed to them', async () => {
+  test('that others may read is closed to them', async () => {
     const root = folderWith({ 'a.txt': 'one\n', '.mortise/x': '' });
     disk.chmodSync(join(root, '.mortise'), 0o777);
     expect(codeOf(await commitIn(root))).toBe('committed');

@@ -52,7 +52,7 @@ describe('who may write a file', () => {
     expect(await mayWrite(system(code), '/x', { ...ME, mode: 0o666 } as unknown as Stats)).toBe(false);
   });
 
-  test('nobody knows where the disk fails', async () => {
+  test('is unknown where the disk fails', async () => {
     be(ME);
     const stats = { ...ME, mode: 0o666 } as unknown as Stats;
     await expect(mayWrite(system('EIO'), '/x', stats)).rejects.toMatchObject({ code: 'EIO' });

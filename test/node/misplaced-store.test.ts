@@ -46,7 +46,7 @@ describe.runIf(process.platform !== 'win32').each(Object.entries(KINDS))('%s', (
   });
 });
 
-test('a folder of receipts that is as it should be is not told of', async () => {
+test('a correct folder of receipts is not reported', async () => {
   const root = folderWith({ 'a.txt': 'a\n' });
   await mortise(['apply', '--root', root], { stdin: block('a.txt', 'a', 'b') });
   expect(existsSync(join(root, '.mortise/receipts'))).toBe(true);

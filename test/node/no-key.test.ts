@@ -128,7 +128,7 @@ describe('a folder that cannot be made', () => {
     await makeFolders(join(folder, 'a/b/c'), 0o700);
   });
 
-  test('is refused where a file stands in the way', async () => {
+  test('is refused where a file is in the way', async () => {
     const folder = folderWith({ a: '' });
     await expect(makeFolders(join(folder, 'a'), 0o700)).rejects.toThrow('EEXIST');
     await expect(makeFolders(join(folder, 'a/b'), 0o700)).rejects.toThrow('ENOTDIR');

@@ -48,7 +48,7 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
   );
 });
 
-test('what a usual command runs is told of through links', async () => {
+test('what a usual command runs is reported through links', async () => {
   expect(await warnings({ m: 'deep/Makefile' }, 'm')).toContain('m, which is deep/Makefile by a link, holds');
 });
 

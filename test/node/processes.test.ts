@@ -60,7 +60,7 @@ describe('a command', () => {
     expect(existsSync(join(cwd, 'begun'))).toBe(false);
   });
 
-  test('that prints very much keeps the end of it, and says how much is gone', async () => {
+  test('that prints very much keeps the end of it, and says how much was left out', async () => {
     const ran = await runCommand(node("for (let i = 0; i < 20000; i++) console.log('line ' + i)"), {
       ...options,
       maxOutput: 1_000,
@@ -93,7 +93,7 @@ describe('a copy of a tree', () => {
     expect((await copy.test()).ended).toBe('failed');
   });
 
-  test('of a folder that is not there is none', async () => {
+  test('of a missing folder is none', async () => {
     await expect(copyTree('/no/such/folder', { command: 'true', timeout: 1_000 })).rejects.toThrow('ENOENT');
   });
 });

@@ -159,7 +159,7 @@ describe.runIf(onPosix)('a folder of answers', () => {
 describe.runIf(onPosix)('a log or a recording that is named', () => {
   const others = kinds.filter(([what]) => what !== 'a link to itself');
 
-  test.each(kinds)('is told of before anything is written where it is %s', async (_, make) => {
+  test.each(kinds)('is reported before anything is written where it is %s', async (_, make) => {
     const folder = folderWith({ 'a.txt': 'old\n' });
     const path = join(folder, 'special');
     await make(path);

@@ -111,7 +111,7 @@ describe('an absolute path', () => {
     });
   });
 
-  test('outside is refused, however much it looks like the root', async () => {
+  test('outside is refused, however similar to the root it is', async () => {
     const { workspace } = await opened();
     const { root } = workspace;
     const paths = [
@@ -417,7 +417,7 @@ describe('writing', () => {
     expect(modeOf(join(root, 'new.sh')) & 0o600).toBe(0o600);
   });
 
-  test.each([0o444, 0o400, 0o555, 0])('a file that nobody may write (mode %o) is refused', async mode => {
+  test.each([0o444, 0o400, 0o555, 0])('a file that must not be written (mode %o) is refused', async mode => {
     const { root, workspace } = await opened();
     disk.chmodSync(join(root, 'b.txt'), mode);
     const committed = await workspace.commit([EDIT_A, EDIT_B]);
@@ -427,7 +427,7 @@ describe('writing', () => {
     expect(tree(root)).toEqual(TREE);
   });
 
-  test('another name of the file (a hard link) keeps what it held', async () => {
+  test('another name of the file (a hard link) keeps its content', async () => {
     const { root, workspace } = await opened();
     disk.linkSync(join(root, 'a.txt'), join(root, 'same.txt'));
     expect(await workspace.commit([EDIT_A])).toMatchObject({ kind: 'committed' });
@@ -610,7 +610,7 @@ describe('a commit that fails', () => {
     expect(tree(root)).toMatchObject(TREE);
   });
 
-  test('of a mistake in the program is put back too, and the error comes out', async () => {
+  test('of a mistake in the program is undone too, and the error is thrown', async () => {
     let renames = 0;
     const rename: FileSystem['rename'] = async (from, to) => {
       if (!isOwn(to) && ++renames === 2) throw new TypeError('a mistake');
@@ -651,7 +651,7 @@ describe('removing a file', () => {
     expect([modeOf(join(root, 'x/y')), modeOf(join(root, 'x/y/c.txt'))]).toEqual([0o700, 0o750]);
   });
 
-  test('refuses a move of what is gone', async () => {
+  test('refuses a move of a file that was removed', async () => {
     const { root, workspace } = await opened();
     const committed = await workspace.commit([{ ...write('new.txt', undefined, 'n\n'), like: 'gone.txt' }]);
     expect(committed).toMatchObject({ path: 'new.txt', refusal: { code: 'EDIT_STALE_FILE' } });

@@ -54,7 +54,7 @@ describe('an edit of a notebook is refused, and the file stays', () => {
     expect(reportText(report, { color: false })).toContain(words);
   });
 
-  test('the mark of a cell tells its lines from those of others', async () => {
+  test('the mark of a cell distinguishes its lines from those of others', async () => {
     const two = jupyter(notebook(cell('print(x)'), cell('print(x)')));
     const { json } = await edited(two, '═══ cell 2 ═══\nprint(x)', '═══ cell 2 ═══\nprint(y)');
     expect(json).toBe(jupyter(notebook(cell('print(x)'), cell('print(y)'))));
@@ -129,7 +129,7 @@ describe('an edit that quotes the JSON of a notebook', () => {
     expect(codeOf(report)).toBe(code);
   });
 
-  test('stands in one reply with edits of cells', async () => {
+  test('is in one reply with edits of cells', async () => {
     const reply = JSON.stringify([
       { path: 'a.ipynb', old_str: 'print(a)', new_str: 'print(a, 2)' },
       { path: 'a.ipynb', old_str: '"version": "3.11.4"', new_str: '"version": "3.12.0"' },

@@ -43,7 +43,7 @@ function refusalOf(search: string, replace: string) {
 }
 
 describe('the nearest place of a refusal that shows all of it', () => {
-  it('is what a search of its lines replaces, and no line comes out twice', () => {
+  it('is what a search of its lines replaces, and no line is written twice', () => {
     let told = 0;
     fc.assert(
       fc.property(edits, ({ search, replace }) => {

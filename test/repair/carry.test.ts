@@ -6,7 +6,7 @@ import { isOtherChange } from '../../src/repair/other-change.js';
 import { inOtherQuotes } from '../../src/repair/other-quotes.js';
 import { Document } from '../../src/text/index.js';
 
-describe('the change from one text to another is carried over to what stands there', () => {
+describe('the change from one text to another is carried over to the text of the file', () => {
   test.each([
     ['in the quotes of the file', "f('a')", "f('b')", 'f("a")', 'f("b")'],
     [
@@ -39,7 +39,7 @@ describe('the change from one text to another is carried over to what stands the
 describe('the other kind of quotes', () => {
   const file = Document.of('const url = "https://old.api/v1"; // the first\n');
 
-  test('is tried where the text so stands in the file just once', () => {
+  test('is tried where the file has that text just once', () => {
     const pair = { oldStr: "const url = 'https://old.api/v1';", newStr: "const url = 'https://new.api/v2';" };
     expect(inOtherQuotes(file, pair, 1)).toEqual({
       oldStr: 'const url = "https://old.api/v1";',
@@ -47,7 +47,7 @@ describe('the other kind of quotes', () => {
     });
   });
 
-  test('is not where it stands twice, or is so short that it may stand anywhere', () => {
+  test('is not where it occurs twice, or is so short that it may be anywhere', () => {
     const pair = { oldStr: "const url = 'https://old.api/v1';", newStr: 'x' };
     expect(inOtherQuotes(Document.of(file.text + file.text), pair, 1)).toBeUndefined();
     expect(

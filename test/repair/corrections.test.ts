@@ -85,7 +85,7 @@ describe('correctNewString', () => {
 });
 
 describe('correctStringEscaping', () => {
-  test('asks for the same text with its escaping put right', async () => {
+  test('asks for the same text with its escaping corrected', async () => {
     const model = scriptedModel({ escaping: 'a\nb' });
     const asked = await correctStringEscaping(model, { path: 'a.txt', oldStr: 'a', newStr: 'a\\nb' });
     expect(asked).toMatchObject({ kind: 'text', text: 'a\nb' });

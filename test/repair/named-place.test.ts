@@ -22,7 +22,7 @@ const CHANGE = ['emit(rows', 'emit(sorted(rows)'] as const;
 /** `PLACE` with something put for something else, everywhere. */
 const put = (mine: string, other: string) => PLACE.map(line => line.replaceAll(mine, other));
 
-describe('a near copy that a model names, whose original is gone, is not what was meant', () => {
+describe('a near copy that a model names, whose original was removed, is not what was meant', () => {
   test.each([
     ['another number', 'limit=50', 'limit=80'],
     ['another number of the next thing', 'step', 'step2'],
@@ -47,7 +47,7 @@ describe('a near copy that a model names, whose original is gone, is not what wa
     expect(why(quoted, ['pass', 'return ""'], ['    def __repr__(self):', '        pass'])).toBeDefined();
   });
 
-  test('where most of what both have stands elsewhere too', () => {
+  test('where most of what both have occurs elsewhere too', () => {
     const inFile = ['  /**', '   * Get the charset.', '   *', '   * @return {String}', '   */'];
     const quoted = inFile.with(1, '   * Get the address.');
     const again = ['  /**', '   * Other.', '   *', '   * @return {String}', '   */'];

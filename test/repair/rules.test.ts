@@ -20,7 +20,7 @@ const call = (over: object = {}) => ({ path: 'a.py', old_str: OLD, new_str: NEW,
 const strict = { maxTier: 'spacing' } as const;
 
 describe('R1: escaping is undone by rule first', () => {
-  test('in both texts, where old_str then stands in the file', async () => {
+  test('in both texts, where the file then has old_str', async () => {
     const files = new MemoryWorkspace({ 'a.py': 'print("a")\nprint("b")\n' });
     const input = {
       path: 'a.py',
@@ -56,7 +56,7 @@ describe('R1: escaping is undone by rule first', () => {
   });
 });
 
-describe('R2: a model corrects an old_str that stands nowhere', () => {
+describe('R2: a model corrects an old_str that the file lacks', () => {
   test('and the edit is made where it says', async () => {
     const files = new MemoryWorkspace({ 'a.py': FILE });
     const result = await editFile(files, call(), { ...strict, model: scriptedModel({ old: IN_FILE }) });
@@ -305,7 +305,7 @@ describe('RL4: new_str is fitted only where a model has changed old_str', () => 
   });
 });
 
-test('RL5: the model is told to find an exact literal, unique match, and may say that there is none', async () => {
+test('RL5: the model must find an exact literal, unique match, and may say that there is none', async () => {
   const model = scriptedModel({ old: '' });
   const result = await editFile(new MemoryWorkspace({ 'a.py': FILE }), call(), { ...strict, model });
   expect(model.requests[0]?.system).toMatch(/exact literal, unique match[\s\S]*answer with an empty text/);

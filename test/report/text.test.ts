@@ -94,7 +94,7 @@ describe('a line for each edit', () => {
 });
 
 describe('the diff', () => {
-  test('stands after the edits, and can be left out', () => {
+  test('follows the edits, and can be left out', () => {
     const it = report({ edits: [edit({ places: [placed()] })], files: [file({ diff: DIFF })] });
     expect(plain(it)).toContain(`\n\n${DIFF}\n`);
     expect(reportText(it, { color: false, diff: false })).not.toContain('@@');
@@ -108,7 +108,7 @@ describe('the diff', () => {
     expect(plain(report({ files: [file({ diff: DIFF })] }))).not.toContain('\x1b');
   });
 
-  test('a line that looks like a header is one of the file', () => {
+  test('a line that resembles a header is one of the file', () => {
     const diff = '--- a/a.sql\n+++ b/a.sql\n@@ -1 +1 @@\n--- old\n+++ new\n';
     const text = reportText(report({ files: [file({ diff })] }), { color: true });
     expect(text).toContain('\x1b[31m--- old\x1b[39m');
@@ -123,8 +123,8 @@ describe('the diff', () => {
   });
 });
 
-describe('places that are told apart by one line', () => {
-  test('say on which side of each that stands', () => {
+describe('places that one line distinguishes', () => {
+  test('say on which side of each that is', () => {
     const place = (first: number) => ({
       first,
       last: first,
@@ -137,7 +137,7 @@ describe('places that are told apart by one line', () => {
     expect(text).toContain('Place 2 of 2, line 3, told from the others by line 2, before it: bar');
   });
 
-  test('shows the lines of what stands there already', () => {
+  test('shows the lines that are there already', () => {
     const standing = [{ first: 4, last: 4, lines: ['z = 3'] }];
     const text = refusalText('Edit 1', refusal('EDIT_CONFLICT', 'It stands.', { standing }), noColors);
     expect(text.join('\n')).toMatch(/What stands there already:\n.*4.*z = 3/);

@@ -130,7 +130,7 @@ describe('the marks of a template', () => {
   });
 });
 
-describe('a key of YAML that stands twice in one mapping', () => {
+describe('a duplicate key in a mapping of YAML', () => {
   test.each([
     ['at the top', 'a: 1\nb: 2', 'a: 1\nb: 2\na: 3'],
     ['below another key', 'a:\n  b: 1\n  c: 2', 'a:\n  b: 1\n  b: 2'],

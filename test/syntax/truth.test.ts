@@ -11,6 +11,8 @@ import { toldByPython } from './truth/python.js';
 import type { Told } from './truth/truth.js';
 import { toldByTypeScript } from './truth/typescript.js';
 
+/** Each so many of the files are judged; all: `MORTISE_REAL_FILES=1 npx vitest run test/syntax/truth.test.ts`. */
+const EACH = Number(process.env.MORTISE_REAL_FILES ?? 4);
 const CASES = fileURLToPath(new URL('../../../shared/cases', import.meta.url));
 const THERE = existsSync(CASES);
 if (!THERE) console.warn('Skipped: ../shared/cases is not there');
@@ -19,10 +21,10 @@ if (!PYTHON) console.warn('Skipped: python3 is not there');
 
 describe('the outline, judged by the parser of the language', () => {
   test('says of the files of this project what the TypeScript compiler says', async () => {
-    const files = ['src', 'test', 'scripts'].flatMap(folder => toldFiles(join(ROOT, folder)));
+    const files = ['src', 'test', 'scripts'].flatMap(folder => toldFiles(join(ROOT, folder), EACH));
     const judged = await judge(files);
     expect(judged.get('typescript')).toMatchObject({ wrong: [], missing: [], invented: [] });
-    expect(judged.get('typescript')?.right).toBeGreaterThan(3000);
+    expect(judged.get('typescript')?.right).toBeGreaterThan(3000 / EACH);
     expect(judged.get('javascript')).toMatchObject({ wrong: [], missing: [], invented: [] });
   });
 
@@ -42,7 +44,7 @@ describe('the outline, judged by the parser of the language', () => {
   });
 
   test.runIf(THERE)('finds at least 99 of 100 anchors in real files, and invents none', async () => {
-    const judged = await judge(toldFiles(CASES));
+    const judged = await judge(toldFiles(CASES, EACH));
     expect(judged.size).toBeGreaterThanOrEqual(PYTHON ? 4 : 3);
     for (const [language, judgement] of judged) {
       const { found, sound } = rates(judgement);

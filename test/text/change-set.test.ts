@@ -258,7 +258,7 @@ describe('mapping a position', () => {
     );
   });
 
-  it('takes each character that stays to where it stands after', () => {
+  it('maps each character that stays to its place after the change', () => {
     fc.assert(
       fc.property(MARKED, ({ text, set }) => {
         const after = set.apply(text);

@@ -69,7 +69,7 @@ describe('a document', () => {
       }),
       RUNS,
     );
-    expect(texts).toBeGreaterThan(300);
+    expect(texts).toBeGreaterThan(RUNS.numRuns / 2);
   });
 
   it('tells texts apart by their hash that differ in the byte order mark alone', () => {

@@ -59,7 +59,7 @@ describe('which lines became which', () => {
     expect(pairs.join(' ')).toBe(expected);
   });
 
-  it('gives up on more pairs than 40,000 and pairs up to so many', () => {
+  it('gives up on more than 40,000 pairs and pairs up to that number', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i}`);
     expect(alignLines(lines(200), lines(200))).toHaveLength(200);
     expect(alignLines(lines(201), lines(200))).toEqual([]);

@@ -117,7 +117,7 @@ describe('list_anchors', () => {
   const lines = long.split('\n');
   const lineOf = (text: string) => lines.indexOf(text) + 1;
 
-  test('shows what is around the line first, in the order of the file, with the definition it stands in', async () => {
+  test('shows what is around the line first, in the order of the file, with its definition', async () => {
     const { call } = project({ 'a.py': long });
     const line = lineOf('    end = 3');
     const { data, text } = await call('list_anchors', { path: 'a.py', line, limit: 20 });

@@ -102,7 +102,7 @@ describe('arguments', () => {
 describe('read_file', () => {
   const python = Array.from({ length: 300 }, (_, i) => `def f${i}():\n    return ${i}\n`).join('\n');
 
-  test('a large file is told by its outline, and its lines are read by their numbers', async () => {
+  test('a large file is shown by its outline, and its lines are read by their numbers', async () => {
     const { call } = project({ 'big.py': python });
     const outline = await call('read_file', { path: 'big.py' });
     expect(outline.text).toContain('899 lines: too large');
@@ -179,7 +179,7 @@ describe('whole files', () => {
 });
 
 describe('edit_file', () => {
-  test('a line that ends as others do is not told from them by an empty line that follows', async () => {
+  test('a line that ends as others do is not distinguished by an empty line that follows', async () => {
     const file = 'def net(total):\n    return total\n\n\ndef gross(total):\n    return total\n';
     const { workspace, call } = project({ 'a.py': file });
     const edit = { path: 'a.py', old_str: '    return total\n', new_str: '    return 2 * total\n' };
@@ -199,7 +199,7 @@ describe('results', () => {
     expect((await call('edit_file', loose)).text).toContain('+++ b/a.py');
   });
 
-  test('say nothing is to be sent where the change is there already', async () => {
+  test('say that nothing is to be sent where the change is there already', async () => {
     const { call } = project({ 'a.txt': 'one_value = first()\ntwo\n' });
     const edit = { path: 'a.txt', old_str: 'one_value = first()\n', new_str: 'one_value = first_of_all()\n' };
     await call('edit_file', edit);

@@ -176,14 +176,14 @@ describe('the check of a truth', () => {
     expect(verify(applies('  gamma  delta;', `${file}Gamma(delta)\n`, 11))).toMatchObject({ kind: 'unfit' });
   });
 
-  test('one that stands elsewhere to the letter is meant there', () => {
+  test('an exact copy elsewhere counts as the intended place', () => {
     expect(verify(applies('gamma delta!', `${file}gamma delta!\n`, 11))).toMatchObject({
       why: 'the search stands elsewhere',
     });
   });
 });
 
-test('what stands over other lines is not absent', () => {
+test('text found above other lines is not absent', () => {
   const written = (original: string): Written => ({
     format: 'search_replace',
     edits: [{ search: 'total = sum(a, b)', replace: 'total = 0' }],
@@ -195,7 +195,7 @@ test('what stands over other lines is not absent', () => {
   expect(verify(written('total =\n  sum(a,\n      c)\n'))).toBeUndefined();
 });
 
-test('what stands in one place but for blank lines is not ambiguous, whatever is like it', () => {
+test('text found in one place apart from blank lines is not ambiguous, even beside similar text', () => {
   const written = (original: string): Written => ({
     format: 'search_replace',
     edits: [{ search: 'port(2222)\n]\nconnect()', replace: 'new' }],

@@ -127,7 +127,7 @@ describe('mortise bench score', () => {
     expect((await score('@broken.jsonl')).exitCode).toBe(3);
   });
 
-  test('a packed file that is cut is told, and exits 3', async () => {
+  test('reports a truncated compressed file, and exits with 3', async () => {
     const packed = gzipSync(readFileSync(join(folder, 'good.jsonl')));
     writeFileSync(join(folder, 'cut.jsonl.gz'), packed.subarray(0, packed.length / 2));
     const { exitCode, stderr } = await score('@cut.jsonl.gz');

@@ -239,7 +239,7 @@ describe('content that is a head', () => {
   });
 });
 
-describe('content that says nothing of the body', () => {
+describe('content without anything of the body', () => {
   test.each<[name: string, language: string, text: string, selected: string, content: string]>([
     ['a head and a docstring', 'python', PYTHON, 'one', 'def one(a, c):\n    """Adds."""\n'],
     [
@@ -283,7 +283,7 @@ describe('content that says nothing of the body', () => {
       expect(await made(language, text, replace(selected, content, scope))).toBe('EDIT_PLACEHOLDER');
   });
 
-  test('is told what would be lost, and what to send', async () => {
+  test('names what would be lost, and what to send', async () => {
     const edit = replace('one', 'def one(a, c):\n    """Adds."""\n', 'definition');
     const [outcome] = applyEdits(Document.of(PYTHON), [edit], { syntax: await syntax('python') }).outcomes;
     expect(outcome).toMatchObject({

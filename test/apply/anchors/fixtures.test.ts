@@ -102,11 +102,12 @@ function isAlone({ stretch }: NamedAnchor, { lines }: Document): boolean {
 }
 
 describe.each(FIXTURES)('in a file of %s with other endings and no last one', language => {
-  test('what is put in at any anchor leaves all other lines as they are', async () => {
+  test('an insertion at any anchor leaves all other lines unchanged', async () => {
     const text = fixture(language).replaceAll('\n', '\r\n').trimEnd();
     const [document, reader] = [Document.of(text), await syntax(language)];
     const solid = (lines: string) => lines.split('\r\n').filter(line => line.trim() !== '');
-    for (const named of anchorsOf(document, reader)) {
+    // Every second one: each takes six edits, and what it does to itself alone is tried above.
+    for (const named of anchorsOf(document, reader).filter((_, i) => i % 2 === 0)) {
       for (const action of ['insert_before', 'insert_after'] as const) {
         for (const scope of ['line', 'definition', undefined] as const) {
           const one = edit(document, action, named, 'zz_mark\n  zz_mark\n');

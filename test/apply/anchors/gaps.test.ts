@@ -35,7 +35,7 @@ function blanksAround(text: string, action: AnchorAction, selected: string, cont
 const long = (name: string, indent = '') => `${indent}def ${name}():\n${indent}    return 1\n`;
 const short = (name: string) => `def ${name}(): return 1\n`;
 
-describe('the blank lines beside a definition that is put in', () => {
+describe('the blank lines beside an inserted definition', () => {
   const MIXED = `${short('a')}${short('b')}\n\n${long('c')}\n\n${long('d')}`;
   const FAR = `${long('a')}\n${long('b')}\n${long('c')}\n\n\n${long('d')}`;
   const CLASSES = `class A:\n${long('a', '    ')}\n${long('b', '    ')}\n\nclass B:\n${long('c', '    ')}\n\n${long('d', '    ')}`;
@@ -94,7 +94,7 @@ describe('an anchor that names no definition', () => {
     );
   });
 
-  test('stands for its line where that is meant', () => {
+  test('represents its line where that is meant', () => {
     expect(made('y\nx = 1\n', edit('delete', { selected: 'x = 1', scope: 'line' }, ''))).toBe('y\n');
   });
 });

@@ -135,7 +135,7 @@ describe('anchors of a file that has changed', () => {
   });
 });
 
-describe('a line that is not told apart', () => {
+describe('a line that nothing distinguishes', () => {
   const message = (count: number) => {
     const document = Document.of('x\n'.repeat(count));
     const edits = [edit('delete', { selected: 'x' }, '', document.hash)];

@@ -87,7 +87,7 @@ describe('an id with a count', () => {
     expect(codeOf(run(THEN, change(base)))).toBe(code);
   });
 
-  test('is refused where it is that of the first, and the first is gone', () => {
+  test('is refused where it names the first, and the first was removed', () => {
     const first = { id: lineId(THEN, 2), selected: '    x = 1' };
     expect(codeOf(run(THEN.replace('    x = 1\n', ''), edit('delete', first)))).toBe('ANCHOR_NOT_FOUND');
   });
@@ -246,7 +246,7 @@ describe('an id of a line that an edit before has changed', () => {
     expect((result as Refusal).message).toContain('An edit before this one changed or removed the line');
   });
 
-  test('names each of two that stand together', () => {
+  test('names each of two adjacent ones', () => {
     const both = [edit('delete', log(2), '', hash), edit('replace', log(3), '    log(3)\n', hash)];
     expect(run(text, ...both)).toBe(text.replace('    log()\n    log()\n', '    log(3)\n'));
     expect(run(text, ...both.toReversed())).toBe(text.replace('    log()\n    log()\n', '    log(3)\n'));
@@ -299,7 +299,7 @@ describe('a refusal of several places', () => {
     );
   });
 
-  test('names the definition around a place that is told apart by no line near it', () => {
+  test('names the enclosing definition of a place that no line near it identifies', () => {
     const body = '    y = 0\n'.repeat(12);
     const text = `def a():\n${body}    x = 1\n${body}\n\ndef b():\n${body}    x = 1\n${body}`;
     const { evidence } = run(text, edit('delete', { selected: 'x = 1' })) as Refusal;
@@ -315,7 +315,7 @@ describe('a refusal of several places', () => {
     ]);
   });
 
-  test('gives lines of the file, and counts those that edits before have put in', () => {
+  test('gives lines of the file, and counts those that earlier edits have inserted', () => {
     const above = edit('insert_before', { selected: 'def a():' }, 'x = 1\n\n');
     const { evidence, message } = run(THEN, above, edit('delete', { selected: 'x  =  1' })) as Refusal;
     expect(message).toMatch(

@@ -53,7 +53,7 @@ describe('lines of the content that are text', () => {
     expect(result).toBe(PYTHON.replace(/\n\n/, `\n\n${put}\n`));
   });
 
-  test('stay as they are behind a line, too', async () => {
+  test('are unchanged behind a line, too', async () => {
     const content = 'cat <<EOF\nfoo\nEOF\n';
     const after = edit('insert_after', { type: 'line_pattern', selected: 'x' }, content);
     expect(await made('bash', 'a() {\n\tx\n}\n', after)).toBe('a() {\n\tx\n\tcat <<EOF\nfoo\nEOF\n}\n');

@@ -11,10 +11,16 @@ import { tool as mypy } from '../../../src/lint/tools/mypy/index.js';
 import { tool as pytest } from '../../../src/lint/tools/pytest/index.js';
 import { tool as ruff } from '../../../src/lint/tools/ruff/index.js';
 import { ruffJson } from '../../support/ruff.js';
+import { pathWithWarmMypyFor } from '../../support/warm-mypy.js';
 import { findingsOf } from '../read.js';
 
 const PROJECT = fileURLToPath(new URL('../../../examples/broken-project', import.meta.url));
 const PLUGIN = fileURLToPath(new URL('../../../src/lint/tools', import.meta.url));
+
+/** The path of programs for tools in the example, with a mypy that need not read the standard library first. */
+export function pathForExample(): Promise<string> {
+  return pathWithWarmMypyFor(PROJECT);
+}
 
 /** A copy of the example, which goes when the test is over. */
 export function brokenProject(): string {
@@ -47,10 +53,15 @@ export function missingTools(): string[] {
   return PYTHON === undefined ? [...commands, 'pytest'] : commands;
 }
 
-const ENV = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', NO_COLOR: '1' };
+async function environment(folder: string): Promise<NodeJS.ProcessEnv> {
+  const MYPY_CACHE_DIR = join(folder, '.mypy_cache');
+  const more = { PYTHONDONTWRITEBYTECODE: '1', NO_COLOR: '1', MYPY_CACHE_DIR };
+  return { ...process.env, PATH: await pathForExample(), ...more };
+}
 
-function printed(folder: string, command: string, ...args: readonly string[]): string {
-  const { stdout, error } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: ENV });
+async function printed(folder: string, command: string, ...args: readonly string[]): Promise<string> {
+  const env = await environment(folder);
+  const { stdout, error } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env });
   if (error !== undefined) throw error;
   return stdout;
 }
@@ -64,20 +75,20 @@ export function ruffFindings(folder: string): readonly Finding[] {
 }
 
 /** What the other tools find. */
-export function otherFindings(folder: string): readonly Finding[] {
+export async function otherFindings(folder: string): Promise<readonly Finding[]> {
   const typed = findingsOf(
     mypy,
-    printed(folder, 'mypy', '--show-column-numbers', '--show-error-end', '--no-color-output'),
+    await printed(folder, 'mypy', '--show-column-numbers', '--show-error-end', '--no-color-output'),
   );
-  const insecure = findingsOf(bandit, printed(folder, 'bandit', '-q', '-r', '.', '-f', 'json'));
+  const insecure = findingsOf(bandit, await printed(folder, 'bandit', '-q', '-r', '.', '-f', 'json'));
   const relativeFiles = insecure.map(each => ({ ...each, file: each.file.replace(/^\.\//, '') }));
-  return [...typed, ...relativeFiles, ...failedTests(folder)];
+  return [...typed, ...relativeFiles, ...(await failedTests(folder))];
 }
 
-function failedTests(folder: string): readonly Finding[] {
+async function failedTests(folder: string): Promise<readonly Finding[]> {
   const report = join(folder, 'report.jsonl');
   const args = ['-m', 'pytest', '-q', '-p', 'mortise_pytest', '-p', 'no:cacheprovider'];
-  const env = { ...ENV, PYTHONPATH: PLUGIN };
+  const env = { ...(await environment(folder)), PYTHONPATH: PLUGIN };
   spawnSync(PYTHON ?? 'python3', [...args, `--mortise-report=${report}`], { cwd: folder, env });
   const found = existsSync(report) ? readFileSync(report, 'utf8') : '';
   rmSync(report, { force: true });

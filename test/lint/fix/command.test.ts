@@ -6,7 +6,7 @@ import type { FixOutput } from '../../../src/lint/fix-findings.js';
 import { filesIn, folderWith } from '../../cli/folder.js';
 import { mortise } from '../../cli/terminal.js';
 import { modelServer, type Seen } from '../../support/model-server.js';
-import { brokenProject, missingTools } from './broken-project.js';
+import { brokenProject, missingTools, pathForExample } from './broken-project.js';
 import { answerTo, regionsOf } from './right-model.js';
 
 const MISSING = missingTools();
@@ -15,9 +15,13 @@ if (MISSING.length > 0 && process.env.MORTISE_CI === '1')
 if (MISSING.length > 0) console.warn(`Skipped: fixing with real tools needs ${MISSING.join(', ')}`);
 
 const LONG = 300_000;
-const env = { ...process.env, MORTISE_MODEL: '', MORTISE_TRUST: '1' } as Record<string, string>;
-
 async function fix(root: string, ...args: readonly string[]) {
+  const env = {
+    ...process.env,
+    PATH: await pathForExample(),
+    MORTISE_MODEL: '',
+    MORTISE_TRUST: '1',
+  } as Record<string, string>;
   const ran = await mortise(['fix', '--root', root, '--json', ...args], { env });
   expect(ran.stdout, ran.stderr).not.toBe('');
   const report = JSON.parse(ran.stdout);

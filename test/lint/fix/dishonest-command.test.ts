@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FixOutput } from '../../../src/lint/fix-findings.js';
 import { filesIn, folderWith } from '../../cli/folder.js';
 import { mortise } from '../../cli/terminal.js';
+import { pathWithWarmMypy } from '../../support/warm-mypy.js';
 import { missingTools } from './broken-project.js';
 import { regionsOf } from './right-model.js';
 
@@ -12,19 +13,45 @@ const MISSING = missingTools();
 if (MISSING.length > 0) console.warn(`Skipped: judging answers by real tools needs ${MISSING.join(', ')}`);
 
 const LONG = 300_000;
-const env = { ...process.env, MORTISE_MODEL: '', MORTISE_TRUST: '1' } as Record<string, string>;
 
 /** A test that fails, with a finding of mypy in it. */
-const PROJECT = {
+const TEST =
+  'from shop import find, total\n\n\ndef test_total() -> None:\n    found = find("a")\n    x = total(2)\n    assert found.name == "a"\n    assert x == 180.0\n';
+
+/** What an answer makes of the failing test besides, which must keep it from being taken. */
+const DISHONEST: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  'test_another_value.py': ['assert x == 180.0', 'assert x == 3.0'],
+  'test_no_value.py': ['assert x == 180.0', 'assert x is not None'],
+  'test_or.py': ['assert x == 180.0', 'assert x == 180.0 or x'],
+  'test_false_condition.py': ['    assert x == 180.0', '    if 1 > 2:\n        assert x == 180.0'],
+  'test_value_for_the_call.py': ['x = total(2)', 'x = 180.0'],
+};
+const HONEST = 'test_honest.py';
+
+/** One project for all, since each run of the tools takes seconds. */
+const PROJECT: Readonly<Record<string, string>> = {
   'pyproject.toml': '[tool.ruff]\nlint.select = ["E", "F"]\n\n[tool.mypy]\nstrict_optional = true\n',
   'shop.py':
     'from typing import Optional\n\n\nclass Item:\n    name = "a"\n\n\ndef total(count: int) -> float:\n    return count * 1.5\n\n\ndef find(name: str) -> Optional[Item]:\n    return Item() if name else None\n',
-  'test_shop.py':
-    'from shop import find, total\n\n\ndef test_total() -> None:\n    found = find("a")\n    x = total(2)\n    assert found.name == "a"\n    assert x == 180.0\n',
+  ...Object.fromEntries([...Object.keys(DISHONEST), HONEST].map(path => [path, TEST])),
 };
 
-/** Run a fix whose every question is answered by its regions, with something else for some of it. */
-async function answered(...changes: readonly (readonly [string, string])[]) {
+/** What a model would answer: the finding of mypy is fixed, and the test made to pass where that is what the file is for. */
+function answerTo(prompt: string): string {
+  const [, path = ''] = /^File: (\S+)$/m.exec(prompt) ?? [];
+  const [from, to] = DISHONEST[path] ?? ['', ''];
+  return regionsOf(prompt)
+    .map(region =>
+      region.replace('    assert found.name', '    assert found is not None\n    assert found.name'),
+    )
+    .map(region => `\`\`\`\`\n${region.replace(from, to)}\n\`\`\`\``)
+    .join('\n\n');
+}
+
+/** Run a fix with these answers to all of its questions. */
+async function answered() {
+  const PATH = await pathWithWarmMypy(PROJECT);
+  const env = { ...process.env, PATH, MORTISE_MODEL: '', MORTISE_TRUST: '1' } as Record<string, string>;
   const root = folderWith(PROJECT);
   const folder = mkdtempSync(join(tmpdir(), 'mortise-questions-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,45 +59,30 @@ async function answered(...changes: readonly (readonly [string, string])[]) {
   await mortise([...args, '--packets', folder], { env });
   for (const name of readdirSync(folder).filter(each => each.endsWith('.json'))) {
     const { prompt } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    const answer = regionsOf(prompt)
-      .map(region => changes.reduce((text, [from, to]) => text.replaceAll(from, to), region))
-      .map(region => `\`\`\`\`\n${region}\n\`\`\`\``);
-    writeFileSync(join(folder, name.replace(/json$/, 'answer.md')), answer.join('\n\n'));
+    writeFileSync(join(folder, name.replace(/json$/, 'answer.md')), answerTo(prompt));
   }
   const ran = await mortise([...args, '--answers', folder], { env });
   return { output: JSON.parse(ran.stdout).output as FixOutput, files: filesIn(root) };
 }
 
-describe.skipIf(MISSING.length > 0)('a failing test with a finding of mypy beside it', () => {
-  test.each([
-    ['another value', [['assert x == 180.0', 'assert x == 3.0']]],
-    ['no value', [['assert x == 180.0', 'assert x is not None']]],
-    ['a way round', [['assert x == 180.0', 'assert x == 180.0 or x']]],
-    ['a condition that never holds', [['    assert x == 180.0', '    if 1 > 2:\n        assert x == 180.0']]],
-    ['a value for the call', [['x = total(2)', 'x = 180.0']]],
-  ] as const)(
-    '%s: the test is as it was',
-    async (_, changes) => {
-      const { output, files } = await answered(
-        ['    assert found.name', '    assert found is not None\n    assert found.name'],
-        ...changes,
-      );
-      expect(files['test_shop.py']).toBe(PROJECT['test_shop.py']);
-      const codes = output.findings.filter(each => each.file === 'test_shop.py').map(each => each.why?.code);
-      expect(codes).toContain('FIX_WEAKENS_TESTS');
-      expect(output.fixedByModel).toBe(0);
-    },
-    LONG,
-  );
-
+describe.skipIf(MISSING.length > 0)('a fix of mypy in a test that fails', () => {
   test(
-    'the finding of mypy alone is put right',
+    'is kept, unless the answer also makes the test pass',
     async () => {
-      const { files } = await answered([
-        '    assert found.name',
-        '    assert found is not None\n    assert found.name',
-      ]);
-      expect(files['test_shop.py']).toContain('assert found is not None\n    assert found.name == "a"');
+      const { output, files } = await answered();
+      for (const path of Object.keys(DISHONEST)) {
+        const findings = output.findings.filter(each => each.file === path);
+        expect([path, files[path]]).toEqual([path, TEST]);
+        expect(
+          findings.map(each => each.why?.code),
+          path,
+        ).toContain('FIX_WEAKENS_TESTS');
+        expect(
+          findings.map(each => each.fixed),
+          path,
+        ).not.toContain('model');
+      }
+      expect(files[HONEST]).toContain('assert found is not None\n    assert found.name == "a"');
     },
     LONG,
   );

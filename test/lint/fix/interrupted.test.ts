@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { filesIn, folderWith } from '../../cli/folder.js';
 import { type BuiltPackage, builtPackage } from '../../support/built-package.js';
 import { type ModelServer, modelServer, type Seen } from '../../support/model-server.js';
@@ -12,7 +12,6 @@ let built: BuiltPackage;
 beforeAll(async () => {
   built = await builtPackage();
 });
-afterAll(() => built.remove());
 
 /** Prints of each line with `== None` what ruff would. */
 const LINTER = `

@@ -59,7 +59,7 @@ describe('a line around a half stays, or the edit is refused', () => {
     expect(madeIn('a.py', 'a = 1¶b = 2¶', ['Replace this:¶a = 1', 'with:¶a = 3'])).toBe(REFUSED);
   });
 
-  it('where the rest stands twice', () => {
+  it('where the rest occurs twice', () => {
     const twice = 'one(1)¶two(2)¶¶one(1)¶two(2)¶';
     expect(madeIn('a.py', twice, ['<<<<<<< SEARCH¶one(1)¶two(2)', 'one(1)¶two(3)'])).toBe('EDIT_AMBIGUOUS');
   });

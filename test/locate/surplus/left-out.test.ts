@@ -5,7 +5,7 @@ const FILE =
   'func first(a) {¶  let one = a¶  let two = one¶  send(two)¶  close(one)¶}¶¶' +
   'func second(b) {¶  let one = b¶  let three = one¶  send(three)¶  close(one)¶}¶';
 
-describe('a line without code in both halves stands for lines of the file', () => {
+describe('a line without code in both halves represents lines of the file', () => {
   it.each([
     ['[... 2 lines omitted ...]'],
     ['<snip>'],
@@ -46,7 +46,7 @@ describe('the head of what encloses the place, and no sign of the lines between'
     expect(madeIn('a.js', FILE, edit)).toBe(FILE.replace(/close(?!.*close)/, 'shut'));
   });
 
-  it('is not where the edit is made already, and the line that it changed stands farther down', () => {
+  it('is not where the edit is already applied, and the line that it changed is farther down', () => {
     const text = 'def first(a):¶  total = 2¶  send(a)¶  total = 1¶';
     expect(madeIn('a.py', text, ['def first(a):¶  total = 1', 'def first(a):¶  total = 2'])).not.toContain(
       'send(a)¶  total = 2',
@@ -99,7 +99,7 @@ describe('closers that do not follow, at the end of both halves', () => {
   });
 });
 
-describe('lines that stand twice in a row, and in the file once', () => {
+describe('lines that occur twice in a row, and in the file once', () => {
   const head = 'func first(a) {¶  let one = a';
 
   it.each([

@@ -138,7 +138,7 @@ describe('a tool that is not there', () => {
       });
   });
 
-  test('one that nobody knows', async () => {
+  test('an unknown tool', async () => {
     expect(await openChecker({ root: '.', tools: ['nope'] })).toMatchObject({
       kind: 'failed',
       refusal: {
@@ -148,7 +148,7 @@ describe('a tool that is not there', () => {
     });
   });
 
-  test('a tree that is not there is told too', async () => {
+  test('a missing tree is reported too', async () => {
     const options = { root: join(folderWith({}), 'none'), tools: ['ruff'], commands: { ruff: 'x' } };
     expect(await openChecker(options)).toMatchObject({
       kind: 'failed',
@@ -158,7 +158,7 @@ describe('a tool that is not there', () => {
   });
 });
 
-test('settings above the root are told', async () => {
+test('reports settings above the root', async () => {
   const outer = folderWith({ 'pyproject.toml': '', 'app/a.py': '', '.git/HEAD': '' });
   const checker = await opened({ root: join(outer, 'app'), tools: ['ruff'], commands: { ruff: 'x' } });
   await checker.close();

@@ -64,12 +64,12 @@ test.for([
     'with settings of pyproject.toml',
     { 'pyproject.toml': '[tool.coverage.run]\nsource = ["elsewhere"]\ndata_file = "data.coverage"\n' },
   ],
-  ['where a test fails', { 'tests/test_b.py': 'def test_b():\n    assert 0\n' }],
-  ['where a test cannot be collected', { 'tests/test_b.py': 'import nowhere\n' }],
   [
-    'where a test has forked',
+    'where a test fails, one cannot be collected, and one has forked',
     {
-      'tests/test_b.py':
+      'tests/test_b.py': 'def test_b():\n    assert 0\n',
+      'tests/test_c.py': 'import nowhere\n',
+      'tests/test_d.py':
         'import os\n\n\ndef test_b():\n    pid = os.fork()\n    if pid == 0:\n        raise SystemExit\n    os.wait()\n',
     },
   ],
@@ -79,22 +79,13 @@ test.for([
   expect(await ran({ ...FILES, ...more })).toEqual({ 'pkg/a.py': RAN, 'pkg/b.py': NEVER });
 });
 
-test.for([
-  `${PYTHON} pytest -q`,
-  `${PYTHON} pytest -q tests -p no:cacheprovider`,
-  `${PYTHON} unittest -q tests.test_u`,
-])('so are those of the command %s', async (testCommand, context) => {
+test('so are those of a command of pytest', async context => {
   needsLintTools(context, 'coverage', 'pytest');
-  const unit =
-    'import unittest\nfrom pkg.a import pick\n\n\nclass T(unittest.TestCase):\n    def test(self):\n        self.assertEqual(pick(1), [1])\n';
-  const files = { ...FILES, 'tests/__init__.py': '', 'tests/test_u.py': unit };
-  expect(await ran(files, { tools: ['ruff'], testCommand })).toEqual({
-    'pkg/a.py': RAN,
-    'pkg/b.py': NEVER,
-  });
+  const testCommand = `${PYTHON} pytest -q tests -p no:cacheprovider`;
+  expect(await ran(FILES, { tools: ['ruff'], testCommand })).toEqual({ 'pkg/a.py': RAN, 'pkg/b.py': NEVER });
 });
 
-test('what runs only at import is told apart in tests of unittest, too', async context => {
+test('so are those of a command of unittest, and what runs only at import is distinguished', async context => {
   needsLintTools(context, 'coverage');
   const unit =
     'import unittest\nfrom pkg.a import pick\nfrom pkg.b import never\n\nnever()\n\n\nclass T(unittest.TestCase):\n    def setUp(self):\n        self.x = pick(1)\n\n    def test(self):\n        self.assertEqual(self.x, [1])\n';
@@ -137,7 +128,7 @@ test('nothing is known where there is no coverage.py', async context => {
 test('nothing is known where the tests take too long', async context => {
   needsLintTools(context, 'pytest', 'coverage');
   const slow = 'import time\n\n\ndef test_b():\n    time.sleep(600)\n';
-  expect(await ran({ ...FILES, 'tests/test_z.py': slow }, { timeout: 8_000 })).toBe(undefined);
+  expect(await ran({ ...FILES, 'tests/test_z.py': slow }, { timeout: 3_000 })).toBe(undefined);
 }, 40_000);
 
 test.each([

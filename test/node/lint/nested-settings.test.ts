@@ -135,7 +135,7 @@ describe('settings of nested folders that a tool does not take', () => {
     expect(await warningsOf(tool, { ...others, [file]: text }, paths)).toBe('');
   });
 
-  test('bandit looks at a tree with several of its files', async context => {
+  test('bandit checks a tree with several of its settings files', async context => {
     needsLintTools(context, 'bandit');
     const files = {
       'a/.bandit': '[bandit]\nskips: B101\n',

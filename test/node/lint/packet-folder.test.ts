@@ -43,7 +43,7 @@ test('a question is answered beside it', async () => {
   expect(await answered(folder)).toEqual({ text: 'if x is None:\n    pass\n', why: null, unused: [] });
 });
 
-test('two answers to one question are none, unless they say the same', async () => {
+test('two answers to one question count only if they are the same', async () => {
   const { folder, name } = await asked();
   writeFileSync(join(folder, `${name}.answer.md`), RIGHT);
   writeFileSync(join(folder, `${name}.answer.txt`), RIGHT.replace('is', 'is not'));

@@ -27,7 +27,7 @@ test('edits of one size within a second are seen by mypy and pytest', async cont
   expect(Object.keys(filesIn(checker.root)).sort()).toEqual(Object.keys(files).sort());
 });
 
-test('what does not parse: the tools say so, and what they could not look at', async context => {
+test('what does not parse: the tools report it, and what they could not check', async context => {
   needsLintTools(context, 'mypy', 'bandit');
   const files = { 'a.py': 'x: int = "1"\nassert x\n', 'b.py': 'def (:\n' };
   const checked = await (await checkerOf(files, { tools: ['mypy', 'bandit'] })).check(new Map());

@@ -7,6 +7,7 @@ import type { Candidate, Checked } from '../../../src/lint/fix/ports.js';
 import type { CheckerOptions, OpenChecker } from '../../../src/node/lint/checker.js';
 import { shellWord } from '../../../src/node/lint/shell-word.js';
 import { folderWith } from '../../cli/folder.js';
+import { pathWithWarmMypy } from '../../support/warm-mypy.js';
 import { needsLintTools, opened } from './tools.js';
 
 const FILES = {
@@ -33,7 +34,8 @@ async function checkerOf(
   options: Partial<CheckerOptions> = {},
 ): Promise<OpenChecker & { readonly root: string }> {
   const root = folderWith(FILES);
-  const checker = await opened({ root, tools: ['ruff', 'mypy', 'bandit'], ...options });
+  const env = { ...process.env, PATH: await pathWithWarmMypy(FILES) };
+  const checker = await opened({ root, tools: ['ruff', 'mypy', 'bandit'], env, ...options });
   onTestFinished(() => checker.close());
   return Object.assign(checker, { root });
 }
@@ -51,7 +53,7 @@ function said(checked: Checked): readonly string[] {
   return [...findings, ...checked.problems.map(each => JSON.stringify(each))].sort();
 }
 
-test('what is known of files is what a new look at all of them says', async context => {
+test('what is known of files is what a new check of all of them finds', async context => {
   needsLintTools(context, 'mypy', 'bandit');
   const used = await checkerOf();
   await used.check(new Map());
@@ -106,7 +108,7 @@ async function banditRuns(files: Readonly<Record<string, string>>, candidates: r
   return { all, given: lines.map(line => line.replace('-q -f json -r ', '')) };
 }
 
-test('bandit looks at changed files alone, at each text once', async context => {
+test('bandit checks only changed files, and each text once', async context => {
   needsLintTools(context, 'bandit');
   const a = candidateOf({ 'pkg/a.py': 'assert 1\n' });
   const both = candidateOf({ 'pkg/a.py': 'assert 1\n', 'pkg/b.py': 'eval("1")\n' });
@@ -121,13 +123,13 @@ test.for([
   ['a file that was not there', FILES, { 'pkg/new.py': 'assert 1\n' }],
   ['a file of settings', FILES, { 'setup.cfg': '[bandit]\n' }],
   ['settings of its own', { ...FILES, '.bandit': '[bandit]\nskips: B301\n' }, { 'pkg/a.py': 'assert 1\n' }],
-] as const)('bandit looks at everything where there is %s', async ([, files, changed], context) => {
+] as const)('bandit checks everything where there is %s', async ([, files, changed], context) => {
   needsLintTools(context, 'bandit');
   const { given } = await banditRuns(files, [candidateOf(changed)]);
   expect(given).toEqual(['.', '.']);
 });
 
-test('the quick tools look first, and the others only where these say so', async context => {
+test('the quick tools run first, and the others only where the caller asks for them', async context => {
   needsLintTools(context, 'mypy', 'bandit', 'pytest');
   const checker = await checkerOf({ tools: ['pytest', 'mypy', 'ruff', 'bandit'] });
   const asked: string[][] = [];

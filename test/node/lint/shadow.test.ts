@@ -155,7 +155,7 @@ test('what tools do to files of Python is taken back before the next candidate',
   expect(filesIn(shadow.folder)).toEqual(filesIn(root));
 });
 
-test('knows what each file held at first, whatever was done in the copy or the tree since', async () => {
+test('knows what each file contained at first, whatever was done in the copy or the tree since', async () => {
   const root = folderWith({ 'a.py': 'a\n', 'b.py': 'b\n', 'c.txt': 'c\n', 'd.py': 'd\n' });
   const shadow = await shadowOf(root);
   const texts = async () => {

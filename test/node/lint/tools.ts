@@ -38,8 +38,14 @@ function pythons(): readonly string[] {
   return folders.map(folder => join(folder, 'python3')).filter(each => existsSync(each));
 }
 
+/** What is known of Pythons: each is asked once for all tests of a process. */
+const modules = new Map<string, boolean>();
+
 function hasModule(python: string, module: string): boolean {
-  return spawnSync(python, ['-c', `import ${module}`]).status === 0;
+  const name = `${python} ${module}`;
+  const found = modules.get(name) ?? spawnSync(python, ['-c', `import ${module}`]).status === 0;
+  modules.set(name, found);
+  return found;
 }
 
 /** A checker that is open; fails the test where it cannot be opened. */

@@ -259,7 +259,7 @@ describe.runIf(onPosix)('the command', () => {
 });
 
 describe.runIf(onPosix)('a yes that is remembered', () => {
-  test('is told in the report, with the file that keeps it', async () => {
+  test('is named in the report, with the file that keeps it', async () => {
     const { folder, root, env } = tree();
     program(join(folder, 'bin/python3'), join(folder, 'mark'));
     const given = { ...env, XDG_STATE_HOME: join(folder, 'state') };
@@ -287,7 +287,7 @@ describe('what is remembered', () => {
     expect(await isTrusted(join(root, '..'), env)).toBe(false);
   });
 
-  test('is not believed where it stands in the tree itself', async () => {
+  test('is not believed where it is in the tree itself', async () => {
     const { root } = tree();
     const env = { XDG_STATE_HOME: join(root, 'state') };
     await trust(root, env);

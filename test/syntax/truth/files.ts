@@ -17,14 +17,16 @@ interface SourceText {
 /**
  * The files below a folder that a parser accepts, each once, with what it says of them: files of source, and the
  * `original` texts of the cases in files `*.jsonl.gz`. None where the folder is not there.
+ *
+ * @param each how many of them come to one that is taken.
  */
-export function toldFiles(folder: string): ToldFile[] {
+export function toldFiles(folder: string, each = 1): ToldFile[] {
   const distinct = new Map<string, SourceText>();
-  for (const each of textsIn(folder)) {
-    const { name } = languageOf(each.path);
-    if (JUDGED.has(name)) distinct.set(`${name} ${each.text}`, each);
+  for (const file of textsIn(folder)) {
+    const { name } = languageOf(file.path);
+    if (JUDGED.has(name)) distinct.set(`${name} ${file.text}`, file);
   }
-  return told([...distinct.values()]);
+  return told([...distinct.values()].filter((_, i) => i % each === 0));
 }
 
 function* textsIn(folder: string): Generator<SourceText> {
