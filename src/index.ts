@@ -73,7 +73,7 @@ export {
   type LintTool,
   NO_PROJECT,
   type Packet,
-  type Project as ProjectSources,
+  type ProjectSources,
   packetFor,
   plainFinding,
   promptFor,

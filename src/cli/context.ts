@@ -1,6 +1,6 @@
 import { EMPTY_REPORT, EXIT, refusedReport } from '../edit/index.js';
 import { type Packet, packetFor, packetJson, plainFinding, promptOf, RULE_TABLES } from '../lint/index.js';
-import { NodeProject, ownPath } from '../node/lint/index.js';
+import { NodeProjectSources, ownPath } from '../node/lint/index.js';
 import { printableLine } from '../report/index.js';
 import { folder } from './apply.js';
 import { usage } from './failure.js';
@@ -33,7 +33,7 @@ export async function context(named: string, flags: ContextFlags, io: Io): Promi
   checkTool(tool);
   const warnings = await interruptedIn(root);
   const { rows } = await lintSettings(root, { trust: true }, io);
-  const project = await NodeProject.open(root, [file]);
+  const project = await NodeProjectSources.open(root, [file]);
   const read = project.read(file);
   if (read.kind === 'refused') {
     const report = refusedReport([read.refusal], { ...EMPTY_REPORT, root, warnings });

@@ -1,6 +1,6 @@
 import { CODES, type Refusal, type Report } from '../edit/index.js';
 import { columnsBefore, type Finding, linesOf, placeIn, type ToolProblem } from '../lint/index.js';
-import type { NodeProject } from '../node/lint/index.js';
+import type { NodeProjectSources } from '../node/lint/index.js';
 import { colors, printableLine } from '../report/index.js';
 
 /** A finding with the place at which it is shown. */
@@ -11,7 +11,7 @@ export interface ShownFinding {
 }
 
 /** Findings in the order of their places. */
-export function shownFindings(all: readonly Finding[], project: NodeProject): readonly ShownFinding[] {
+export function shownFindings(all: readonly Finding[], project: NodeProjectSources): readonly ShownFinding[] {
   return all
     .map(finding => ({ finding, column: columnOf(finding, project) }))
     .sort(
@@ -27,7 +27,7 @@ function compared(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function columnOf(finding: Finding, project: NodeProject): number | null {
+function columnOf(finding: Finding, project: NodeProjectSources): number | null {
   const source = finding.cell === undefined ? project.source(finding.file) : undefined;
   const place = source && placeIn(source.document, finding);
   if (source === undefined || place === undefined) return null;

@@ -1,7 +1,13 @@
 import { realpath } from 'node:fs/promises';
 import { EMPTY_REPORT, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
 import { type Finding, type ToolProblem, toolNamed } from '../lint/index.js';
-import { NodeProject, openChecker, ownFinding, ownProblem, type ToolResult } from '../node/lint/index.js';
+import {
+  NodeProjectSources,
+  openChecker,
+  ownFinding,
+  ownProblem,
+  type ToolResult,
+} from '../node/lint/index.js';
 import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
 import { usage } from './failure.js';
@@ -41,7 +47,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   const interrupted = await interruptedIn(root);
   const found =
     flags.from === undefined ? await fromTools(paths, root, flags, io) : await fromReport(root, flags, io);
-  const project = await NodeProject.open(
+  const project = await NodeProjectSources.open(
     root,
     found.findings.map(each => each.file),
   );

@@ -8,7 +8,7 @@ import { NodeGrammars, NodeWorkspace } from '../node/index.js';
 import {
   answersIn,
   type FolderAnswers,
-  NodeProject,
+  NodeProjectSources,
   type OpenChecker,
   openChecker,
   projectSettings,
@@ -61,7 +61,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
     const asks = await projectSettings(root, { tools: checker.toolNames, env: io.env });
     const { tries, parallel, toolFixes, agree: agreed } = flags;
     const task = {
-      ...{ checker, sources: await NodeProject.open(root), settings: asks, ask: answers?.ask },
+      ...{ checker, sources: await NodeProjectSources.open(root), settings: asks, ask: answers?.ask },
       ...{ tries, parallel, toolFixes, agreed, rows: settings.rows },
       ...(answers !== undefined && ALL_AT_ONCE),
     };

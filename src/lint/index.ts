@@ -35,7 +35,7 @@ export {
 } from './rules/row.js';
 export { type UserRow, type UserRows, userRows } from './rules/user-rows.js';
 export { cutSnippet, fitAnswer, type Snippet, snippetText } from './snippet.js';
-export { NO_PROJECT, type Project, type Source } from './source.js';
+export { NO_PROJECT, type ProjectSources, type Source } from './source.js';
 export { toolChanges } from './tool-fix.js';
 export { LINT_TOOLS, READ_TOOLS, RULE_TABLES, RUN_TOOLS, tableOf, toolNamed } from './tools/index.js';
 export type { LintTool } from './tools/tool.js';

@@ -10,7 +10,7 @@ import { chooseRow } from './rules/choose.js';
 import type { Place, RuleRow } from './rules/row.js';
 import type { UserRow } from './rules/user-rows.js';
 import { cutSnippet, type Snippet } from './snippet.js';
-import { linesText, lineText, NO_PROJECT, type Project, type Source } from './source.js';
+import { linesText, lineText, NO_PROJECT, type ProjectSources, type Source } from './source.js';
 import { isTestFile } from './test-file.js';
 import { type EditWindow, windowOf } from './window.js';
 
@@ -35,7 +35,7 @@ export interface PacketOptions {
   /** Rows of the user, which come before those of the tool. */
   readonly rows?: readonly UserRow[];
   /** Other files of the project; without it, only what stands in the file of the finding is found. */
-  readonly project?: Project;
+  readonly project?: ProjectSources;
 }
 
 const NO_BLOCKS: Blocks = { function: null, try: null, class: null, imports: null };

@@ -10,7 +10,7 @@ export interface Source {
 }
 
 /** Other files of the project, read when they are asked for. */
-export interface Project {
+export interface ProjectSources {
   /** The file of a path with `/` between its parts, relative as the paths of findings are; `undefined` where none is. */
   source(path: string): Source | undefined;
   /**
@@ -23,7 +23,7 @@ export interface Project {
 }
 
 /** A project of which no other file is known. */
-export const NO_PROJECT: Project = { source: () => undefined };
+export const NO_PROJECT: ProjectSources = { source: () => undefined };
 
 /** @example lineText(source, 1) // 'import os' */
 export function lineText({ document: { lines } }: Source, line: number): string {

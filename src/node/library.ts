@@ -13,7 +13,7 @@ export {
   type LintConfig,
   LintDesk,
   lintConfig,
-  NodeProject,
+  NodeProjectSources,
   type OpenChecker,
   openChecker,
   projectSettings,

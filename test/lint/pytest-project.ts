@@ -1,4 +1,4 @@
-import type { Project } from '../../src/lint/source.js';
+import type { ProjectSources } from '../../src/lint/source.js';
 import { python } from './sources.js';
 
 /** A project with tests, by its paths. */
@@ -108,5 +108,5 @@ class TestK:
 };
 
 export const SOURCES = new Map(Object.entries(FILES).map(([path, text]) => [path, python(text, path)]));
-export const PROJECT: Project = { source: path => SOURCES.get(path) };
+export const PROJECT: ProjectSources = { source: path => SOURCES.get(path) };
 export const TESTS = 'tests/unit/test_calc.py';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Frame } from '../../src/lint/finding.js';
 import { packetFor } from '../../src/lint/packet.js';
-import type { Project } from '../../src/lint/source.js';
+import type { ProjectSources } from '../../src/lint/source.js';
 import { findingAt, python } from './sources.js';
 
 const SHOP = `from .prices import Prices
@@ -76,7 +76,7 @@ function editable(
   const source = python(body, path);
   const all = new Map(Object.entries(FILES).map(([name, text]) => [name, python(text, name)]));
   all.set(path, source);
-  const project: Project = {
+  const project: ProjectSources = {
     source: name => all.get(name),
     paths: () => [...all.keys()],
     text: name => all.get(name)?.document.text,

@@ -14,7 +14,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countTokens } from 'gpt-tokenizer';
 import { FixSession, fixFindings, projectOf } from 'mortise';
-import { NodeGrammars, NodeProject, NodeWorkspace, openChecker } from 'mortise/node';
+import { NodeGrammars, NodeProjectSources, NodeWorkspace, openChecker } from 'mortise/node';
 import { HOW_TO_ANSWER, promptForAll, promptParts, sheetsOf } from '#mortise/internal';
 
 const { values, positionals } = parseArgs({
@@ -56,7 +56,7 @@ async function measure(root) {
 }
 
 async function taskOf(root, checker) {
-  return { checker, sources: await NodeProject.open(root) };
+  return { checker, sources: await NodeProjectSources.open(root) };
 }
 
 async function projectIn(root) {

@@ -2,7 +2,7 @@ import type { Statement } from '../../syntax/index.js';
 import { hullOfLines, type LineRange } from '../../text/index.js';
 import { type Finding, linesOf } from '../finding.js';
 import type { ContextKind } from '../rules/row.js';
-import { clamped, isDefinition, linesText, type Project, type Source } from '../source.js';
+import { clamped, isDefinition, linesText, type ProjectSources, type Source } from '../source.js';
 
 /** What is asked for a context. */
 export interface About {
@@ -13,7 +13,7 @@ export interface About {
   readonly line: number;
   /** The whole logical lines of the finding. */
   readonly lines: LineRange;
-  readonly project: Project;
+  readonly project: ProjectSources;
 }
 
 /** Some lines that are shown, and what they are. */
@@ -30,7 +30,7 @@ export type Part = Pick<ContextPart, 'source' | 'lines'>;
 export type Gather = (about: About) => readonly LineRange[];
 
 /** What a finding is about; `undefined` for a file without lines. */
-export function aboutOf(finding: Finding, source: Source, project: Project): About | undefined {
+export function aboutOf(finding: Finding, source: Source, project: ProjectSources): About | undefined {
   const around = clamped(source, linesOf(finding));
   if (around === undefined) return undefined;
   const { scopes } = source;

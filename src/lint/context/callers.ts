@@ -1,5 +1,5 @@
 import { innermost } from '../enclosing.js';
-import type { Project, Source } from '../source.js';
+import type { ProjectSources, Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
 import type { About, Part } from './about.js';
 import { importsOf, resolve, resolveModule } from './project-names.js';
@@ -30,7 +30,7 @@ export function callers(about: About): Part[] {
 }
 
 /** The files whose text matches, and that import a module or something of it. */
-function* importing(project: Project, source: Source, pattern: RegExp): Generator<Source> {
+function* importing(project: ProjectSources, source: Source, pattern: RegExp): Generator<Source> {
   for (const path of project.paths?.() ?? []) {
     if (!path.endsWith('.py') || path === source.path || isTestFile(path)) continue;
     const text = project.text?.(path);

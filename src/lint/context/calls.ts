@@ -1,6 +1,6 @@
 import type { Statement } from '../../syntax/index.js';
 import { innermost } from '../enclosing.js';
-import { isDefinition, linesText, type Project, type Source } from '../source.js';
+import { isDefinition, linesText, type ProjectSources, type Source } from '../source.js';
 import { moduleStatements, namesIn, targetsOf } from './about.js';
 import { fixtureNamed, fixturesOf } from './fixtures.js';
 import { type Defined, importedClasses, methodOf, resolve, resolveModule } from './project-names.js';
@@ -15,7 +15,7 @@ export function callsIn(text: string): string[] {
 
 /** Where calls are looked up: in a function of a file. */
 export interface Place {
-  readonly project: Project;
+  readonly project: ProjectSources;
   readonly source: Source;
   readonly within: Statement | undefined;
   /** Through how many variables it was come here: one may be made by another. */
@@ -104,7 +104,7 @@ function classAround(source: Source, statement: Statement): Defined | undefined 
   return found && { source, statement: found };
 }
 
-function classMadeIn(project: Project, { source, statement }: Defined): Defined | undefined {
+function classMadeIn(project: ProjectSources, { source, statement }: Defined): Defined | undefined {
   return callsIn(linesText(source, statement))
     .map(call => resolveCall({ project, source, within: undefined }, call))
     .find(each => each?.statement.kind === 'class');

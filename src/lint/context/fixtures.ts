@@ -1,10 +1,10 @@
 import type { Statement } from '../../syntax/index.js';
-import { linesText, type Project, type Source } from '../source.js';
+import { linesText, type ProjectSources, type Source } from '../source.js';
 import { namesIn } from './about.js';
 import type { Defined } from './project-names.js';
 
 /** The fixture that a name means in a file of tests: its own, else that of the nearest `conftest.py` above. */
-export function fixtureNamed(project: Project, source: Source, name: string): Defined | undefined {
+export function fixtureNamed(project: ProjectSources, source: Source, name: string): Defined | undefined {
   for (const each of [source, ...conftests(project, source)]) {
     const statement = each.scopes.statements.find(one => isFixture(each, one, name));
     if (statement !== undefined) return { source: each, statement };
@@ -13,7 +13,7 @@ export function fixtureNamed(project: Project, source: Source, name: string): De
 }
 
 /** The files `conftest.py` that a file of tests has, the nearest first. */
-export function conftests(project: Project, source: Source): Source[] {
+export function conftests(project: ProjectSources, source: Source): Source[] {
   const parts = source.path.split('/').slice(0, -1);
   return parts.concat('').flatMap((_, i) => {
     const path = [...parts.slice(0, parts.length - i), 'conftest.py'].join('/');
@@ -38,7 +38,7 @@ export function isAnyFixture(source: Source, statement: Statement): boolean {
 }
 
 /** The fixtures that a function asks for by its parameters or marks, and those that they ask for. */
-export function fixturesOf(project: Project, { source, statement }: Defined): Defined[] {
+export function fixturesOf(project: ProjectSources, { source, statement }: Defined): Defined[] {
   const found = new Map<Statement, Defined>();
   const left: Defined[] = [{ source, statement }];
   for (let next = left.shift(); next !== undefined; next = left.shift()) {
@@ -60,7 +60,7 @@ function asked({ source, statement }: Defined): ReadonlySet<string> {
 }
 
 /** Every fixture that a file of tests may ask for. */
-export function availableFixtures(project: Project, source: Source): Defined[] {
+export function availableFixtures(project: ProjectSources, source: Source): Defined[] {
   return [source, ...conftests(project, source)].flatMap(each =>
     each.scopes.statements
       .filter(one => isAnyFixture(each, one))

@@ -1,5 +1,5 @@
 import type { Statement } from '../../syntax/index.js';
-import { isDefinition, linesText, type Project, type Source } from '../source.js';
+import { isDefinition, linesText, type ProjectSources, type Source } from '../source.js';
 import { childrenOf } from './about.js';
 import { namedIn } from './definitions.js';
 import { type Binding, bindingsOf } from './imports.js';
@@ -14,7 +14,7 @@ export interface Defined {
 const DEEPEST = 4;
 
 /** The file of a module, as an import in some file names it; `undefined` where the project has none. */
-export function moduleFile(project: Project, from: string, module: string): Source | undefined {
+export function moduleFile(project: ProjectSources, from: string, module: string): Source | undefined {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const path = module
     .slice(dots)
@@ -60,7 +60,12 @@ export function importsOf(source: Source): readonly Binding[] {
 }
 
 /** What a name means in a file: its own definition, else what is imported by that name, wherever it comes from. */
-export function resolve(project: Project, source: Source, name: string, depth = 0): Defined | undefined {
+export function resolve(
+  project: ProjectSources,
+  source: Source,
+  name: string,
+  depth = 0,
+): Defined | undefined {
   const own = namedIn(source, name)[0];
   if (own !== undefined) return { source, statement: own };
   if (depth >= DEEPEST) return undefined;
@@ -74,7 +79,7 @@ export function resolve(project: Project, source: Source, name: string, depth = 
 }
 
 /** The module that a name means in a file: of `import a.b`, `a.b`; of `from a import b`, `a.b` if that is a file. */
-export function resolveModule(project: Project, source: Source, name: string): Source | undefined {
+export function resolveModule(project: ProjectSources, source: Source, name: string): Source | undefined {
   for (const { module, name: taken, local } of importsOf(source)) {
     if (local !== name) continue;
     const path = taken === undefined ? module : `${module}${module.endsWith('.') ? '' : '.'}${taken}`;
@@ -91,7 +96,7 @@ export function methodOf({ source, statement }: Defined, name: string): Defined 
 }
 
 /** The classes of the modules that a file imports from. */
-export function importedClasses(project: Project, source: Source): Defined[] {
+export function importedClasses(project: ProjectSources, source: Source): Defined[] {
   const found = new Map<Statement, Defined>();
   for (const { local, name, module } of importsOf(source)) {
     const bound = resolve(project, source, local);

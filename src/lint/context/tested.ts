@@ -1,7 +1,7 @@
 import type { Statement } from '../../syntax/index.js';
 import { holdsLine, hullOfLines, type LineRange } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
-import { isString, linesText, lineText, type Project, type Source } from '../source.js';
+import { isString, linesText, lineText, type ProjectSources, type Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
 import { type About, childrenOf } from './about.js';
 import { callsBehind, callsIn, resolveCall } from './calls.js';
@@ -75,7 +75,7 @@ function classLacking({ finding, source, project }: About): Defined | undefined 
 
 /** What a line of a traceback does: of code the function that it stands in, of a test what it calls. */
 function atFrame(
-  project: Project,
+  project: ProjectSources,
   { file, line }: { readonly file: string; readonly line: number },
 ): readonly (Defined | undefined)[] {
   const source = project.source(file);
@@ -91,7 +91,7 @@ function textBefore(source: Source, within: Statement, line: number): string {
 }
 
 /** The one definition of a name in all of the project, outside of the tests: of a method of nobody knows what. */
-function onlyOne(project: Project, call: string, kind = 'function'): Defined | undefined {
+function onlyOne(project: ProjectSources, call: string, kind = 'function'): Defined | undefined {
   const name = call.slice(call.lastIndexOf('.') + 1);
   const found: Defined[] = [];
   for (const path of project.paths?.() ?? []) {
@@ -116,7 +116,7 @@ function editable(found: Defined): Defined {
 const DEEPEST = 3;
 const PASSES_ON = /^\s*return\s+([\w.]+)\([\w\s,*=]*\)\s*$/;
 
-function behind(project: Project, found: Defined, depth = 0): Defined {
+function behind(project: ProjectSources, found: Defined, depth = 0): Defined {
   const { source, statement } = found;
   const [only, ...others] = childrenOf(source, statement).filter(each => !isString(source, each));
   const text = only?.kind === 'simple' ? linesText(source, only) : '';

@@ -1,9 +1,9 @@
 import { type FileState, type FileWrite, NO_FILE, sameBytes, stateOf } from '../../apply/index.js';
 import { type Refusal, refusal } from '../../edit/index.js';
-import type { Project as WholeProject } from '../../project/project.js';
+import type { Project } from '../../project/project.js';
 import type { ScopeReader, Syntax } from '../../syntax/index.js';
 import { ChangeSet, type Document } from '../../text/index.js';
-import { NO_PROJECT, type Project, type Source } from '../source.js';
+import { NO_PROJECT, type ProjectSources, type Source } from '../source.js';
 import type { Candidate, Checker } from './ports.js';
 
 /** A file of a run: as it was at first, and as it is now, on the disk too. */
@@ -25,8 +25,8 @@ export class Files {
   readonly #sources = new WeakMap<Document, Source>();
 
   constructor(
-    readonly tree: Pick<WholeProject, 'workspace' | 'scopesOf' | 'syntaxOf'>,
-    readonly task: { readonly sources?: Project; readonly checker?: Pick<Checker, 'original'> } = {},
+    readonly tree: Pick<Project, 'workspace' | 'scopesOf' | 'syntaxOf'>,
+    readonly task: { readonly sources?: ProjectSources; readonly checker?: Pick<Checker, 'original'> } = {},
   ) {}
 
   /** Read files, each once. What cannot be read is known by {@link refusalOf} then. */
@@ -72,7 +72,7 @@ export class Files {
   }
 
   /** These files as they are now, and others as the project has them. */
-  over(project: Project): Project {
+  over(project: ProjectSources): ProjectSources {
     return {
       source: path => this.source(path) ?? project.source(path),
       paths: () => project.paths?.() ?? [],
@@ -81,7 +81,7 @@ export class Files {
   }
 
   /** All files of the project, these as they are now. */
-  get project(): Project {
+  get project(): ProjectSources {
     return this.over(this.task.sources ?? NO_PROJECT);
   }
 

@@ -1,5 +1,5 @@
 import type { UserRow } from '../rules/user-rows.js';
-import type { Project } from '../source.js';
+import type { ProjectSources } from '../source.js';
 import type { Ask } from './ask.js';
 import type { Checker } from './ports.js';
 
@@ -25,7 +25,7 @@ export interface FixOptions {
 export interface FixTask extends FixOptions {
   readonly checker: Checker;
   /** The other files of the project; those that findings are in are known. */
-  readonly sources: Project;
+  readonly sources: ProjectSources;
   /** What the settings of the project ask of new lines, in one line. */
   readonly settings?: string;
   /** Answers instead of the model of the project. Without both, only the tools' own fixes are made. */

@@ -1,5 +1,5 @@
 import { importsOf, moduleFile } from '../context/project-names.js';
-import type { Project, Source } from '../source.js';
+import type { ProjectSources, Source } from '../source.js';
 import type { ModuleValue } from './module-aliases.js';
 import type { ModuleNames } from './module-names.js';
 import { namesOf } from './module-names.js';
@@ -16,7 +16,12 @@ export type Taker = { readonly path: string; readonly how: 'imports' | 'uses' | 
  * @param path the file of the module.
  * @example takerOf(project, 'pkg/compat.py', 'json', true) // { path: 'tests/test_a.py', how: 'imports' }
  */
-export function takerOf(project: Project, path: string, name: string, passesOn: boolean): Taker | undefined {
+export function takerOf(
+  project: ProjectSources,
+  path: string,
+  name: string,
+  passesOn: boolean,
+): Taker | undefined {
   const modules = passesOn ? [path, ...starImporters(project, path)] : [path];
   for (const file of project.paths?.() ?? []) {
     if (file === path) continue;
@@ -33,7 +38,7 @@ export function takerOf(project: Project, path: string, name: string, passesOn: 
 }
 
 /** All names that files import from a module by their names, with one that does; no module below it is among them. */
-export function importersOf(project: Project, path: string): ReadonlyMap<string, Taker> {
+export function importersOf(project: ProjectSources, path: string): ReadonlyMap<string, Taker> {
   const found = new Map<string, Taker>();
   for (const file of project.paths?.() ?? []) {
     const text = isPython(file) && file !== path ? project.text?.(file) : undefined;
@@ -48,7 +53,7 @@ export function importersOf(project: Project, path: string): ReadonlyMap<string,
 }
 
 /** Whether a file of Python passes on what another has, by `from it import *`; also by a third. */
-function starImporters(project: Project, path: string): readonly string[] {
+function starImporters(project: ProjectSources, path: string): readonly string[] {
   const found = new Set<string>();
   const open = [path];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -77,7 +82,7 @@ function mayMean(text: string, path: string): boolean {
 }
 
 function howTaken(
-  project: Project,
+  project: ProjectSources,
   file: string,
   name: string,
   modules: readonly string[],
@@ -96,7 +101,7 @@ function howTaken(
 
 /** `module.name`, wherever the module comes from and whatever it is called, and `getattr(module, "name")`. */
 function takesAttribute(
-  project: Project,
+  project: ProjectSources,
   source: Source,
   uses: ModuleUses,
   name: string,
@@ -116,7 +121,7 @@ const DEEPEST = 4;
 
 /** The modules that `a.b` may be in a file, as it could import them. */
 export function modulesOf(
-  project: Project,
+  project: ProjectSources,
   source: Source,
   uses: ModuleUses,
   chain: string,
@@ -147,7 +152,7 @@ export function modulesOf(
 
 /** `api.mod` where the module `api` has imported `mod`: as the root names its file, without its ending. */
 function throughModule(
-  project: Project,
+  project: ProjectSources,
   from: string,
   base: string,
   [first = '', ...rest]: readonly string[],
@@ -186,7 +191,7 @@ const LOADERS = /\b(?:import_module|__import__|importorskip|sys\.modules|patch\.
  * from anything but the object of a method: nobody knows which of the modules that is.
  */
 function namesInStrings(
-  project: Project,
+  project: ProjectSources,
   { document }: Source,
   uses: ModuleUses,
   name: string,
@@ -202,7 +207,7 @@ function namesInStrings(
 }
 
 /** Whether a text names it by its whole path, as `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod import name`. */
-function tells(project: Project, text: string, path: string, name: string): boolean {
+function tells(project: ProjectSources, text: string, path: string, name: string): boolean {
   if (!text.includes(name)) return false;
   const isIt = (module: string) => meansFile(project, '', module, path);
   for (const [whole] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*(?:[.:][\p{L}\p{N}_]+)+/gu)) {

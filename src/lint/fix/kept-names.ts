@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { CodeNode } from '../../syntax/index.js';
-import type { Project, Source } from '../source.js';
+import type { ProjectSources, Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
 import { quotedNames } from './exported-names.js';
 import type { Changes, Files } from './files.js';
@@ -17,7 +17,7 @@ import { allNodes, type Imported, importsIn, isImport } from './python-tree.js';
  *
  * @param project the files as they are now; without a list of them, only the module itself is asked.
  */
-export function lostName(before: Source, after: Source, project: Project): Refusal | undefined {
+export function lostName(before: Source, after: Source, project: ProjectSources): Refusal | undefined {
   if (!/\.pyi?$/.test(before.path)) return undefined;
   const [old, now] = [before.scopes.tree(), after.scopes.tree()];
   if (old === undefined || now === undefined) return undefined;
@@ -150,7 +150,7 @@ function takenOf(
   tree: CodeNode,
   name: string,
   after: Pick<Source, 'path' | 'document'> & { readonly tree: CodeNode },
-  project: Project,
+  project: ProjectSources,
 ): Taken | undefined {
   if (name.startsWith('*')) return takenByName(after, project);
   const listed = quotedNames(tree, document.text);
@@ -162,7 +162,7 @@ function takenOf(
 /** What others take from a module that does not bind it: before, `from x import *` may have done so. */
 function takenByName(
   { path, document, tree }: Pick<Source, 'path' | 'document'> & { readonly tree: CodeNode },
-  project: Project,
+  project: ProjectSources,
 ): Taken | undefined {
   const { times } = namesOf(tree, document.text, 'checker');
   for (const [name, taker] of importersOf(project, path)) if (!times.has(name)) return { name, taker };
@@ -176,7 +176,7 @@ const HOW: Readonly<Record<Taker['how'], string>> = {
 };
 
 /** A test below the folder of a conftest.py that takes a name of that as a fixture. */
-function fixtureTaker(project: Project, path: string, name: string): Taker | undefined {
+function fixtureTaker(project: ProjectSources, path: string, name: string): Taker | undefined {
   if (!/(?:^|\/)conftest\.py$/.test(path)) return undefined;
   const folder = path.slice(0, -'conftest.py'.length);
   for (const file of project.paths?.() ?? []) {

@@ -1,6 +1,6 @@
 import type { CodeNode } from '../../syntax/index.js';
 import { moduleFile } from '../context/project-names.js';
-import type { Project, Source } from '../source.js';
+import type { ProjectSources, Source } from '../source.js';
 import { joined, modulesOf } from './importers.js';
 import { meansFile, segmentOf } from './module-path.js';
 import { type ModuleUses, usesOf } from './module-uses.js';
@@ -16,7 +16,7 @@ export interface Unloaded {
  * A module of the project that only one file imports, and would not any more, though another file uses it: `pkg.sub` is there
  * once anybody has imported it. `undefined` where there is none.
  */
-export function unloadedModule(before: Source, after: Source, project: Project): Unloaded | undefined {
+export function unloadedModule(before: Source, after: Source, project: ProjectSources): Unloaded | undefined {
   const [old, now] = [before, after].map(each => loadedBy(each, project));
   for (const path of old ?? []) {
     if (now?.has(path) === true || path === before.path) continue;
@@ -27,7 +27,7 @@ export function unloadedModule(before: Source, after: Source, project: Project):
 }
 
 /** The files of modules that the imports of a file load. */
-function loadedBy({ path, document, scopes }: Source, project: Project): ReadonlySet<string> {
+function loadedBy({ path, document, scopes }: Source, project: ProjectSources): ReadonlySet<string> {
   const tree: CodeNode | undefined = scopes.tree();
   const imports = tree === undefined ? [] : allNodes(tree).flatMap(each => importsIn(each, document.text));
   const files = imports.flatMap(modulesLoaded).flatMap(each => moduleFile(project, path, each)?.path ?? []);
@@ -44,7 +44,7 @@ function modulesLoaded({ module, name }: Imported): readonly string[] {
 }
 
 /** A file that uses a module without importing it, where no other than one does. */
-function lonelyUser(importer: string, path: string, project: Project): string | undefined {
+function lonelyUser(importer: string, path: string, project: ProjectSources): string | undefined {
   let user: string | undefined;
   for (const file of project.paths?.() ?? []) {
     if (file === importer || file === path || !/\.pyi?$/.test(file)) continue;
@@ -60,7 +60,7 @@ function lonelyUser(importer: string, path: string, project: Project): string | 
 }
 
 function usesModule(
-  project: Project,
+  project: ProjectSources,
   source: Source,
   uses: ModuleUses,
   isIt: (module: string) => boolean,

@@ -1,4 +1,4 @@
-import type { Project } from '../source.js';
+import type { ProjectSources } from '../source.js';
 
 /**
  * Whether a module, as an import in a file names it, is the one in a file. The folders that absolute
@@ -8,7 +8,12 @@ import type { Project } from '../source.js';
  * @param from the file with the import; '' for a place that knows no relative names.
  * @example meansFile(project, 'tests/test_a.py', 'pkg.mod', 'src/pkg/mod.py') // true
  */
-export function meansFile(project: Project | undefined, from: string, module: string, path: string): boolean {
+export function meansFile(
+  project: ProjectSources | undefined,
+  from: string,
+  module: string,
+  path: string,
+): boolean {
   const stem = stemOf(path);
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const inner = module.slice(dots).split('.').filter(Boolean).join('/');

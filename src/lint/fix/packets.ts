@@ -3,7 +3,7 @@ import type { Finding } from '../finding.js';
 import { type Packet, packetFor } from '../packet.js';
 import { matchesGlob } from '../rules/choose.js';
 import type { UserRow } from '../rules/user-rows.js';
-import { NO_PROJECT, type Project } from '../source.js';
+import { NO_PROJECT, type ProjectSources } from '../source.js';
 import type { Files } from './files.js';
 import type { Editable } from './group.js';
 
@@ -11,7 +11,7 @@ export interface PacketsOptions {
   readonly rows: readonly UserRow[];
   /** Patterns of rules that are only tried where somebody agrees to it, and somebody does. */
   readonly agreed: readonly string[];
-  readonly project: Project;
+  readonly project: ProjectSources;
 }
 
 /** What can be asked about findings, and what cannot, with the reason. */

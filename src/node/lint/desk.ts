@@ -4,7 +4,7 @@ import { FixSession } from '../../lint/fix/session.js';
 import type { Project } from '../../project/project.js';
 import { type CheckerOptions, type OpenChecker, openChecker } from './checker.js';
 import { lintConfig } from './lint-config.js';
-import { NodeProject } from './project.js';
+import { NodeProjectSources } from './project.js';
 import { projectSettings } from './project-settings.js';
 import { scopePath } from './scope-path.js';
 
@@ -57,7 +57,7 @@ export class LintDesk implements FindingsDesk {
     const session = await FixSession.open(
       {
         checker: opened.checker,
-        sources: await NodeProject.open(root),
+        sources: await NodeProjectSources.open(root),
         settings: await projectSettings(root, { tools: opened.checker.toolNames }),
         rows: config.rows,
       },

@@ -10,7 +10,7 @@ export { type LintConfig, lintConfig } from './lint-config.js';
 export { type OldQuestions, removeOldQuestions } from './old-questions.js';
 export { ownFinding, ownPath, ownProblem } from './own-findings.js';
 export { answersIn, type FolderAnswers, writePackets } from './packet-folder.js';
-export { NodeProject, type SourceRead } from './project.js';
+export { NodeProjectSources, type SourceRead } from './project.js';
 export { projectSettings } from './project-settings.js';
 export { type ScopePath, scopePath } from './scope-path.js';
 export { shellWord } from './shell-word.js';

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPath } from '../../apply/index.js';
 import { type Code, type Refusal, refusal } from '../../edit/index.js';
-import type { Project, Source } from '../../lint/index.js';
+import type { ProjectSources, Source } from '../../lint/index.js';
 import { languageOf, type ScopeReader, scopesFor } from '../../syntax/index.js';
 import { Document } from '../../text/index.js';
 import { errorCode, reasonOf } from '../file-system.js';
@@ -23,7 +23,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
  * The files below a root, read when they are asked for and kept. No link is followed out of the root, and only files of
  * the languages that were named when it was opened are known.
  */
-export class NodeProject implements Project {
+export class NodeProjectSources implements ProjectSources {
   readonly #sources = new Map<string, SourceRead>();
   readonly #texts = new Map<string, string | undefined>();
   #paths: readonly string[] | undefined;
@@ -39,16 +39,16 @@ export class NodeProject implements Project {
    *
    * @param paths names of files of the languages that will be asked for; Python always is one.
    * @throws the system's error where the root does not exist.
-   * @example const project = await NodeProject.open('/app', ['web/a.ts'])
+   * @example const project = await NodeProjectSources.open('/app', ['web/a.ts'])
    */
-  static async open(root: string, paths: readonly string[] = []): Promise<NodeProject> {
+  static async open(root: string, paths: readonly string[] = []): Promise<NodeProjectSources> {
     const grammars = new NodeGrammars();
     const readers = new Map<string, ScopeReader>();
     for (const path of ['a.py', ...paths]) {
       const { name } = languageOf(path);
       if (!readers.has(name)) readers.set(name, await scopesFor(path, grammars));
     }
-    return new NodeProject(realpathSync(root), readers);
+    return new NodeProjectSources(realpathSync(root), readers);
   }
 
   source(path: string): Source | undefined {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { lostName } from '../../../src/lint/fix/kept-names.js';
-import type { Project } from '../../../src/lint/source.js';
+import type { ProjectSources } from '../../../src/lint/source.js';
 import { Document } from '../../../src/text/index.js';
 import { python } from '../sources.js';
 
 /** A project of these files. */
-function projectOf(files: Readonly<Record<string, string>>): Project {
+function projectOf(files: Readonly<Record<string, string>>): ProjectSources {
   const sources = new Map(
     Object.entries(files).map(([path, text]) => [path, python(Document.of(text), path)]),
   );

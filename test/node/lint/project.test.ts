@@ -1,17 +1,17 @@
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NodeProject } from '../../../src/node/lint/index.js';
+import { NodeProjectSources } from '../../../src/node/lint/index.js';
 import { folderWith } from '../../cli/folder.js';
 
-const codeOf = (project: NodeProject, path: string) => {
+const codeOf = (project: NodeProjectSources, path: string) => {
   const read = project.read(path);
   return read.kind === 'refused' ? read.refusal.code : read.source.path;
 };
 
 test('files are read when they are asked for, and kept until they are forgotten', async () => {
   const root = folderWith({ 'a.py': 'x = 1\n' });
-  const project = await NodeProject.open(root);
+  const project = await NodeProjectSources.open(root);
   writeFileSync(join(root, 'a.py'), 'y = 2\n');
   const text = () => project.source('./a.py')?.document.text;
   expect(text()).toBe('y = 2\n');
@@ -24,7 +24,10 @@ test('files are read when they are asked for, and kept until they are forgotten'
 
 test('only the languages that were named are known, and Python', async () => {
   const root = folderWith({ 'a.pyi': 'x: int\n', 'b.ts': 'function f() {}\n' });
-  const [python, both] = [await NodeProject.open(root), await NodeProject.open(root, ['web/c.ts'])];
+  const [python, both] = [
+    await NodeProjectSources.open(root),
+    await NodeProjectSources.open(root, ['web/c.ts']),
+  ];
   expect(codeOf(python, 'a.pyi')).toBe('a.pyi');
   expect(codeOf(python, 'b.ts')).toBe('EDIT_FILE_READ_ERROR');
   expect(both.source('b.ts')?.scopes.statements).toMatchObject([{ kind: 'function', name: 'f' }]);
@@ -35,7 +38,7 @@ test('nothing outside is read, nor what is no text of some size', async () => {
   truncateSync(join(root, 'large.py'), 9 * 1024 * 1024);
   symlinkSync(join(folderWith({ 'x.py': '' }), 'x.py'), join(root, 'out.py'));
   symlinkSync('binary.py', join(root, 'in.py'));
-  const project = await NodeProject.open(root);
+  const project = await NodeProjectSources.open(root);
   expect(
     [
       '../x.py',

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Editable, groupsOf } from '../../../src/lint/fix/group.js';
 import { questionId } from '../../../src/lint/fix/question-id.js';
 import { packetFor } from '../../../src/lint/packet.js';
-import { NodeProject } from '../../../src/node/lint/project.js';
+import { NodeProjectSources } from '../../../src/node/lint/project.js';
 import { folderWith } from '../../cli/folder.js';
 import { needsLintTools, opened } from './tools.js';
 
@@ -13,7 +13,7 @@ async function run(root: string, seed: string) {
   onTestFinished(() => checker.close());
   const checked = await checker.check(new Map());
   if (checked.kind === 'failed') throw new Error(checked.refusal.message);
-  const project = await NodeProject.open(root);
+  const project = await NodeProjectSources.open(root);
   const packets = checked.findings.flatMap(finding => {
     const source = project.source(finding.file);
     const packet = source && packetFor(finding, source, { project });
