@@ -5,12 +5,15 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that spoil their own process for the tests after them: each file has one of its own. */
-const ALONE = ['test/node/{key,no-key}*', 'test/syntax/lost-engine*'];
+const ALONE = [
+  'test/node/{key,no-key}*',
+  'test/syntax/lost-engine*',
+  // Counts by mocking a module, which others may have loaded.
+  'test/tools/one-pass*',
+];
 
 /** Tests that start processes, servers or threads. */
 const NEEDS_PROCESSES = [
-  // Counts by mocking a module, for which it must have modules of its own.
-  'test/tools/one-pass*',
   'packages/bench/test/{asking,judge,make,run}*',
   'test/ai/**',
   'test/architecture/{browser,packed}*',

@@ -15,7 +15,7 @@ import { pathWithWarmMypyFor } from '../../support/warm-mypy.js';
 import { findingsOf } from '../read.js';
 
 const PROJECT = fileURLToPath(new URL('../../../examples/broken-project', import.meta.url));
-const PLUGIN = fileURLToPath(new URL('../../../src/lint/tools', import.meta.url));
+const PLUGIN = fileURLToPath(new URL('../../../src/lint/tools/pytest', import.meta.url));
 
 /** The path of programs for tools in the example, with a mypy that need not read the standard library first. */
 export function pathForExample(): Promise<string> {
