@@ -64,7 +64,11 @@ const RUFF: readonly TableGroup[] = [
       inImports(IMPORT_SOURCE, '11', '1-13', '1-21'),
     ],
   },
-  fixed('ruff', 'B008 B018 B023 PERF102 PERF401 PLR2004 PLW2901 SIM115 TRY002 TRY003 TRY004 TRY301 TRY401', '±7'),
+  fixed(
+    'ruff',
+    'F501 F524 LOG004 B008 B018 B023 PERF102 PERF402 PERF403 PLR2004 PLW2901 SIM115 TRY002 TRY003 TRY004 TRY301 TRY401',
+    '±7',
+  ),
   fixed('ruff', 'S113 S501', '±7'),
   fixed('ruff', 'S101', '±1'),
   fixed('mypy', 'type-arg func-returns-value str-format valid-type', '±7'),

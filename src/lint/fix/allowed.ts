@@ -17,6 +17,7 @@ import {
 import { SPLITS } from './kept-code.js';
 import { changedOperands } from './kept-operands.js';
 import { isBoundQuery } from './tree/bound-query.js';
+import { isCopiedName } from './tree/copied-name.js';
 import type { Difference } from './tree/difference.js';
 import { importedNames } from './tree/imports.js';
 import { type Guards, withoutGuards } from './tree/left-out.js';
@@ -306,7 +307,8 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
     before !== undefined &&
     after !== undefined &&
     (isMisspelt(before, after, finding) ||
-      isFreshName({ before, after }, { before: old, after: now }, tree.differences)),
+      isFreshName({ before, after }, { before: old, after: now }, tree.differences) ||
+      isCopiedName({ before, after }, { before: old, after: now }, tree.differences)),
   annotations: ({ before, after, around }) =>
     !(
       before !== undefined && /^(?:\(type )?(?:object|Any|\(attribute \w+ Any\))\)?$/.test(after?.text ?? '')

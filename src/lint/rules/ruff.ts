@@ -25,6 +25,7 @@ export const ruffRules: RuleTable = {
       'reason',
       'Move the import up, unless there is a reason that it is late.',
     ),
+    row('F50? F52? LOG0??', '±7', 'expression names imports', '', 'What the format asks for decides.'),
     row('E701 E702', '±1', 'rewrite', '', 'Split the line.', { isLocal: true }),
     row('E711 E712 E721', '±1', 'rewrite', '', 'Use `is None`, the truth of the value, or `isinstance`.'),
     row('E722', 'try', 'handler', '', 'What is tried decides which exception is meant.'),
@@ -75,7 +76,7 @@ export const ruffRules: RuleTable = {
     row('C901', 'function', 'body', 'constants', 'Split it up without changing what it does.'),
     row('invalid-syntax', '±5', 'statement', '', 'It hides everything else: first.'),
     row(
-      'B008 B018 PERF1* PERF4* PLR2004 PLW2901 TRY002 TRY003 TRY004 TRY301 TRY401',
+      'B008 B018 PERF10? PERF402 PERF403 PLR2004 PLW2901 TRY002 TRY003 TRY004 TRY301 TRY401',
       '±7',
       'statement names annotations imports',
       '',

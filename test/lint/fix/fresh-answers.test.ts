@@ -688,3 +688,127 @@ describe('brackets and formats', () => {
     ],
   );
 });
+
+const LISTED =
+  'def f(xs, ok):\n    ys = []\n    for x in xs:\n        if ok(x):\n            ys.append(x.a)  # <-\n    return ys\n';
+const LOOPED = LISTED.slice(LISTED.indexOf('    ys = []'), LISTED.indexOf('    return'));
+const FRAMES =
+  'def f(frames, codes):\n    for frame in frames:\n        while frame:\n            if frame.code in codes:\n                return True\n            frame = frame.back  # <-\n    return False\n';
+const WHILE = FRAMES.slice(FRAMES.indexOf('        while'), FRAMES.indexOf('    return False'));
+const COPIED = `        current = frame\n${WHILE.replaceAll('frame', 'current').replace('  # <-', '')}`;
+const KIND =
+  'def f(a, b):\n    if a:\n        if b:\n            kind = One  # <-\n        else:\n            kind = Two\n    elif b:\n        kind = Three\n    else:\n        raise E(a)\n    return kind\n';
+const KINDS = KIND.slice(KIND.indexOf('    if a'));
+const RETURNED =
+  '    if a:\n        if b:\n            return One\n        return Two\n    if b:\n        return Three\n    raise E(a)\n';
+const OLD = 'try:\n    chars = unicode  # <-\nexcept NameError:\n    chars = str\n';
+const BROAD =
+  'def f(v, n):\n    try:\n        return g(v)\n    except Exception:\n        if n:\n            return h("%s" % v)  # <-\n        raise\n';
+
+describe('answers that careful people wrote', () => {
+  judgeAll(
+    [
+      ['a list without its condition', 'ruff PERF401', LISTED, LOOPED, '    ys = [x.a for x in xs]\n'],
+      ['a list of other items', 'ruff PERF401', LISTED, LOOPED, '    ys = [x for x in xs if ok(x)]\n'],
+      [
+        'a list whose last item is used later',
+        'ruff PERF401',
+        LISTED.replace('return ys', 'return ys, x'),
+        LOOPED,
+        '    ys = [x.a for x in xs if ok(x)]\n',
+      ],
+      [
+        'a result that is always true',
+        'ruff D103',
+        'def f(x):  # <-\n    return g(x)\n',
+        'g(x)',
+        'g(x) or True',
+      ],
+      [
+        'another list to go over',
+        'ruff C417',
+        'def f(a, b):\n    return list(map(g, a))  # <-\n',
+        'list(map(g, a))',
+        '[g(x) for x in b]',
+      ],
+      ['another value than that of the handler', 'ruff F821', OLD, OLD, 'chars = bytes\n'],
+      [
+        'a name that may be there',
+        'ruff F821',
+        OLD.replace('unicode', 'fast'),
+        OLD.replace('unicode', 'fast'),
+        'chars = str\n',
+      ],
+      [
+        'a copy of which the old name is read later',
+        'ruff PLW2901',
+        FRAMES.replace('return False', 'return frame'),
+        WHILE,
+        COPIED,
+      ],
+      [
+        'a copy of something else',
+        'ruff PLW2901',
+        FRAMES,
+        WHILE,
+        COPIED.replace('current = frame\n', 'current = codes\n'),
+      ],
+      [
+        'branches that give back the other value',
+        'mypy assignment',
+        KIND,
+        KINDS,
+        RETURNED.replace('One', 'Other').replace('Two', 'One'),
+      ],
+      [
+        'a broad handler that does less',
+        'ruff BLE001',
+        BROAD.replace('  # <-', '').replace('Exception:', 'Exception:  # <-'),
+        '        if n:\n            return h("%s" % v)\n        raise\n',
+        '        return None\n',
+      ],
+    ],
+    [
+      ['a list in one expression', 'ruff PERF401', LISTED, LOOPED, '    ys = [x.a for x in xs if ok(x)]\n'],
+      [
+        'a list that is given back at once',
+        'ruff PERF401',
+        LISTED,
+        `${LOOPED}    return ys\n`,
+        '    return [x.a for x in xs if ok(x)]\n',
+      ],
+      [
+        'a value for none',
+        'ruff FURB110',
+        'def f(x):\n    return (x.a if x.a else "it") + "/s"  # <-\n',
+        'x.a if x.a else "it"',
+        'x.a or "it"',
+      ],
+      [
+        'a comprehension for map',
+        'ruff C417',
+        'def f(a):\n    return list(map(g.h, a))  # <-\n',
+        'list(map(g.h, a))',
+        '[g.h(x) for x in a]',
+      ],
+      ['a name that Python 2 had', 'ruff F821', OLD, OLD, 'chars = str\n'],
+      [
+        'a text for the log',
+        'ruff TRY401',
+        'def f(a):\n    try:\n        g(a)\n    except E as e:\n        log.exception(e)  # <-\n        raise\n',
+        'except E as e:\n        log.exception(e)',
+        'except E:\n        log.exception("no g")',
+      ],
+      ['a copy of the counter', 'ruff PLW2901', FRAMES, WHILE, COPIED],
+      ['branches that give back', 'mypy assignment', KIND, KINDS, RETURNED],
+      ['another finding in a broad handler', 'ruff UP031', BROAD, '"%s" % v', 'f"{v}"'],
+      [
+        'a format of its values',
+        'ruff F524',
+        'def f(a, b):\n    return "{0}:{2}".format(a, b)  # <-\n',
+        '"{0}:{2}".format(a, b)',
+        '"{0}:{1}".format(a, b)',
+      ],
+    ],
+  );
+});
