@@ -72,9 +72,14 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
   );
 }
 
+/** What a finding lets change in a statement of which another rule asks for other words only. */
+const ELSEWHERE: ReadonlySet<MayKind> = new Set<MayKind>(['names', 'annotations', 'imports']);
+
 /** What one finding lets be: nothing where its rule asks for other words for the same, and other values come or go. */
 function coveredBy(right: Right, both: Compared, rights: readonly Right[]): ReadonlySet<Difference> {
-  const isOthers = (each: Difference) => right.finding.test !== undefined && isOfRewrite(each, right, rights);
+  const elsewhere = { ...right, may: new Set([...right.may].filter(kind => ELSEWHERE.has(kind))) };
+  const isOthers = (each: Difference) =>
+    !SPLITS.test(right.finding.rule) && isOfRewrite(each, right, rights) && !isWithin(each, elsewhere, both);
   const found = both.tree.differences.filter(each => isWithin(each, right, both) && !isOthers(each));
   const isBroken =
     changedOperands(
