@@ -54,12 +54,9 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
   const rights = both.findings.map(finding => rightOf(finding, rowOf(finding), both));
   // A failed test is told in its own file; what it tests is changed here.
   const fromElsewhere = findings.filter(each => each.file !== before.path);
-  const isTested = fromElsewhere.some(each => rowOf(each).may.includes('body'));
+  if (fromElsewhere.some(each => rowOf(each).may.includes('body'))) return undefined;
   const covered = rights.map(right => coveredBy(right, both, rights));
-  const isAllowed = (each: Difference) =>
-    isFree(each, both) ||
-    (isTested && !isOfRewrite(each, undefined, rights)) ||
-    covered.some(all => all.has(each));
+  const isAllowed = (each: Difference) => isFree(each, both) || covered.some(all => all.has(each));
   const guards = guardsIn(both.tree.differences, rights);
   const isRest = (each: Difference) => withoutGuards(guards, () => isWrittenOtherwise(each, both.findings));
   const found = both.tree.differences.find(each => !isAllowed(each) && !isRest(each));
@@ -79,7 +76,9 @@ const ELSEWHERE: ReadonlySet<MayKind> = new Set<MayKind>(['names', 'annotations'
 function coveredBy(right: Right, both: Compared, rights: readonly Right[]): ReadonlySet<Difference> {
   const elsewhere = { ...right, may: new Set([...right.may].filter(kind => ELSEWHERE.has(kind))) };
   const isOthers = (each: Difference) =>
-    !SPLITS.test(right.finding.rule) && isOfRewrite(each, right, rights) && !isWithin(each, elsewhere, both);
+    !(right.may.has('body') && right.finding.test === undefined) &&
+    isOfRewrite(each, right, rights) &&
+    !isWithin(each, elsewhere, both);
   const found = both.tree.differences.filter(each => isWithin(each, right, both) && !isOthers(each));
   const isBroken =
     changedOperands(
@@ -91,19 +90,11 @@ function coveredBy(right: Right, both: Compared, rights: readonly Right[]): Read
   return new Set(isBroken ? [] : found);
 }
 
-/**
- * Whether a difference is in a statement of which another rule asks for other words only: a failing test beside it is no reason to change
- * what it does.
- *
- * @param own the right that lets the whole function change, where it is of this file.
- */
-function isOfRewrite(
-  { before, around }: Difference,
-  own: Right | undefined,
-  rights: readonly Right[],
-): boolean {
-  const statement = statementOf(before ?? around.before);
-  if (statement === undefined || (own && beginsIn(own.finding, statement))) return false;
+/** Whether a difference is in a statement of which another rule asks for other words only: the finding is no reason to change what it does. */
+function isOfRewrite({ before, around }: Difference, own: Right, rights: readonly Right[]): boolean {
+  const statement =
+    before === undefined && isBlock(around.before) ? undefined : statementOf(before ?? around.before);
+  if (statement === undefined || beginsIn(own.finding, statement)) return false;
   return rights.some(
     each =>
       each !== own &&

@@ -17,7 +17,7 @@ import {
 } from './tree/walk.js';
 
 /** Rules of other tools than ruff whose fix does the same with the same values. */
-const REWRITES = 'B113 B311 S311 truthy-* comparison-overlap str-format';
+const REWRITES = 'B113 S113 B311 S311 truthy-* comparison-overlap str-format';
 
 /** Rules that take a value away, or whose fix is judged by other means. */
 const OTHERS =

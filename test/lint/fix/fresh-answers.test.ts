@@ -854,3 +854,88 @@ describe('answers that careful people wrote', () => {
     ],
   );
 });
+
+const GONE = 'def f(x, l):\n    y = x.go()  # <-\n    l.append(x)\n    return l\n';
+const ADDED = 'def f(xs):\n    n = 0\n    for i, x in enumerate(xs):  # <-\n        n += x\n    return n\n';
+
+describe('answers that tried every sentence of the docs', () => {
+  judgeAll(
+    [
+      [
+        'a line that runs twice',
+        'ruff F401',
+        'import logging.config  # <-\n\nprint(1)\n',
+        'import logging.config  # <-\n',
+        'print(1)\n',
+      ],
+      [
+        'two calls in the other order',
+        'ruff F841',
+        GONE,
+        'y = x.go()  # <-\n    l.append(x)',
+        'l.append(x)\n    x.go()',
+      ],
+      ['a call that is made twice', 'ruff F841', GONE, 'y = x.go()  # <-\n', 'x.go()\n    x.go()\n'],
+      [
+        'a parameter with another value',
+        'ruff F841',
+        'def f(a, b):\n    y = 1  # <-\n    return a\n',
+        'y = 1',
+        'a = b',
+      ],
+      [
+        'a loop that stops',
+        'ruff B007',
+        ADDED,
+        'for i, x in enumerate(xs):  # <-\n        n += x',
+        'for x in xs:\n        n += x\n        break',
+      ],
+      [
+        'a loop the other way round',
+        'ruff B007',
+        ADDED,
+        'for i, x in enumerate(xs)',
+        'for x in reversed(xs)',
+      ],
+      [
+        'values once each',
+        'ruff PERF102',
+        'def f(d):\n    t = 0\n    for _, v in d.items():  # <-\n        t += v\n    return t\n',
+        'for _, v in d.items()',
+        'for v in set(d.values())',
+      ],
+      [
+        'the other operand first',
+        'ruff FURB110',
+        'def f(a, b):\n    return a if a else b  # <-\n',
+        'a if a else b',
+        'b or a',
+      ],
+      [
+        'the smaller for the larger',
+        'ruff FURB136',
+        'def f(a, b):\n    return a if a > b else b  # <-\n',
+        'a if a > b else b',
+        'min(a, b)',
+      ],
+      [
+        'the last for the first',
+        'ruff FURB192',
+        'def f(x):\n    return sorted(x)[0]  # <-\n',
+        'sorted(x)[0]',
+        'max(x)',
+      ],
+    ],
+    [
+      [
+        'an import that goes',
+        'ruff F401',
+        'import logging.config  # <-\n\nprint(1)\n',
+        'import logging.config  # <-\n',
+        '',
+      ],
+      ['a call without its name', 'ruff F841', GONE, 'y = x.go()', 'x.go()'],
+      ['a loop without its count', 'ruff B007', ADDED, 'for i, x in enumerate(xs)', 'for x in xs'],
+    ],
+  );
+});

@@ -1,12 +1,14 @@
 import { chosen, positiveOf } from './choice.js';
 import { collectedInLoop } from './collected-in-loop.js';
 import { denial } from './denial.js';
+import { hasEffect } from './effects.js';
 import { inlined, inlinedValue } from './inlined.js';
 import { unguarded } from './left-out.js';
 import type { Meaning } from './meaning.js';
 import { withoutOldName } from './old-names.js';
 import { isInClosing, openedFile } from './opened-file.js';
 import type { Part } from './part.js';
+import { isUnusedName } from './unused-name.js';
 import { allParts, calledName, child, functionOf, isBlock, isDocumentation, targetsOf } from './walk.js';
 
 type Of = Meaning;
@@ -26,7 +28,7 @@ export function sameStatements(part: Part, of: Of): string | undefined {
 }
 
 function statements(parts: readonly Part[], of: Of): readonly string[] {
-  const [part, ...rest] = unguarded(parts).filter(each => !isNothing(each));
+  const [part, ...rest] = unguarded(parts).filter(each => !isNothing(each, of));
   if (part === undefined) return [];
   const more = () => statements(rest, of);
   // A `yield` that is never reached makes a generator.
@@ -54,14 +56,25 @@ function statements(parts: readonly Part[], of: Of): readonly string[] {
 }
 
 /** `pass`, documentation, and `x = x`. */
-function isNothing(part: Part): boolean {
+function isNothing(part: Part, of: Of): boolean {
   if (part.type === 'pass_statement' || isDocumentation(part)) return true;
   const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
   const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
+  if (of.rules.includes('F841') && isUnusedValue(part)) return true;
   const isSame =
     assignment?.type === 'assignment' && left?.type === 'identifier' && left.text === right?.text;
   const scope = functionOf(part);
   return isSame && scope !== undefined && isBoundIn(scope, left);
+}
+
+/** `x = a`, and `a`, where nothing uses `x`: asking for a value does nothing. */
+function isUnusedValue({ type, parts: [inner] }: Part): boolean {
+  if (type !== 'expression_statement' || inner === undefined) return false;
+  const left = inner.type === 'assignment' ? child(inner, 'left') : undefined;
+  const value = inner.type === 'assignment' ? child(inner, 'right') : inner;
+  const isPlain = value !== undefined && !hasEffect(value);
+  if (left === undefined) return isPlain && inner.type !== 'augmented_assignment';
+  return isPlain && left.type === 'identifier' && isUnusedName(left);
 }
 
 /** Whether a name is a parameter of a function, or is given another value in it. */
