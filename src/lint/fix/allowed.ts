@@ -18,6 +18,7 @@ import {
 import { SPLITS } from './kept-code.js';
 import { changedOperands } from './kept-operands.js';
 import { isBoundQuery } from './tree/bound-query.js';
+import { isCopiedName } from './tree/copied-name.js';
 import type { Difference } from './tree/difference.js';
 import { importedNames } from './tree/imports.js';
 import { type Guards, withoutGuards } from './tree/left-out.js';
@@ -54,12 +55,9 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
   const rights = both.findings.map(finding => rightOf(finding, rowOf(finding), both));
   // A failed test is told in its own file; what it tests is changed here.
   const fromElsewhere = findings.filter(each => each.file !== before.path);
-  const isTested = fromElsewhere.some(each => rowOf(each).may.includes('body'));
+  if (fromElsewhere.some(each => rowOf(each).may.includes('body'))) return undefined;
   const covered = rights.map(right => coveredBy(right, both, rights));
-  const isAllowed = (each: Difference) =>
-    isFree(each, both) ||
-    (isTested && !isOfRewrite(each, undefined, rights)) ||
-    covered.some(all => all.has(each));
+  const isAllowed = (each: Difference) => isFree(each, both) || covered.some(all => all.has(each));
   const guards = guardsIn(both.tree.differences, rights);
   const isRest = (each: Difference) => withoutGuards(guards, () => isWrittenOtherwise(each, both.findings));
   const found = both.tree.differences.find(each => !isAllowed(each) && !isRest(each));
@@ -72,9 +70,16 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
   );
 }
 
+/** What a finding lets change in a statement of which another rule asks for other words only. */
+const ELSEWHERE: ReadonlySet<MayKind> = new Set<MayKind>(['names', 'annotations', 'imports']);
+
 /** What one finding lets be: nothing where its rule asks for other words for the same, and other values come or go. */
 function coveredBy(right: Right, both: Compared, rights: readonly Right[]): ReadonlySet<Difference> {
-  const isOthers = (each: Difference) => right.finding.test !== undefined && isOfRewrite(each, right, rights);
+  const elsewhere = { ...right, may: new Set([...right.may].filter(kind => ELSEWHERE.has(kind))) };
+  const isOthers = (each: Difference) =>
+    !(right.may.has('body') && right.finding.test === undefined) &&
+    isOfRewrite(each, right, rights) &&
+    !isWithin(each, elsewhere, both);
   const found = both.tree.differences.filter(each => isWithin(each, right, both) && !isOthers(each));
   const isBroken =
     changedOperands(
@@ -86,19 +91,11 @@ function coveredBy(right: Right, both: Compared, rights: readonly Right[]): Read
   return new Set(isBroken ? [] : found);
 }
 
-/**
- * Whether a difference is in a statement of which another rule asks for other words only: a failing test beside it is no reason to change
- * what it does.
- *
- * @param own the right that lets the whole function change, where it is of this file.
- */
-function isOfRewrite(
-  { before, around }: Difference,
-  own: Right | undefined,
-  rights: readonly Right[],
-): boolean {
-  const statement = statementOf(before ?? around.before);
-  if (statement === undefined || (own && beginsIn(own.finding, statement))) return false;
+/** Whether a difference is in a statement of which another rule asks for other words only: the finding is no reason to change what it does. */
+function isOfRewrite({ before, around }: Difference, own: Right, rights: readonly Right[]): boolean {
+  const statement =
+    before === undefined && isBlock(around.before) ? undefined : statementOf(before ?? around.before);
+  if (statement === undefined || beginsIn(own.finding, statement)) return false;
   return rights.some(
     each =>
       each !== own &&
@@ -307,7 +304,8 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
     before !== undefined &&
     after !== undefined &&
     (isMisspelt(before, after, finding) ||
-      isFreshName({ before, after }, { before: old, after: now }, tree.differences)),
+      isFreshName({ before, after }, { before: old, after: now }, tree.differences) ||
+      isCopiedName({ before, after }, { before: old, after: now }, tree.differences)),
   annotations: ({ before, after, around }) =>
     !(
       before !== undefined && /^(?:\(type )?(?:object|Any|\(attribute \w+ Any\))\)?$/.test(after?.text ?? '')

@@ -169,10 +169,14 @@ function conditionOf(part: Part): Part | undefined {
   }
 }
 
-/** Of `and` and `or` the left side, which decides whether the other one counts; all of it where both do. */
+/**
+ * Of `and` and `or` the left side, which decides whether the other one counts; all of it where a truth value stands on the right. Another value
+ * there, as in `count or 1`, is what to take where there is none.
+ */
 function decidedSide(part: Part): Part | undefined {
-  const left = child(part, 'left');
-  return left !== undefined && truthOf(left) !== undefined ? left : part;
+  const [left, right] = [child(part, 'left'), child(part, 'right')];
+  if (left !== undefined && truthOf(left) !== undefined) return left;
+  return /^(?:true|false)$/.test(right?.type ?? '') ? part : undefined;
 }
 
 /** What only those who check types see, or only those who run it. */

@@ -61,9 +61,10 @@ export function isWrittenOtherwise(
   findings: readonly Finding[],
 ): boolean {
   const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
+  const rules =
+    old === undefined ? [] : findings.filter(each => isAskedFor(each, old)).map(each => each.rule);
   if (old === undefined || now === undefined)
-    return isSameStatement(before ?? around.before, after ?? around.after);
-  const rules = findings.filter(each => isAskedFor(each, old)).map(each => each.rule);
+    return isSameStatement(before ?? around.before, after ?? around.after, rules);
   return isSameStatement(old, now, rules) || isSameStatement(old, now);
 }
 

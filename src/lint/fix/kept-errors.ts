@@ -2,8 +2,9 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
 import { isLogged, isTrivial, mayGo } from './kept-code.js';
+import type { Pair } from './tree/difference.js';
 import type { Part } from './tree/part.js';
-import { allParts, isBlock } from './tree/walk.js';
+import { allParts, isBlock, namesIn, pathOf } from './tree/walk.js';
 
 /**
  * Refuse a change by which an error becomes a result: a `raise` goes, a handler that always raised
@@ -121,12 +122,42 @@ function endedByFinally({ before, after }: Compared): Why | undefined {
 /** Rules that only ask for the cause of an error: the error itself stays. */
 const OF_CAUSE = /^(?:B904|raise-missing-from|W0707|TRY200)$/;
 
-function otherError({ tree, findings }: Compared): Why | undefined {
-  if (findings.length === 0 || !findings.every(each => OF_CAUSE.test(each.rule))) return undefined;
+/** Rules that ask for another class of errors, and what may need one. */
+const OF_CLASS = /^(?:TRY002|TRY004|F901|B016|W0719|broad-exception-raised|PLR0133|S101|B101|N818)$/;
+
+function otherError({ before: old, tree, findings }: Compared): Why | undefined {
+  const isOfCause = findings.length > 0 && findings.every(each => OF_CAUSE.test(each.rule));
   const found = tree.pairs.find(
-    ({ before, after }) => isRaise(before) && withoutCause(before) !== withoutCause(after),
+    pair =>
+      isRaise(pair.before) &&
+      (isOfCause
+        ? withoutCause(pair.before) !== withoutCause(pair.after)
+        : isOtherClass(pair, findings, namesIn(old))),
   );
   return found && { part: found.after, what: 'the fix raises another error than before' };
+}
+
+/** Whether an error of another class that there was before is raised, for rules that ask for no other. */
+function isOtherClass(
+  { before, after }: Pair,
+  findings: readonly Finding[],
+  known: ReadonlySet<string>,
+): boolean {
+  const about = findings.filter(each => isAbout(each, before));
+  const isAsked = about.some(
+    ({ rule, tool, test }) => test !== undefined || tool !== 'ruff' || OF_CLASS.test(rule),
+  );
+  const [old, now] = [classOf(before), classOf(after)];
+  if (about.length === 0 || isAsked || old === '' || now === '' || old === now) return false;
+  const isAlias =
+    /^(?:OSError|TimeoutError)$/.test(now) && about.some(({ rule }) => /^UP0(?:24|41)$/.test(rule));
+  const isOld = known.has(now) || /^[A-Z]\w*(?:Error|Exception|Exit|Interrupt|Iteration)$/.test(now);
+  return !isAlias && isOld;
+}
+
+function classOf({ parts }: Part): string {
+  const error = parts.find(each => each.type !== 'raise');
+  return pathOf(error?.type === 'call' ? error.parts[0] : error);
 }
 
 function withoutCause({ parts }: Part): string {

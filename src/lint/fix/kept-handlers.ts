@@ -15,6 +15,7 @@ import {
   isBlock,
   outwards,
   pathOf,
+  statementOf,
 } from './tree/walk.js';
 
 /** Rules that find a handler too broad, or find that it does nothing. */
@@ -103,12 +104,27 @@ function stillBroad(both: Compared): Why | undefined {
     const about = both.findings.filter(
       each => OF_HANDLERS.test(each.rule) && isAbout(each, { ...before, lastLine: before.line }),
     );
-    if (about.length === 0 || isNarrower(before, after) || raises(after)) continue;
-    const isEnough = about.every(each => isBareOnly(each) || isTold(after, each));
+    if (about.length === 0 || isNarrower(before, after) || raises(after) || isOfOthers(before, both))
+      continue;
+    const isEnough = about.some(each => isBareOnly(each) || isTold(after, each));
     if (!isEnough || doesNothing(after, both.after))
       return { part: after, what: 'the handler still catches as much, and does nothing about it' };
   }
   return undefined;
+}
+
+/** Whether only other findings in a handler are put right. */
+function isOfOthers(handler: Part, { tree, findings }: Compared): boolean {
+  const others = findings.filter(each => !OF_HANDLERS.test(each.rule));
+  const inside = tree.differences.filter(each =>
+    outwards(each.before ?? each.around.before).includes(handler),
+  );
+  return inside.every(each => {
+    const statement = statementOf(each.before ?? each.around.before);
+    return (
+      statement !== undefined && statement !== handler.parent && others.some(one => isAbout(one, statement))
+    );
+  });
 }
 
 /** `except Exception` is what some rules ask for in the place of `except`. */

@@ -17,11 +17,11 @@ import {
 } from './tree/walk.js';
 
 /** Rules of other tools than ruff whose fix does the same with the same values. */
-const REWRITES = 'B113 B311 S311 truthy-* comparison-overlap';
+const REWRITES = 'B113 S113 B311 S311 truthy-* comparison-overlap str-format';
 
 /** Rules that take a value away, or whose fix is judged by other means. */
 const OTHERS =
-  'F* E4* I* T20? ERA* B002 B015 B018 TRY203 TRY401 UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 C901 PLR09?? S1?? S2?? S3?? S4?? S5?? S6?? S7?? SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
+  'F4* F6* F7* F8* F9* F54? E4* I* T20? ERA* B002 B015 B018 TRY203 TRY401 UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 C901 PLR09?? S1?? S2?? S3?? S4?? S5?? S6?? S7?? SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
 
 /** What a rule itself takes away. */
 const TAKEN: Readonly<Record<string, RegExp>> = {

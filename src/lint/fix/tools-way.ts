@@ -56,7 +56,15 @@ function withoutRewrites(differences: readonly Difference[]): ToolResult {
 /** Whether a difference is the same in one of the results of tools: the statement around it does not differ from it. */
 export function isToolsWay(difference: Difference, results: readonly ToolResult[]): boolean {
   const place = placeOf(difference);
-  return results.some(left => !left.some(each => touches(placeOf(each), place)));
+  return results.some(left => !left.some(each => touches(placeOf(each), place) || isTwin(each, difference)));
+}
+
+/** Whether the same statement comes or goes: of two that are equal, nobody can say which is the new one. */
+function isTwin(one: Difference, other: Difference): boolean {
+  return (
+    (one.after !== undefined && one.after.text === other.after?.text) ||
+    (one.before !== undefined && one.before.text === other.before?.text)
+  );
 }
 
 /** The statement after the change around a difference; of one that goes the list that it stood in. */

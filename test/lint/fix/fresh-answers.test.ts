@@ -688,3 +688,254 @@ describe('brackets and formats', () => {
     ],
   );
 });
+
+const LISTED =
+  'def f(xs, ok):\n    ys = []\n    for x in xs:\n        if ok(x):\n            ys.append(x.a)  # <-\n    return ys\n';
+const LOOPED = LISTED.slice(LISTED.indexOf('    ys = []'), LISTED.indexOf('    return'));
+const FRAMES =
+  'def f(frames, codes):\n    for frame in frames:\n        while frame:\n            if frame.code in codes:\n                return True\n            frame = frame.back  # <-\n    return False\n';
+const WHILE = FRAMES.slice(FRAMES.indexOf('        while'), FRAMES.indexOf('    return False'));
+const COPIED = `        current = frame\n${WHILE.replaceAll('frame', 'current').replace('  # <-', '')}`;
+const KIND =
+  'def f(a, b):\n    if a:\n        if b:\n            kind = One  # <-\n        else:\n            kind = Two\n    elif b:\n        kind = Three\n    else:\n        raise E(a)\n    return kind\n';
+const KINDS = KIND.slice(KIND.indexOf('    if a'));
+const RETURNED =
+  '    if a:\n        if b:\n            return One\n        return Two\n    if b:\n        return Three\n    raise E(a)\n';
+const OLD = 'try:\n    chars = unicode  # <-\nexcept NameError:\n    chars = str\n';
+const BROAD =
+  'def f(v, n):\n    try:\n        return g(v)\n    except Exception:\n        if n:\n            return h("%s" % v)  # <-\n        raise\n';
+
+describe('answers that careful people wrote', () => {
+  judgeAll(
+    [
+      ['a list without its condition', 'ruff PERF401', LISTED, LOOPED, '    ys = [x.a for x in xs]\n'],
+      ['a list of other items', 'ruff PERF401', LISTED, LOOPED, '    ys = [x for x in xs if ok(x)]\n'],
+      [
+        'a list whose last item is used later',
+        'ruff PERF401',
+        LISTED.replace('return ys', 'return ys, x'),
+        LOOPED,
+        '    ys = [x.a for x in xs if ok(x)]\n',
+      ],
+      [
+        'a result that is always true',
+        'ruff D103',
+        'def f(x):  # <-\n    return g(x)\n',
+        'g(x)',
+        'g(x) or True',
+      ],
+      [
+        'another list to go over',
+        'ruff C417',
+        'def f(a, b):\n    return list(map(g, a))  # <-\n',
+        'list(map(g, a))',
+        '[g(x) for x in b]',
+      ],
+      ['another value than that of the handler', 'ruff F821', OLD, OLD, 'chars = bytes\n'],
+      [
+        'a name that may be there',
+        'ruff F821',
+        OLD.replace('unicode', 'fast'),
+        OLD.replace('unicode', 'fast'),
+        'chars = str\n',
+      ],
+      [
+        'a copy of which the old name is read later',
+        'ruff PLW2901',
+        FRAMES.replace('return False', 'return frame'),
+        WHILE,
+        COPIED,
+      ],
+      [
+        'a copy of something else',
+        'ruff PLW2901',
+        FRAMES,
+        WHILE,
+        COPIED.replace('current = frame\n', 'current = codes\n'),
+      ],
+      [
+        'branches that give back the other value',
+        'mypy assignment',
+        KIND,
+        KINDS,
+        RETURNED.replace('One', 'Other').replace('Two', 'One'),
+      ],
+      [
+        'another error than it was',
+        'ruff TRY003',
+        'def f(a):\n    raise OSError("there is no a")  # <-\n',
+        'OSError("there',
+        'LookupError("there',
+      ],
+      [
+        'the limit of a split',
+        'ruff PLW2901',
+        'def f(xs):\n    for x in xs:\n        x = x.split("=", 1)  # <-\n        g(x)\n',
+        'x = x.split("=", 1)  # <-\n        g(x)',
+        'y = x.split("=")\n        g(y)',
+      ],
+      [
+        'an attribute that may do work',
+        'ruff B018',
+        'def f(a):\n    a.call  # <-\n    return a\n',
+        '    a.call  # <-\n',
+        '',
+      ],
+      [
+        'a try around the loop',
+        'ruff PERF203',
+        'def f(xs):\n    for x in xs:\n        try:\n            g(x)\n        except E:  # <-\n            h(x)\n',
+        'for x in xs:\n        try:\n            g(x)\n        except E:  # <-\n            h(x)',
+        'try:\n        for x in xs:\n            g(x)\n    except E:\n        h(xs)',
+      ],
+      [
+        'a line end that goes',
+        'ruff UP031',
+        'def f(a):\n    return "a %s\\n" % a  # <-\n',
+        '"a %s\\n" % a',
+        'f"a {a}"',
+      ],
+      [
+        'a condition that asks for less',
+        'mypy comparison-overlap',
+        'def f(a):\n    if a.b == "strict":  # <-\n        g(a)\n',
+        'a.b == "strict"',
+        'a.b',
+      ],
+      [
+        'a broad handler that does less',
+        'ruff BLE001',
+        BROAD.replace('  # <-', '').replace('Exception:', 'Exception:  # <-'),
+        '        if n:\n            return h("%s" % v)\n        raise\n',
+        '        return None\n',
+      ],
+    ],
+    [
+      ['a list in one expression', 'ruff PERF401', LISTED, LOOPED, '    ys = [x.a for x in xs if ok(x)]\n'],
+      [
+        'a list that is given back at once',
+        'ruff PERF401',
+        LISTED,
+        `${LOOPED}    return ys\n`,
+        '    return [x.a for x in xs if ok(x)]\n',
+      ],
+      [
+        'a value for none',
+        'ruff FURB110',
+        'def f(x):\n    return (x.a if x.a else "it") + "/s"  # <-\n',
+        'x.a if x.a else "it"',
+        'x.a or "it"',
+      ],
+      [
+        'a comprehension for map',
+        'ruff C417',
+        'def f(a):\n    return list(map(g.h, a))  # <-\n',
+        'list(map(g.h, a))',
+        '[g.h(x) for x in a]',
+      ],
+      ['a name that Python 2 had', 'ruff F821', OLD, OLD, 'chars = str\n'],
+      [
+        'a text for the log',
+        'ruff TRY401',
+        'def f(a):\n    try:\n        g(a)\n    except E as e:\n        log.exception(e)  # <-\n        raise\n',
+        'except E as e:\n        log.exception(e)',
+        'except E:\n        log.exception("no g")',
+      ],
+      ['a copy of the counter', 'ruff PLW2901', FRAMES, WHILE, COPIED],
+      ['branches that give back', 'mypy assignment', KIND, KINDS, RETURNED],
+      ['another finding in a broad handler', 'ruff UP031', BROAD, '"%s" % v', 'f"{v}"'],
+      [
+        'a format of its values',
+        'ruff F524',
+        'def f(a, b):\n    return "{0}:{2}".format(a, b)  # <-\n',
+        '"{0}:{2}".format(a, b)',
+        '"{0}:{1}".format(a, b)',
+      ],
+    ],
+  );
+});
+
+const GONE = 'def f(x, l):\n    y = x.go()  # <-\n    l.append(x)\n    return l\n';
+const ADDED = 'def f(xs):\n    n = 0\n    for i, x in enumerate(xs):  # <-\n        n += x\n    return n\n';
+
+describe('answers that tried every sentence of the docs', () => {
+  judgeAll(
+    [
+      [
+        'a line that runs twice',
+        'ruff F401',
+        'import logging.config  # <-\n\nprint(1)\n',
+        'import logging.config  # <-\n',
+        'print(1)\n',
+      ],
+      [
+        'two calls in the other order',
+        'ruff F841',
+        GONE,
+        'y = x.go()  # <-\n    l.append(x)',
+        'l.append(x)\n    x.go()',
+      ],
+      ['a call that is made twice', 'ruff F841', GONE, 'y = x.go()  # <-\n', 'x.go()\n    x.go()\n'],
+      [
+        'a parameter with another value',
+        'ruff F841',
+        'def f(a, b):\n    y = 1  # <-\n    return a\n',
+        'y = 1',
+        'a = b',
+      ],
+      [
+        'a loop that stops',
+        'ruff B007',
+        ADDED,
+        'for i, x in enumerate(xs):  # <-\n        n += x',
+        'for x in xs:\n        n += x\n        break',
+      ],
+      [
+        'a loop the other way round',
+        'ruff B007',
+        ADDED,
+        'for i, x in enumerate(xs)',
+        'for x in reversed(xs)',
+      ],
+      [
+        'values once each',
+        'ruff PERF102',
+        'def f(d):\n    t = 0\n    for _, v in d.items():  # <-\n        t += v\n    return t\n',
+        'for _, v in d.items()',
+        'for v in set(d.values())',
+      ],
+      [
+        'the other operand first',
+        'ruff FURB110',
+        'def f(a, b):\n    return a if a else b  # <-\n',
+        'a if a else b',
+        'b or a',
+      ],
+      [
+        'the smaller for the larger',
+        'ruff FURB136',
+        'def f(a, b):\n    return a if a > b else b  # <-\n',
+        'a if a > b else b',
+        'min(a, b)',
+      ],
+      [
+        'the last for the first',
+        'ruff FURB192',
+        'def f(x):\n    return sorted(x)[0]  # <-\n',
+        'sorted(x)[0]',
+        'max(x)',
+      ],
+    ],
+    [
+      [
+        'an import that goes',
+        'ruff F401',
+        'import logging.config  # <-\n\nprint(1)\n',
+        'import logging.config  # <-\n',
+        '',
+      ],
+      ['a call without its name', 'ruff F841', GONE, 'y = x.go()', 'x.go()'],
+      ['a loop without its count', 'ruff B007', ADDED, 'for i, x in enumerate(xs)', 'for x in xs'],
+    ],
+  );
+});

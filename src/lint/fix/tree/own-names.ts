@@ -3,7 +3,8 @@ import type { Meaning } from './meaning.js';
 import type { Part } from './part.js';
 import { allParts, outwards, targetsOf } from './walk.js';
 
-const OWN_SCOPE = /^(?:lambda|generator_expression|(?:list|set|dictionary)_comprehension)$/;
+/** Code with names that only it knows. */
+export const OWN_SCOPE = /^(?:lambda|generator_expression|(?:list|set|dictionary)_comprehension)$/;
 
 /** Parts whose own names stand for numbers already. */
 const NUMBERED = new Set<Part>();

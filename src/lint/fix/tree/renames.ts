@@ -8,7 +8,7 @@ import { allParts, isBlock, isStatement, outwards, targetsOf } from './walk.js';
  */
 export function isFreshName(pair: Pair, whole: Pair, all: readonly Difference[]): boolean {
   const { before, after } = pair;
-  if (!isName(before) || !isName(after) || isOfCallers(before)) return false;
+  if (!isName(before) || !isName(after) || (isOfCallers(before) && !/^_/.test(after.text))) return false;
   const scope = scopeOf(before);
   const same = all.filter(each => each.before?.text === before.text && isIn(each, scope));
   if (same.some(each => each.after?.text !== after.text)) return false;

@@ -3,6 +3,7 @@ import { BLOCK_REWRITES } from './block-rewrites.js';
 import type { Meaning, Rewrite } from './meaning.js';
 import { negation } from './negation.js';
 import type { Part } from './part.js';
+import { isUnusedName } from './unused-name.js';
 import { allParts, calledName, child, functionOf, outwards, pathOf } from './walk.js';
 
 type Of = Meaning;
@@ -17,6 +18,7 @@ const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
   ['B015 B018', comparedForNothing],
   ['E731', namedLambda],
   ['F841 B007', unusedName],
+  ['B007', countedForNothing],
   ['B904', raisedFrom],
   ['TRY201', raisedAgain],
   ['PT009 UP005', assertedByMethod],
@@ -201,25 +203,18 @@ function unusedName(part: Part, of: Of): string | undefined {
   const isAssigned = part.type === 'assignment' && child(part, 'left')?.type === 'identifier';
   const value = isAssigned ? child(part, 'right') : part.type === 'as_pattern' ? part.parts[0] : undefined;
   const name = isAssigned ? child(part, 'left') : child(part, 'alias');
-  return value !== undefined && name !== undefined && isUnused(name) ? of(value) : undefined;
+  return value !== undefined && name !== undefined && isUnusedName(name) ? of(value) : undefined;
 }
 
-/** Whether a name stands nowhere else in the function or file around it. */
-function isUnused(name: Part): boolean {
-  const text = name.type === 'identifier' ? name.text : (name.parts[0]?.text ?? name.text);
-  const isUse = (each: Part) => each.type === 'identifier' && each.text === text && !isTarget(each);
-  return text === '_' || !allParts(scopeOf(name)).some(isUse);
-}
-
-/** Whether it is what is assigned to, or what a handler or `with` calls its value. */
-function isTarget({ field, parent }: Part): boolean {
-  return (field === 'left' && parent?.type === 'assignment') || parent?.type === 'as_pattern_target';
-}
-
-function scopeOf(part: Part): Part {
-  let around = part;
-  while (around.parent !== undefined && around.type !== 'function_definition') around = around.parent;
-  return around;
+/** `for i, x in enumerate(xs)` where nothing uses `i`. */
+function countedForNothing(part: Part, of: Of): string | undefined {
+  const [left, right] = [child(part, 'left'), child(part, 'right')];
+  const [count, item] = left?.type === 'tuple' && left.parts.length === 2 ? left.parts : [];
+  const isCounted = right?.type === 'call' && right.parts[0]?.text === 'enumerate';
+  const items = isCounted ? right.parts[1]?.parts[0] : undefined;
+  if (part.type !== 'for_statement' || !count || !item || !items || !isUnusedName(count)) return undefined;
+  const texts = part.parts.map(each => of(each === left ? item : each === right ? items : each));
+  return `(for_statement ${texts.join(' ')})`;
 }
 
 /** `raise E` and `raise E from e`. */

@@ -1,10 +1,14 @@
 import { chosen, positiveOf } from './choice.js';
+import { collectedInLoop } from './collected-in-loop.js';
 import { denial } from './denial.js';
+import { hasEffect } from './effects.js';
 import { inlined, inlinedValue } from './inlined.js';
 import { unguarded } from './left-out.js';
 import type { Meaning } from './meaning.js';
+import { withoutOldName } from './old-names.js';
 import { isInClosing, openedFile } from './opened-file.js';
 import type { Part } from './part.js';
+import { isUnusedName } from './unused-name.js';
 import { allParts, calledName, child, functionOf, isBlock, isDocumentation, targetsOf } from './walk.js';
 
 type Of = Meaning;
@@ -24,7 +28,7 @@ export function sameStatements(part: Part, of: Of): string | undefined {
 }
 
 function statements(parts: readonly Part[], of: Of): readonly string[] {
-  const [part, ...rest] = unguarded(parts).filter(each => !isNothing(each));
+  const [part, ...rest] = unguarded(parts).filter(each => !isNothing(each, of));
   if (part === undefined) return [];
   const more = () => statements(rest, of);
   // A `yield` that is never reached makes a generator.
@@ -39,7 +43,12 @@ function statements(parts: readonly Part[], of: Of): readonly string[] {
   if (checks !== undefined) return [...checks, ...more()];
   if (part.type === 'with_statement') return [suppressed(part, of) ?? withText(part, of), ...more()];
   if (part.type === 'assert_statement') return [...asserted(part, of), ...more()];
+  const isOfNames = of.rules.some(each => /^(?:F821|name-defined)$/.test(each));
+  const newer = isOfNames ? withoutOldName(part) : undefined;
+  if (newer !== undefined) return statements([...newer, ...rest], of);
   if (part.type === 'try_statement') return tryText(part, rest, of);
+  const collected = collectedInLoop(part, rest, of, others => statements(others, of));
+  if (collected !== undefined) return collected;
   const text = inlined(part, rest, () => statements(rest, of), of, isOfFiles ? isInClosing : undefined);
   if (text !== undefined) return text;
   if (part.type === 'if_statement') return ifText(part, rest, of);
@@ -47,14 +56,25 @@ function statements(parts: readonly Part[], of: Of): readonly string[] {
 }
 
 /** `pass`, documentation, and `x = x`. */
-function isNothing(part: Part): boolean {
+function isNothing(part: Part, of: Of): boolean {
   if (part.type === 'pass_statement' || isDocumentation(part)) return true;
   const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
   const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
+  if (of.rules.includes('F841') && isUnusedValue(part)) return true;
   const isSame =
     assignment?.type === 'assignment' && left?.type === 'identifier' && left.text === right?.text;
   const scope = functionOf(part);
   return isSame && scope !== undefined && isBoundIn(scope, left);
+}
+
+/** `x = a`, and `a`, where nothing uses `x`: asking for a value does nothing. */
+function isUnusedValue({ type, parts: [inner] }: Part): boolean {
+  if (type !== 'expression_statement' || inner === undefined) return false;
+  const left = inner.type === 'assignment' ? child(inner, 'left') : undefined;
+  const value = inner.type === 'assignment' ? child(inner, 'right') : inner;
+  const isPlain = value !== undefined && !hasEffect(value);
+  if (left === undefined) return isPlain && inner.type !== 'augmented_assignment';
+  return isPlain && left.type === 'identifier' && isUnusedName(left);
 }
 
 /** Whether a name is a parameter of a function, or is given another value in it. */
@@ -189,9 +209,41 @@ interface Branch {
   readonly body: readonly Part[];
 }
 
+interface Branches {
+  readonly branches: readonly Branch[];
+  readonly otherwise: readonly Part[];
+}
+
 /** Behind a branch that ends the block, what follows is its other branch. */
 function ifText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
-  const { branches, otherwise } = branchesOf(part);
+  const asked = branchesOf(part);
+  const isReturned = returnsChoice(asked, rest);
+  const behind = isReturned ? [] : rest;
+  const withReturn = (body: readonly Part[]) => (isReturned && !endsBlock(body) ? [...body, ...rest] : body);
+  const branches = asked.branches.map(each => ({ ...each, body: withReturn(each.body) }));
+  const otherwise = withReturn(asked.otherwise);
+  return chosenBranch(part, { branches, otherwise }, behind, of);
+}
+
+/** Whether all that follows gives back what each branch has assigned, or a branch in it: each may give it back itself. */
+function returnsChoice({ branches, otherwise }: Branches, rest: readonly Part[]): boolean {
+  const [only, more] = rest;
+  const name = only?.type === 'return_statement' ? only.parts[1] : undefined;
+  if (name?.type !== 'identifier' || more !== undefined || otherwise.length === 0) return false;
+  const lasts = [...branches.map(each => each.body), otherwise]
+    .filter(body => !endsBlock(body))
+    .map(body => body.at(-1));
+  const isGiven = (part: Part | undefined) =>
+    part?.type === 'expression_statement' && child(part.parts[0], 'left')?.text === name.text;
+  return lasts.some(isGiven) && lasts.every(each => isGiven(each) || each?.type === 'if_statement');
+}
+
+function chosenBranch(
+  part: Part,
+  { branches, otherwise }: Branches,
+  rest: readonly Part[],
+  of: Of,
+): readonly string[] {
   const other = statements(otherwise, of);
   const more = statements(rest, of);
   const [last, ...before] = [...branches].reverse();
@@ -279,10 +331,7 @@ function valued(
   return { head, value: text.slice(head.length, -tail.length), tail };
 }
 
-function branchesOf(part: Part): {
-  readonly branches: readonly Branch[];
-  readonly otherwise: readonly Part[];
-} {
+function branchesOf(part: Part): Branches {
   const first = branchOf(part);
   const branches = [first];
   let otherwise: readonly Part[] = [];

@@ -1,8 +1,9 @@
 import { chosen, operandsOf, truth } from './choice.js';
 import { hasEffect } from './effects.js';
 import type { Meaning, Rewrite } from './meaning.js';
+import { OWN_SCOPE } from './own-names.js';
 import type { Part } from './part.js';
-import { calledName, child, isBlock, pathOf } from './walk.js';
+import { calledName, child, isBlock, outwards, pathOf } from './walk.js';
 
 type Of = Meaning;
 
@@ -198,13 +199,20 @@ function generated(part: Part, of: Of): string | undefined {
 /** `map(lambda x: f(x), xs)` in what takes all there is, and a comprehension. */
 function mapped(part: Part, of: Of): string | undefined {
   const [callee, items, more] = part.type === 'call' && part.parts[0]?.text === 'map' ? givenTo(part) : [];
-  const parameters = callee?.type === 'lambda' ? (child(callee, 'parameters')?.parts ?? []) : [];
+  if (callee === undefined || items === undefined || more !== undefined) return undefined;
+  if (/^(?:identifier|attribute)$/.test(callee.type)) return mappedByName(callee, items, of);
+  const parameters = callee.type === 'lambda' ? (child(callee, 'parameters')?.parts ?? []) : [];
   const [name, another] = parameters;
-  if (items === undefined || more !== undefined || name?.type !== 'identifier' || another !== undefined)
-    return undefined;
-  const [, bound, body] =
-    /^\(lambda lambda \(lambda_parameters (\S+)\) (.*)\)$/.exec(of(callee as Part)) ?? [];
+  if (name?.type !== 'identifier' || another !== undefined) return undefined;
+  const [, bound, body] = /^\(lambda lambda \(lambda_parameters (\S+)\) (.*)\)$/.exec(of(callee)) ?? [];
   return body === undefined ? undefined : `${body} (for_in_clause for ${bound} in ${of(items)})`;
+}
+
+/** `map(f, xs)` is `f(x) for x in xs`. */
+function mappedByName(callee: Part, items: Part, of: Of): string {
+  const depth = outwards(callee).filter(each => OWN_SCOPE.test(each.type)).length;
+  const name = `$${depth}.0`;
+  return `(call ${of(callee)} (argument_list ${name})) (for_in_clause for ${name} in ${of(items)})`;
 }
 
 function spaced({ parts: [yes, condition, no] }: Part): readonly (Part | undefined)[] {
