@@ -348,10 +348,12 @@ function askedOnce(checker) {
   });
 }
 
-/** The text of every Python file in folders of a tree, by its path. @param {string} base @param {string[]} paths */
+/** The text of every Python file that is named or in a folder that is, by its path. @param {string} base @param {string[]} paths */
 function textsOf(base, paths) {
   const files = paths.flatMap(path =>
-    readdirSync(join(base, path), { recursive: true }).map(file => `${path}/${String(file)}`),
+    path.endsWith('.py')
+      ? [path]
+      : readdirSync(join(base, path), { recursive: true }).map(file => `${path}/${String(file)}`),
   );
   const python = files.filter(file => file.endsWith('.py'));
   return Object.fromEntries(python.map(file => [file, readFileSync(join(base, file), 'utf8')]));
