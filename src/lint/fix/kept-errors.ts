@@ -143,7 +143,8 @@ function isOtherClass(
   findings: readonly Finding[],
   known: ReadonlySet<string>,
 ): boolean {
-  const about = findings.filter(each => isAbout(each, before));
+  // A finding of a whole function says nothing of one error in it.
+  const about = findings.filter(({ line }) => before.line <= line && line <= before.lastLine);
   const isAsked = about.some(
     ({ rule, tool, test }) => test !== undefined || tool !== 'ruff' || OF_CLASS.test(rule),
   );

@@ -862,6 +862,13 @@ describe('answers that tried every sentence of the docs', () => {
   judgeAll(
     [
       [
+        'another empty result',
+        'ruff RET502',
+        'def f(a):\n    if not a: return  # <-\n    return g(a)\n',
+        'return  # <-',
+        "return ''",
+      ],
+      [
         'a line that runs twice',
         'ruff F401',
         'import logging.config  # <-\n\nprint(1)\n',
