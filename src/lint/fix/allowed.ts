@@ -322,6 +322,10 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
   handler: ({ before, around }, { reported }) => {
     const inside = outwards(before ?? around.before);
     const handler = inside.find(each => /^(?:except_clause|try_statement)$/.test(each.type));
+    // What the handler gives back stays, where it does more than to pass.
+    const body = inside.find(each => each.type === 'block' && each.parent === handler);
+    const isResult = before !== undefined && statementOf(before)?.type === 'return_statement';
+    if (body !== undefined && handler?.type === 'except_clause' && isResult) return false;
     // What is tried stays as it is.
     if (
       inside.some(

@@ -4,7 +4,7 @@ import { type Compared, compared, isAbout, type JudgedChange } from './judged-ch
 import { isConstant } from './tree/constants.js';
 import { type Difference, treeDifference } from './tree/difference.js';
 import { type Part, partsOf } from './tree/part.js';
-import { allParts, child, functionOf, outwards, statementOf } from './tree/walk.js';
+import { allParts, calledName, child, functionOf, outwards, statementOf } from './tree/walk.js';
 
 /**
  * Refuse a change after which the tool is content, but what its rule asks for is not there: a timeout of years, a
@@ -68,6 +68,9 @@ const CHECKS: readonly (readonly [rules: RegExp, check: Check])[] = [
   [/^[BS]60[2-7]$/, hiddenSetting],
   [/^(?:[BS]324|[BS]303|B30[34])$/, hashOfSecret],
   [/^B00[68]$/, lostDefault],
+  [/^[BS]501$/, notVerified],
+  [/^[BS]506$/, unsafeLoader],
+  [/^[BS]103$/, openToOthers],
   [/^PTH1\d\d$|^PTH20\d$/, otherPathCall],
 ];
 
@@ -209,4 +212,31 @@ function otherPathCall(own: readonly Difference[]): string | undefined {
     name => count(old, name) > count(now, name) && !now.some(each => OF_PATHS[name]?.test(each)),
   );
   return lost && `\`${lost}\` goes, and nothing of pathlib comes that does the same`;
+}
+
+function notVerified(own: readonly Difference[]): string | undefined {
+  const value = partsAfter(own).flatMap(each => keyword(each, 'verify') ?? [])[0];
+  const isChecked =
+    value === undefined ||
+    /^(?:true|identifier|attribute)$/.test(value.type) ||
+    (value.type === 'string' && value.text.length > 2);
+  return isChecked
+    ? undefined
+    : 'the fix verifies no certificate: `True` or the path of certificates is asked for';
+}
+
+function unsafeLoader(own: readonly Difference[]): string | undefined {
+  const calls = partsAfter(own).filter(each => each.type === 'call' && /load/.test(calledName(each)));
+  const isSafe = (call: Part) => /^safe_/.test(calledName(call)) || /\bC?SafeLoader\b/.test(call.text);
+  return calls.every(isSafe) ? undefined : 'the fix still loads what may run code: `safe_load` is asked for';
+}
+
+/** Who else may write, and whose rights a program gets. */
+const OF_OTHERS = 0o7022;
+
+function openToOthers(own: readonly Difference[]): string | undefined {
+  const modes = partsAfter(own).filter(each => each.type === 'integer' && /^0o/i.test(each.text));
+  return modes.some(({ text }) => (Number(text) & OF_OTHERS) !== 0)
+    ? 'the fix gives others or programs more rights than the owner needs'
+    : undefined;
 }

@@ -869,6 +869,35 @@ describe('answers that tried every sentence of the docs', () => {
         "return ''",
       ],
       [
+        'a certificate that nobody checks',
+        'bandit B501',
+        'x = requests.get(a, verify=False)  # <-\n',
+        'verify=False',
+        'verify=""',
+      ],
+      [
+        'a certificate that is checked sometimes',
+        'ruff S501',
+        'x = requests.get(a, verify=False)  # <-\n',
+        'verify=False',
+        'verify=not a',
+      ],
+      [
+        'a loader that runs code',
+        'ruff S506',
+        'x = yaml.load(a)  # <-\n',
+        'yaml.load(a)',
+        'yaml.unsafe_load(a)',
+      ],
+      ['the rights of the owner for all', 'ruff S103', 'os.chmod(a, 0o777)  # <-\n', '0o777', '0o4700'],
+      [
+        'another result of a handler',
+        'ruff E722',
+        'def f(a):\n    try:\n        return g(a)\n    except:  # <-\n        return None\n',
+        'except:  # <-\n        return None',
+        'except OSError:\n        return 0',
+      ],
+      [
         'a line that runs twice',
         'ruff F401',
         'import logging.config  # <-\n\nprint(1)\n',
@@ -934,6 +963,22 @@ describe('answers that tried every sentence of the docs', () => {
       ],
     ],
     [
+      [
+        'a certificate that is checked',
+        'ruff S501',
+        'x = requests.get(a, verify=False)  # <-\n',
+        ', verify=False',
+        '',
+      ],
+      ['a safe loader', 'ruff S506', 'x = yaml.load(a)  # <-\n', 'yaml.load(a)', 'yaml.safe_load(a)'],
+      ['rights of the owner', 'ruff S103', 'os.chmod(a, 0o777)  # <-\n', '0o777', '0o700'],
+      [
+        'a narrower handler',
+        'ruff E722',
+        'def f(a):\n    try:\n        return g(a)\n    except:  # <-\n        return None\n',
+        'except:',
+        'except OSError:',
+      ],
       [
         'an import that goes',
         'ruff F401',
