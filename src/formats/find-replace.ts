@@ -59,6 +59,9 @@ Where a text holds a fence itself, use four backticks around it.`,
  */
 const MOST_READ_AGAIN = 100_000;
 
+/** What is left of a fence that the end of the reply cuts off. */
+const CUT_FENCE = /^(?:`{1,2}|~{1,2})$/;
+
 /** One of the two texts of a block. */
 interface Part {
   readonly text: string;
@@ -223,7 +226,8 @@ class BlockReader {
     while (end < this.#lines.length && labelAt(this.#lines, end) === undefined && !this.#closesWrapper(end))
       end++;
     const atEnd = end >= this.#lines.length;
-    if (atEnd && (label.name === 'FIND' || first >= end || this.#wrapper !== undefined)) {
+    const isCutFence = atEnd && CUT_FENCE.test(this.#lines.slice(first, end).join('\n').trim());
+    if (atEnd && (label.name === 'FIND' || first >= end || this.#wrapper !== undefined || isCutFence)) {
       this.#reportCut(label.line);
       return { next: end };
     }

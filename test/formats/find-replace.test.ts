@@ -189,6 +189,9 @@ describe('a problem', () => {
     [`${block('a', 'b')}\nFILE: b.p`],
     [`${block('a', 'b')}\nCHANGE: x`],
     [`${block('a', 'b')}\nFI`],
+    [`FIND:\n${fenced('a')}REPLACE:\n\``],
+    [`FIND:\n${fenced('a')}REPLACE:\n\`\``],
+    [`FIND:\n${fenced('a', '~~~')}REPLACE:\n\n  ~~`],
   ])('is a reply that ends inside a block: %j', reply => {
     expect(parse(reply).problems.map(({ code }) => code)).toContain('EDIT_TRUNCATED');
     expect(parse(reply).edits).toEqual(parse(reply.startsWith('FILE') ? block('a', 'b') : '').edits);
