@@ -225,8 +225,11 @@ function notVerified(own: readonly Difference[]): string | undefined {
     : 'the fix verifies no certificate: `True` or the path of certificates is asked for';
 }
 
+/** The functions of PyYAML that read a text. */
+const LOADS = /^(?:unsafe_|full_|safe_)?load(?:_all)?$/;
+
 function unsafeLoader(own: readonly Difference[]): string | undefined {
-  const calls = partsAfter(own).filter(each => each.type === 'call' && /load/.test(calledName(each)));
+  const calls = partsAfter(own).filter(each => each.type === 'call' && LOADS.test(calledName(each)));
   const isSafe = (call: Part) => /^safe_/.test(calledName(call)) || /\bC?SafeLoader\b/.test(call.text);
   return calls.every(isSafe) ? undefined : 'the fix still loads what may run code: `safe_load` is asked for';
 }

@@ -119,6 +119,7 @@ function isOfOthers(handler: Part, { tree, findings }: Compared): boolean {
   const inside = tree.differences.filter(each =>
     outwards(each.before ?? each.around.before).includes(handler),
   );
+  if (inside.length === 0) return false;
   return inside.every(each => {
     const statement = statementOf(each.before ?? each.around.before);
     return (

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { judged } from './judged.js';
+import { wrongChange } from '../../../src/lint/fix/wrong-change.js';
+import { findingAt, python } from '../sources.js';
+import { changeOf, judged } from './judged.js';
 
 /** Families of answers that strangers wrote: what an answer does, and the answer. */
 type Case = readonly [what: string, rule: string, text: string, from: string, to: string, message?: string];
@@ -898,6 +900,13 @@ describe('answers that tried every sentence of the docs', () => {
         'except OSError:\n        return 0',
       ],
       [
+        'items that are made behind another call',
+        'ruff PERF401',
+        'def f(xs):\n    ys = []\n    for x in xs:\n        ys.append(take(x))  # <-\n    return g(h(), ys)\n',
+        '    ys = []\n    for x in xs:\n        ys.append(take(x))  # <-\n    return g(h(), ys)',
+        '    return g(h(), [take(x) for x in xs])',
+      ],
+      [
         'a line that runs twice',
         'ruff F401',
         'import logging.config  # <-\n\nprint(1)\n',
@@ -980,6 +989,13 @@ describe('answers that tried every sentence of the docs', () => {
         'except OSError:',
       ],
       [
+        'a safe loader of what is downloaded',
+        'ruff S506',
+        'x = yaml.load(download(a))  # <-\n',
+        'yaml.load(d',
+        'yaml.safe_load(d',
+      ],
+      [
         'an import that goes',
         'ruff F401',
         'import logging.config  # <-\n\nprint(1)\n',
@@ -990,4 +1006,27 @@ describe('answers that tried every sentence of the docs', () => {
       ['a loop without its count', 'ruff B007', ADDED, 'for i, x in enumerate(xs)', 'for x in xs'],
     ],
   );
+});
+
+describe('two findings of one function', () => {
+  const CODE =
+    'def f(a, b):\n    x = a.b  # test\n    if b:  # ruff\n        y = g(a)\n    else:\n        y = None\n    return x, y\n';
+  const findings = [
+    findingAt('pytest', 'exception-in-code', 2, {
+      test: { id: 't::f', file: 't.py', names: ['f'], frames: [] },
+    }),
+    findingAt('ruff', 'SIM108', 3),
+  ];
+  const why = (from: string, to: string) =>
+    wrongChange(changeOf(python(CODE), python(CODE.replace(from, to)), findings))?.message;
+  const choice = CODE.slice(CODE.indexOf('    if b'), CODE.indexOf('    return'));
+
+  test('a failing test is no reason to change what the other asks to write otherwise', () => {
+    expect(why(choice, '    y = None if b else g(a)\n')).toBeDefined();
+    expect(why(choice, '    y = g(a) if b else None\n')).toBeUndefined();
+  });
+
+  test('the line that fails may change', () => {
+    expect(why('x = a.b', 'x = a.c')).toBeUndefined();
+  });
 });

@@ -21,7 +21,7 @@ export function collectedInLoop(
   return (
     inlinedValue(
       list,
-      { text, part: found.iterable },
+      { text, part: loop },
       rest,
       () => statementsOf(rest),
       each => each.from < loop.to && each.from >= loop.from,
