@@ -1,5 +1,5 @@
 import { EMPTY_REPORT, EXIT, refusedReport } from '../edit/index.js';
-import { type Packet, packetFor, packetJson, plainFinding, promptOf, RULE_TABLES } from '../lint/index.js';
+import { LINT_TOOLS, type Packet, packetFor, packetJson, plainFinding, promptOf } from '../lint/index.js';
 import { NodeProjectSources, ownPath } from '../node/lint/index.js';
 import { printableLine } from '../report/index.js';
 import { folder } from './apply.js';
@@ -50,11 +50,11 @@ export async function context(named: string, flags: ContextFlags, io: Io): Promi
   return EXIT.done;
 }
 
-const SEVERAL_TOOLS = RULE_TABLES.map(table => table.tool).filter(tool => tool !== 'sarif');
+const TOOLS = LINT_TOOLS.map(tool => tool.name).filter(name => name !== 'sarif');
 
 function checkTool(tool: string): void {
-  if (SEVERAL_TOOLS.includes(tool)) return;
-  throw usage(`There is no tool ${JSON.stringify(tool)}: there are ${SEVERAL_TOOLS.join(', ')}.`);
+  if (TOOLS.includes(tool)) return;
+  throw usage(`There is no tool ${JSON.stringify(tool)}: there are ${TOOLS.join(', ')}.`);
 }
 
 interface NamedPlace {

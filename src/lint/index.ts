@@ -28,7 +28,6 @@ export {
   type ContextKind,
   type Handling,
   type RuleRow,
-  type RuleTable,
   type WindowSpec,
   windowSpec,
   windowText,
@@ -37,6 +36,6 @@ export { type UserRow, type UserRows, userRows } from './rules/user-rows.js';
 export { cutSnippet, fitAnswer, type Snippet, snippetText } from './snippet.js';
 export { NO_PROJECT, type ProjectSources, type Source } from './source.js';
 export { toolChanges } from './tool-fix.js';
-export { LINT_TOOLS, READ_TOOLS, RULE_TABLES, RUN_TOOLS, tableOf, toolNamed } from './tools/index.js';
+export { LINT_TOOLS, READ_TOOLS, RUN_TOOLS, rulesOf, toolNamed } from './tools/index.js';
 export type { LintTool } from './tools/tool.js';
 export { type EditWindow, MIN_EDIT_LINES, type Regions, windowOf } from './window.js';

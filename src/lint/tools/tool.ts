@@ -1,5 +1,5 @@
 import type { ReportReading } from '../read-report.js';
-import type { RuleTable } from '../rules/row.js';
+import type { RuleRow } from '../rules/row.js';
 import type { SettingsFile, SettingsKind } from './settings.js';
 
 /** A lint tool: its rules, what it prints, and how it is run. Each has a folder here, and a line in `index.ts`. */
@@ -8,8 +8,8 @@ export interface LintTool {
   readonly name: string;
   /** Other tools that have the same rules. */
   readonly aliases?: readonly string[];
-  /** Which lines may be changed for a finding, by its rule. */
-  readonly rules: RuleTable;
+  /** Which lines may be changed for a finding, by its rule; the last row takes every rule. */
+  readonly rules: readonly RuleRow[];
   /** Reads all that the tool prints, decoded; it never throws. Absent where its findings come from others. */
   readonly read?: (output: string) => ReportReading;
   /** Absent where mortise does not run it. */
