@@ -11,8 +11,8 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
-import type { FindingsDesk } from '../lint/desk.js';
 import type { Model } from '../model/model.js';
+import type { LintDesk } from '../node/lint/index.js';
 import { type Project, type ProjectOptions, projectOf } from '../project/project.js';
 import { FileMemory } from '../repair/index.js';
 import { callTool, EDIT_TOOLS, type EditTool, FINDING_TOOLS, type ToolResult } from '../tools/index.js';
@@ -24,7 +24,7 @@ export interface McpServerOptions extends Pick<ProjectOptions, 'workspace' | 'gr
   readonly model?: () => Promise<Model | undefined>;
   readonly version: string;
   /** Runs the tools whose findings agents may put right; without it they are offered no such tools. */
-  readonly findings?: FindingsDesk;
+  readonly findings?: LintDesk;
 }
 
 const INSTRUCTIONS =

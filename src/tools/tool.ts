@@ -1,6 +1,6 @@
-import type { FindingsDesk } from '../lint/desk.js';
 // By its file: the folder's index loads the SDK's part, which only a model that is asked needs.
 import type { JsonSchema } from '../model/model.js';
+import type { LintDesk } from '../node/lint/index.js';
 import type { Project } from '../project/project.js';
 import type { FileMemory } from '../repair/index.js';
 
@@ -10,7 +10,7 @@ export interface ToolContext {
   /** What this caller has read and written; if callers cannot be told apart, it is new with each call. */
   readonly memory: FileMemory;
   /** What tools find in the files; absent if none may be run. */
-  readonly findings?: FindingsDesk;
+  readonly findings?: LintDesk;
 }
 
 /** What a call came to: the same for a model to read, and for a program. */

@@ -1,5 +1,5 @@
 import { inTurn } from '../../edit/in-turn.js';
-import type { DeskAsked, DeskOpened, FindingsDesk } from '../../lint/desk.js';
+import type { Refusal } from '../../edit/index.js';
 import { FixSession } from '../../lint/fix/session.js';
 import type { Project } from '../../project/project.js';
 import { type CheckerOptions, type OpenChecker, openChecker } from './checker.js';
@@ -8,12 +8,27 @@ import { NodeProjectSources } from './project.js';
 import { projectSettings } from './project-settings.js';
 import { scopePath } from './scope-path.js';
 
+/** Which tools run over what. */
+interface DeskAsked {
+  /** The names of the tools; all that are there if none are given. */
+  readonly tools: readonly string[];
+  /** Files and folders; all below the root if none are given. */
+  readonly paths: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly progress?: (message: string) => void;
+}
+
+type DeskOpened =
+  | { readonly kind: 'open'; readonly session: FixSession; readonly warnings: readonly string[] }
+  | { readonly kind: 'failed'; readonly refusal: Refusal };
+
 /**
- * Keeps what the tools said last of a tree, and the copy of the tree that they run in, until they are to run again.
+ * Runs linters, type checkers, security scanners and tests over a copy of a tree, and keeps what
+ * they reported, with the copy, until they run again.
  *
  * @example const desk = new LintDesk(root, projectOf({ workspace, grammars: new NodeGrammars() }));
  */
-export class LintDesk implements FindingsDesk {
+export class LintDesk {
   #checker: OpenChecker | undefined;
   #session: FixSession | undefined;
 
@@ -24,11 +39,15 @@ export class LintDesk implements FindingsDesk {
     readonly options: Omit<CheckerOptions, 'root' | 'tools' | 'paths' | 'signal'> = {},
   ) {}
 
+  /** What the tools reported last. */
   get session(): FixSession | undefined {
     return this.#session;
   }
 
-  /** Do some work when all that was begun before is done: a session takes one answer at a time, and there is one copy of the tree. */
+  /**
+   * Do some work when all that was begun before is done: agents call at the same time, a session
+   * takes one answer at a time, and there is one copy of the tree.
+   */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     return inTurn(this, '', work);
   }
