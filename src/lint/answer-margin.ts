@@ -1,7 +1,6 @@
-import { indentOf } from '../locate/index.js';
+import { commonIndent, indentOf } from '../locate/index.js';
 import { diffSequences } from '../text/index.js';
 import { copied, keptLines } from './answer-lines.js';
-import { baseIndent } from './snippet.js';
 
 /**
  * The lines at the indentation of the snippet, of which at least one stands at the margin. An answer may stand further in
@@ -20,7 +19,7 @@ export function atMargin(
   above: readonly string[],
   below: readonly string[],
 ): readonly string[] {
-  const [base, rest] = [baseIndent(answer), baseIndent(answer.slice(1))];
+  const [base, rest] = [commonIndent(answer), commonIndent(answer.slice(1))];
   // Of readings that are as good the first counts: what stands further in throughout is moved.
   const readings = [
     movedBack(answer, base),

@@ -33,15 +33,6 @@ function unitsBefore(text: string, column: number, unit: ColumnUnit): number | u
   return counted === column ? at : undefined;
 }
 
-/** @example columnsBefore('é😀x', 3, 'utf-8') // 6 */
-export function columnsBefore(text: string, units: number, unit: Exclude<ColumnUnit, 'mypy'>): number {
-  const before = text.slice(0, units);
-  if (unit === 'utf-16') return before.length;
-  let counted = 0;
-  for (const character of before) counted += unit === 'utf-8' ? bytesOf(character) : 1;
-  return counted;
-}
-
 function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
   return true;
@@ -54,8 +45,8 @@ function bytesOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** The offsets that the columns of a range say, where they say any. */
-export function offsetsOf(document: Document, { start, end, unit }: FindingRange): Range | undefined {
+/** The offsets of the columns of a range, if it has columns. */
+function offsetsOf(document: Document, { start, end, unit }: FindingRange): Range | undefined {
   const [from, to] = [offsetOf(document, start, unit), offsetOf(document, end, unit)];
   return from !== undefined && to !== undefined && to >= from ? range(from, to) : undefined;
 }
@@ -77,6 +68,14 @@ export function placeIn(document: Document, finding: Finding): Range | undefined
   const [nearest, second] = hits.toSorted((a, b) => distance(a) - distance(b));
   const sure = nearest !== undefined && (told !== undefined || second === undefined);
   return sure && (told === undefined || distance(nearest) === 0) ? nearest : (told ?? undefined);
+}
+
+/** The column at which a finding is shown, from 1, in code points; `null` if it is not known. */
+export function columnOf(document: Document, finding: Finding): number | null {
+  const place = placeIn(document, finding);
+  if (place === undefined) return null;
+  const { lines, text } = document;
+  return [...text.slice(lines.from(lines.lineAt(place.from)), place.from)].length + 1;
 }
 
 /**

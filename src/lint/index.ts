@@ -1,8 +1,7 @@
 export { type Answer, outsideWindow, readAnswer } from './answer.js';
-export { columnsBefore, offsetOf, placeIn } from './columns.js';
+export { columnOf } from './columns.js';
 export type { ContextPart } from './context/about.js';
 export { contextText, MIN_CONTEXT_LINES, shownLines } from './context/context.js';
-export { type Blocks, blocksAt } from './enclosing.js';
 export {
   type ColumnUnit,
   type Finding,
@@ -17,7 +16,7 @@ export {
   type ToolFix,
 } from './finding.js';
 export { type Packet, type PacketOptions, packetFor, sideEffectAt } from './packet.js';
-export { type PacketJson, packetJson } from './packet-json.js';
+export { packetJson } from './packet-json.js';
 export { type PlainFinding, plainFinding } from './plain-finding.js';
 export { HOW_TO_ANSWER } from './prompt/how-to-answer.js';
 export { type PromptParts, promptFor, promptForAll, promptOf, promptParts, type Question } from './prompt.js';

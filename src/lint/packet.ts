@@ -1,10 +1,9 @@
-import { holdsLine } from '../text/index.js';
 import { quotedIn } from './columns.js';
 import { type About, aboutOf, type ContextPart } from './context/about.js';
 import { contextOf } from './context/context.js';
 import { sideEffect } from './context/imports.js';
 import { testedFunction, testedLines } from './context/tested.js';
-import { type Blocks, blocksAt } from './enclosing.js';
+import { type Blocks, blocksAt, innermost } from './enclosing.js';
 import type { Finding } from './finding.js';
 import { chooseRow } from './rules/choose.js';
 import type { Place, RuleRow } from './rules/row.js';
@@ -38,8 +37,6 @@ export interface PacketOptions {
   readonly project?: ProjectSources;
 }
 
-const NO_BLOCKS: Blocks = { function: null, try: null, class: null, imports: null };
-
 /**
  * The packet of a finding: window and context by the row of its rule. Pure, but for what `project` reads.
  *
@@ -67,7 +64,7 @@ export function packetFor(finding: Finding, source: Source, options: PacketOptio
 
 function emptyPacket(finding: Finding, source: Source, row: RuleRow): Packet {
   const window = { kind: 'skip', reason: 'the file is empty' } as const;
-  return { finding, source, row, window, snippets: [], blocks: NO_BLOCKS, context: [], hints: [] };
+  return { finding, source, row, window, snippets: [], blocks: {}, context: [], hints: [] };
 }
 
 /** The window of a row; that of a failed test may stand in another file. */
@@ -80,7 +77,7 @@ function windowFor(about: About, { window }: RuleRow): EditWindow {
 function isAt({ source, line, lines }: About, place: Place): boolean {
   switch (place) {
     case 'on-import':
-      return source.scopes.statements.some(each => each.kind === 'import' && holdsLine(each, line));
+      return innermost(source.scopes, line, ['import']) !== undefined;
     case 'on-return':
       return /^\s*return\b/.test(lineText(source, lines.first));
     case 'in-test':
@@ -101,6 +98,6 @@ function hintsOf({ source, line, finding }: About): string[] {
  * @example sideEffectAt(source, 3, 'logging.config') // '`logging.config` also loads a submodule, which others may need'
  */
 export function sideEffectAt(source: Source, line: number, name?: string): string | undefined {
-  const found = source.scopes.statements.find(each => each.kind === 'import' && holdsLine(each, line));
+  const found = innermost(source.scopes, line, ['import']);
   return found && sideEffect(linesText(source, found), name);
 }

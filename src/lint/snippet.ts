@@ -1,5 +1,6 @@
 import { type Fit, fit } from '../apply/index.js';
 import type { Found } from '../edit/index.js';
+import { commonIndent } from '../locate/index.js';
 import { type Document, type LineRange, type Range, range } from '../text/index.js';
 
 /** Some whole lines of a file as a model sees them, with all that is needed to put them back. */
@@ -13,9 +14,6 @@ export interface Snippet {
   readonly range: Range;
 }
 
-/** Blanks in the sense of indentation. Form feeds may stand between. */
-const BLANK = /^[ \t\f]*$/;
-
 /**
  * Cut lines out, without their base indentation.
  *
@@ -26,7 +24,7 @@ const BLANK = /^[ \t\f]*$/;
  */
 export function cutSnippet(document: Document, lines: LineRange): Snippet {
   const raw = rawLines(document, lines);
-  const indent = baseIndent(raw);
+  const indent = commonIndent(raw);
   const { from } = document.lines.at(lines.first - 1);
   return {
     lines: { first: lines.first, last: lines.last },
@@ -45,23 +43,6 @@ function rawLines(document: Document, { first, last }: LineRange): string[] {
   const texts: string[] = [];
   for (let line = first; line <= last; line++) texts.push(document.lines.content(line - 1));
   return texts;
-}
-
-/** What all lines that are not blank begin with. A blank one may be shorter. */
-export function baseIndent(texts: readonly string[]): string {
-  let common: string | undefined;
-  for (const text of texts) {
-    if (BLANK.test(text)) continue;
-    const own = /^[ \t]*/.exec(text)?.[0] ?? '';
-    common = common === undefined ? own : commonStart(common, own);
-  }
-  return common ?? '';
-}
-
-function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return a.slice(0, length);
 }
 
 /** The lines of the snippet are those of the file, to the byte: there is nothing to adapt an answer to. */

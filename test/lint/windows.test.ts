@@ -7,7 +7,7 @@ import { chooseRow } from '../../src/lint/rules/choose.js';
 import { windowOf } from '../../src/lint/window.js';
 import { NodeGrammars } from '../../src/node/grammars.js';
 import { scopesFor } from '../../src/syntax/index.js';
-import { Document } from '../../src/text/index.js';
+import { Document, type LineRange } from '../../src/text/index.js';
 import { RUNS } from '../support/runs.js';
 import { findingAt, python, pythonByLines, windowAt } from './sources.js';
 
@@ -230,7 +230,8 @@ def run():
 });
 
 describe('the blocks around a line', () => {
-  const none = { function: null, try: null, class: null, imports: { first: 4, last: 9 } };
+  const lines = (each: LineRange | undefined) => each && { first: each.first, last: each.last };
+  const none = { imports: { first: 4, last: 9 } };
 
   test.each([
     [11, none],
@@ -238,7 +239,16 @@ describe('the blocks around a line', () => {
     [25, { ...none, function: { first: 24, last: 25 } }],
     [29, { ...none, function: { first: 17, last: 32 }, try: { first: 27, last: 31 } }],
     [44, { ...none, function: { first: 42, last: 44 }, class: { first: 35, last: 44 } }],
-  ])('line %i', (line, blocks) => expect(blocksAt(source.scopes, line)).toEqual(blocks));
+  ])('line %i', (line, blocks) => {
+    const { function: inner, try: handler, class: owner, imports } = blocksAt(source.scopes, line);
+    const found = {
+      function: lines(inner),
+      try: lines(handler),
+      class: lines(owner),
+      imports: lines(imports),
+    };
+    expect(found).toEqual(blocks);
+  });
 });
 
 describe('whatever the file', () => {

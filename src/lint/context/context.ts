@@ -38,7 +38,7 @@ function blocks(source: Source, line: number): ContextPart[] {
   const kinds = ['imports', 'function', 'try'] as const;
   return kinds.flatMap(kind => {
     const lines = found[kind];
-    return lines === null ? [] : [{ kind, source, lines }];
+    return lines === undefined ? [] : [{ kind, source, lines }];
   });
 }
 

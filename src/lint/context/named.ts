@@ -1,5 +1,6 @@
 import { holdsLine, hullOfLines, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
+import { innermost } from '../enclosing.js';
 import { isDefinition, isString, linesText, type Source } from '../source.js';
 import { type About, childrenOf, headOf, moduleStatements, namesIn, type Part } from './about.js';
 import { bindingsOf } from './imports.js';
@@ -53,7 +54,7 @@ function isAll(source: Source, lines: LineRange): boolean {
 
 /** What the import or definition on a line binds; what a message quotes counts too. */
 function boundAt({ source, line, finding }: About): ReadonlySet<string> {
-  const at = source.scopes.statements.find(each => each.kind === 'import' && holdsLine(each, line));
+  const at = innermost(source.scopes, line, ['import']);
   const bound = at === undefined ? [] : bindingsOf(linesText(source, at)).map(each => each.local);
   return new Set([...bound, ...quotedIn(finding.message).flatMap(text => [...namesIn(text)].slice(-1))]);
 }

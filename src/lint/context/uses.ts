@@ -1,4 +1,5 @@
 import { holdsLine, type LineRange } from '../../text/index.js';
+import { innermost } from '../enclosing.js';
 import { importBlock } from '../import-block.js';
 import { linesText, lineText, type Source } from '../source.js';
 import { type About, type Gather, moduleStatements, namesIn, ownText, targetsOf } from './about.js';
@@ -16,7 +17,7 @@ export const uses: Gather = about => {
 
 function namesOf(about: About): ReadonlySet<string> {
   const { source, line } = about;
-  const imported = source.scopes.statements.find(each => each.kind === 'import' && holdsLine(each, line));
+  const imported = innermost(source.scopes, line, ['import']);
   if (imported !== undefined)
     return new Set(bindingsOf(linesText(source, imported)).map(each => each.local.split('.')[0] ?? ''));
   const text = ownText(about);

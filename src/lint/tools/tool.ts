@@ -99,7 +99,7 @@ export interface Place {
   /** What its `--version` says; empty where that is not known. */
   readonly version: string;
   /** The Python of the tree's own virtual environment, where code of the tree may run. */
-  readonly python?: string | undefined;
+  readonly python?: string;
 }
 
 /** What came of a run that ended by itself. */
@@ -136,7 +136,7 @@ export interface BuiltInRun {
 /** What settings ask of new lines. */
 export interface SettingsAsk {
   /** The version of Python that code is taken for: `3.9`. */
-  readonly python?: string | undefined;
+  readonly python?: string;
   /** The program whose Python it is where no setting says one. */
   readonly pythonOf?: string;
   /** Sentences. */

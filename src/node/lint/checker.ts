@@ -17,22 +17,22 @@ import { codeFoldersOf } from './tree-folders.js';
 export interface CheckerOptions {
   readonly root: string;
   /** Their names; they run in this order. All that have something to say of the tree where none are given. */
-  readonly tools?: readonly string[] | undefined;
+  readonly tools?: readonly string[];
   /** The scope: files and folders, relative to the root; all of it where there are none. */
   readonly paths?: readonly string[];
   /** Command lines to be used in place of what is found, by the name of the tool. */
   readonly commands?: Readonly<Record<string, string>>;
   /** A command that runs tests, besides the tools. */
-  readonly testCommand?: string | undefined;
+  readonly testCommand?: string;
   /** Milliseconds that each run of a tool may take: 10 minutes where none are given. */
   readonly timeout?: number;
   /** Those of this process where none are given. */
   readonly env?: Env;
   /** Whether code of the tree may run: its tests, its programs, plugins that its settings name. It may not where not said. */
-  readonly mayRun?: (() => Promise<boolean>) | undefined;
+  readonly mayRun?: () => Promise<boolean>;
   /** Names of variables that tools and tests get besides those that programs need. */
-  readonly passed?: readonly string[] | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly passed?: readonly string[];
+  readonly signal?: AbortSignal;
 }
 
 /** A checker over a copy of a tree, which is removed when it is closed. */

@@ -33,10 +33,10 @@ export interface Surroundings {
   readonly mayRun: () => Promise<boolean>;
   readonly env: Env;
   /** Names of variables that tools get besides those that programs need. */
-  readonly passed?: readonly string[] | undefined;
+  readonly passed?: readonly string[];
   /** Milliseconds that its `--version` may take. */
   readonly timeout: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 const WINDOWS = process.platform === 'win32';

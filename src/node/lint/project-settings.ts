@@ -5,7 +5,7 @@ import { settingsFiles } from './settings-files.js';
 
 export interface SettingsAsked {
   /** The tools of the run: of these it is told which Python they take where nothing says that. None where not said. */
-  readonly tools?: readonly string[] | undefined;
+  readonly tools?: readonly string[];
   /** Where their programs are looked for. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }

@@ -25,7 +25,7 @@ export type ReadyTools =
 /** Which tools are wanted, and what is known of them. */
 export interface Wanted {
   /** Their names; all that have something to say of the tree where none are given. */
-  readonly tools?: readonly string[] | undefined;
+  readonly tools?: readonly string[];
   /** Command lines that are given, by the names of tools. */
   readonly commands?: Readonly<Record<string, string>>;
   /** The scope, relative to the root. */

@@ -24,10 +24,10 @@ export type ReadyTool = Exclude<FoundTool, { readonly kind: 'missing' | 'untrust
 export interface RunOptions {
   readonly env: Env;
   /** Names of variables that are handed on besides those that programs need. */
-  readonly passed?: readonly string[] | undefined;
+  readonly passed?: readonly string[];
   /** Milliseconds. */
   readonly timeout: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** Arguments before those that the tool always has. */
   readonly extra?: readonly string[];
   /** What is read is passed through this first. */

@@ -113,7 +113,7 @@ export class ToolRuns {
       env = this.env(),
     }: {
       readonly extra?: readonly string[];
-      readonly paths?: readonly string[] | undefined;
+      readonly paths?: readonly string[];
       readonly env?: Env;
     } = {},
   ): Promise<ToolSays> {

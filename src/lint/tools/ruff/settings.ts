@@ -172,8 +172,8 @@ function nestedText({ folder, settings }: FolderSettings): string {
 }
 
 function asked(read: RuffSettings): {
-  readonly python?: string | undefined;
-  readonly rules?: string | undefined;
+  readonly python?: string;
+  readonly rules?: string;
 } {
   if (read.kind === 'failed') return {};
   const { options } = read;
