@@ -1,7 +1,8 @@
 import { printableLine } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, LINES_AROUND } from '../syntax/index.js';
+import { call } from './next-step.js';
 import { openFile } from './read-file.js';
-import { readingOutput } from './results.js';
+import { readingOutput, toolResult } from './results.js';
 import type { EditTool } from './tool.js';
 
 /** So many are listed where nothing is said. */
@@ -42,8 +43,8 @@ export const listAnchorsTool: EditTool = {
     const leftOut = all.length - anchors.length;
     context.memory.listed(name, document.hash);
     const next = nextOf(name, hash, anchors[0]);
-    return {
-      text: [
+    return toolResult(
+      [
         `${printableLine(name)}, hash ${hash}: ${anchors.length} of ${all.length} anchors`,
         ...(line === undefined ? [] : [aroundHeading(line, near, document.lines.count)]),
         ...near.map(anchorLine),
@@ -52,11 +53,9 @@ export const listAnchorsTool: EditTool = {
           : [line === undefined ? 'The likeliest first:' : 'Elsewhere, the likeliest first:']),
         ...elsewhere.map(anchorLine),
         leftOutText(leftOut, line),
-        ...next.map(step => `Next: ${step}`),
-      ].join('\n'),
-      data: { path: name, hash, anchors: anchors.map(anchorData), leftOut, next },
-      isError: false,
-    };
+      ],
+      { path: name, hash, anchors: anchors.map(anchorData), leftOut, next },
+    );
   },
 };
 
@@ -97,7 +96,7 @@ function anchorData({ id, type, lineno, end_lineno, line }: AnchorCandidate) {
 
 function nextOf(path: string, hash: string, first: AnchorCandidate | undefined): string[] {
   if (first === undefined)
-    return [`read_file ${JSON.stringify({ path })}, then list_anchors with a line of what is to be changed.`];
+    return [`${call('read_file', { path })}, then list_anchors with a line of what is to be changed.`];
   const { type, id, line } = first;
   const edit = {
     type: 'insert_before|insert_after|replace|delete',

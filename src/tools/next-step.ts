@@ -1,7 +1,7 @@
 import { adviceFor, type Code, type Refusal, type Report, wholePlaceIn } from '../edit/index.js';
 
 /** A call for a model to copy. */
-function call(tool: string, args: Readonly<Record<string, unknown>>): string {
+export function call(tool: string, args: Readonly<Record<string, unknown>>): string {
   return `${tool} ${JSON.stringify(args)}`;
 }
 
