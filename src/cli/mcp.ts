@@ -10,6 +10,7 @@ import type { LintDesk } from '../node/lint/index.js';
 import { isTrusted, keptConsent } from '../node/trust.js';
 import { projectOf } from '../project/project.js';
 import { printable } from '../report/index.js';
+import { once } from '../text/once.js';
 import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason, unreadable, usage } from './failure.js';
@@ -110,18 +111,13 @@ async function firstLine(file: string): Promise<string> {
 
 /** The configured model, opened when it is first asked for: most calls need none. */
 function modelOf(flags: McpFlags, root: string, io: Io): () => Promise<Model | undefined> {
-  let opening: Promise<Model | undefined> | undefined;
-  const open = async () => {
+  return once(async () => {
     const opened = await openNamed(flags, root, io);
     if (opened.kind === 'model') return opened.model;
     // Who names a model learns why it is not used; who names none uses the client's, or none.
     if (flags.model !== undefined || io.env.MORTISE_MODEL) say(io, opened.refusal.message);
     return undefined;
-  };
-  return () => {
-    opening ??= open();
-    return opening;
-  };
+  });
 }
 
 /** On standard error: standard output belongs to the protocol. */

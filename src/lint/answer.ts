@@ -1,12 +1,12 @@
 import { CHECKS, checked } from '../apply/checks/index.js';
 import { NOWHERE, type Refusal, refusal } from '../edit/index.js';
 import { type Change, ChangeSet, type Document, type LineRange } from '../text/index.js';
+import { withoutBom } from '../text/json.js';
 import { indentedAs } from './answer-indent.js';
 import { leavesWindow, withoutNumbers, withoutSurroundings } from './answer-lines.js';
 import { atMargin } from './answer-margin.js';
 import { answerTexts } from './answer-texts.js';
 import { unmarked } from './hidden.js';
-import { withoutBom } from './json.js';
 import { cutSnippet, fitAnswer, type Snippet } from './snippet.js';
 import { lostLines, withoutMarks } from './unchanged-lines.js';
 import type { Regions } from './window.js';

@@ -10,6 +10,7 @@ import type { Finish, Model } from '../model/model.js';
 import { modelFrom } from '../model/model-from.js';
 import { keyOf, type Question, questionText } from '../model/question.js';
 import { usageOf } from '../model/usage.js';
+import { isObject, parseJson } from '../text/json.js';
 
 /** Texts that the client's model gave, by the key of the question. */
 export type Answers = Readonly<Record<string, SampledAnswer>>;
@@ -99,25 +100,14 @@ export function answersOf(
 }
 
 function keptAnswers(state: string): Answers {
-  try {
-    const value: unknown = JSON.parse(state);
-    if (typeof value !== 'object' || value === null) return {};
-    return Object.fromEntries(Object.entries(value).filter(([, each]) => isAnswer(each)));
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
+  const value = parseJson(state);
+  const kept = Object.entries(isObject(value) ? value : {});
+  return Object.fromEntries(kept.flatMap(([key, each]) => (isAnswer(each) ? [[key, each]] : [])));
 }
 
 function isAnswer(value: unknown): value is SampledAnswer {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'text' in value &&
-    typeof value.text === 'string' &&
-    'finish' in value &&
-    (value.finish === 'stop' || value.finish === 'length')
-  );
+  if (!isObject(value) || typeof value.text !== 'string') return false;
+  return value.finish === 'stop' || value.finish === 'length';
 }
 
 function sampled(response: InputResponse): SampledAnswer | undefined {
@@ -129,6 +119,5 @@ function sampled(response: InputResponse): SampledAnswer | undefined {
 }
 
 function textIn(block: unknown): string {
-  if (typeof block !== 'object' || block === null || !('text' in block)) return '';
-  return typeof block.text === 'string' ? block.text : '';
+  return isObject(block) && typeof block.text === 'string' ? block.text : '';
 }

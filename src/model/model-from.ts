@@ -102,7 +102,7 @@ async function shapedAnswer<T>(reply: Reply, shape: Shape<T>): Promise<Answer<T>
   if (text.trim() === '') return failed('MODEL_FAILED', 'The answer of the model is empty.', usage);
   const json = jsonIn(text);
   if (json === undefined) return failed('MODEL_FAILED', `The answer is not JSON${quoted(text)}`, usage);
-  const checked = await shape.check(json.value);
+  const checked = await shape.check(json);
   return checked.fits
     ? { kind: 'answer', value: checked.value, finish, usage }
     : failed('MODEL_FAILED', `The answer does not have the form that was asked for: ${checked.why}.`, usage);

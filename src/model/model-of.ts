@@ -1,4 +1,5 @@
 import type { LanguageModelV2, LanguageModelV3, ProviderV2 } from '@ai-sdk/provider';
+import { once } from '../text/once.js';
 import { type Budget, budgetOf } from './budget.js';
 import { askCached, type Cache } from './cache.js';
 import type { ProviderOptions, SchemaBy } from './call-options.js';
@@ -86,12 +87,4 @@ async function asV3(model: SdkModel): Promise<LanguageModelV3> {
   const { wrapProvider } = await import('ai');
   const provider = { languageModel: () => model } as unknown as ProviderV2;
   return wrapProvider({ provider, languageModelMiddleware: [] }).languageModel(model.modelId);
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -1,4 +1,5 @@
 import { CODES, type Code, refusal } from '../edit/index.js';
+import { type Fields, isObject, parseJson } from '../text/json.js';
 import { type Ask, failed, type Reply, told } from './ask.js';
 import type { Failed, Finish, Model } from './model.js';
 import { modelFrom } from './model-from.js';
@@ -75,21 +76,11 @@ export function readSession(text: string): Session {
   const exchanges: Exchange[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const exchange = exchangeIn(line);
-    if (exchange === undefined) return { kind: 'damaged', line: index + 1 };
+    const exchange = parseJson(line);
+    if (!isExchange(exchange)) return { kind: 'damaged', line: index + 1 };
     exchanges.push(exchange);
   }
   return { kind: 'session', exchanges };
-}
-
-function exchangeIn(line: string): Exchange | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isExchange(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function isExchange(value: unknown): value is Exchange {
@@ -111,8 +102,8 @@ function isExchange(value: unknown): value is Exchange {
 
 const FINISHES: readonly unknown[] = ['stop', 'length', 'refused', 'stopped', 'other'] satisfies Finish[];
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+function fieldsOf(value: unknown): Fields {
+  return isObject(value) ? value : {};
 }
 
 /**

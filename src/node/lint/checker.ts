@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Checker } from '../../lint/fix/ports.js';
 import type { Env } from '../../lint/tools/tool.js';
 import { amount } from '../../text/amount.js';
+import { once } from '../../text/once.js';
 import type { LeftOut } from '../copy-files.js';
 import { reasonOf } from '../file-system.js';
 import { ownPython } from './find-tool.js';
@@ -66,6 +67,7 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
   const { root, env = process.env, passed, timeout = TIMEOUT, signal, tools, commands = {} } = options;
   const paths = scopeOf(options);
   let trusted = false;
+  // One answer for all tools.
   const mayRun = once(async () => {
     trusted = (await options.mayRun?.()) ?? false;
     return trusted;
@@ -110,15 +112,6 @@ function unseen(leftOut: readonly LeftOut[]): readonly string[] {
   const named = leftOut.slice(0, NAMED).map(({ path, why }) => `${path} is ${why}: the tools do not see it.`);
   const more = leftOut.length - named.length;
   return more === 0 ? named : [...named, `The tools do not see ${amount(more, 'more file')} of that kind.`];
-}
-
-/** One answer for all tools. */
-function once(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let answer: Promise<boolean> | undefined;
-  return () => {
-    answer ??= ask();
-    return answer;
-  };
 }
 
 function uncopied(error: unknown): string {

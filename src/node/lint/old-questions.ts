@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isObject, parseJson } from '../../lint/json.js';
+import { isObject, parseJson } from '../../text/json.js';
 import { errorCode } from '../file-system.js';
 
 /** What became of the questions of earlier runs in a folder: each by its name. */
@@ -65,10 +65,10 @@ async function becomes(
 /** The prompt of a question, as this program writes it; `undefined` for another text. */
 function promptIn(json: string, name: string): string | undefined {
   const parsed = parseJson(json);
-  if (parsed.kind === 'no-json' || !isObject(parsed.value)) return undefined;
-  const { id, file, prompt } = parsed.value;
+  if (!isObject(parsed)) return undefined;
+  const { id, file, prompt } = parsed;
   if (typeof id !== 'string' || !name.endsWith(`-${id}`) || typeof file !== 'string') return undefined;
-  const isWhole = `${JSON.stringify(parsed.value, undefined, 2)}\n` === json;
+  const isWhole = `${JSON.stringify(parsed, undefined, 2)}\n` === json;
   return isWhole && typeof prompt === 'string' ? prompt : undefined;
 }
 

@@ -1,5 +1,6 @@
+import { isObject, parseJson, withoutBom } from '../../../text/json.js';
+import { countField, lineField, textField } from '../../fields.js';
 import type { Finding, Note, Position } from '../../finding.js';
-import { countOf, type Fields, isObject, lineOf, parseJson, textOf, withoutBom } from '../../json.js';
 import { failed, type ReportReading, type ToolProblem } from '../../read-report.js';
 
 type Severity = Finding['severity'];
@@ -76,20 +77,19 @@ function fromText(text: string): Said | undefined {
 }
 
 function fromJson(text: string): Said | undefined {
-  const parsed = parseJson(text);
-  if (parsed.kind === 'no-json' || !isObject(parsed.value)) return undefined;
-  const record: Fields = parsed.value;
-  const [file, message] = [textOf(record, 'file'), textOf(record, 'message')];
-  const start = positionOf(lineOf(record, 'line'), countOf(record, 'column'));
+  const record = parseJson(text);
+  if (!isObject(record)) return undefined;
+  const [file, message] = [textField(record, 'file'), textField(record, 'message')];
+  const start = positionOf(lineField(record, 'line'), countField(record, 'column'));
   if (file === undefined || message === undefined || start === undefined) return undefined;
-  const hint = textOf(record, 'hint');
+  const hint = textField(record, 'hint');
   return {
     file,
     start,
-    end: positionOf(lineOf(record, 'end_line'), countOf(record, 'end_column')) ?? start,
+    end: positionOf(lineField(record, 'end_line'), countField(record, 'end_column')) ?? start,
     severity: record.severity === 'note' ? 'note' : 'error',
     message,
-    rule: textOf(record, 'code'),
+    rule: textField(record, 'code'),
     notes: hint === undefined ? [] : hint.split('\n').map(each => ({ message: each })),
     raw: record,
   };

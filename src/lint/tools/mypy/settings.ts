@@ -1,4 +1,4 @@
-import { type Fields, isObject } from '../../json.js';
+import { type Fields, isObject } from '../../../text/json.js';
 import { atRoot, type SettingsFile, type SettingsKind } from '../settings.js';
 import type { SettingsAsk } from '../tool.js';
 

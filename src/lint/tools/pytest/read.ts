@@ -1,5 +1,6 @@
+import { type Fields, isObject, parseJson, withoutBom } from '../../../text/json.js';
+import { lineField, listField, textField } from '../../fields.js';
 import type { Finding, Frame } from '../../finding.js';
-import { type Fields, isObject, lineOf, listOf, parseJson, textOf, withoutBom } from '../../json.js';
 import { failed, type ReportReading, type ToolProblem } from '../../read-report.js';
 import { type Failure, fileOfId, findingOf, framesIn, messageIn, syntaxIn } from './failure.js';
 import { readJunit } from './junit.js';
@@ -20,9 +21,9 @@ function readRecords(text: string): ReportReading {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const parsed = parseJson(line);
-    if (parsed.kind === 'no-json' || !isObject(parsed.value) || textOf(parsed.value, 'kind') === undefined)
+    if (!isObject(parsed) || textField(parsed, 'kind') === undefined)
       return failed('REPORT_MALFORMED', `Line ${index + 1} is not a record of the plugin for pytest.`);
-    records.push(parsed.value);
+    records.push(parsed);
   }
   const outcomes = outcomesOf(records);
   const findings = records.flatMap(record => failureOf(record) ?? []).map(findingOf);
@@ -42,31 +43,31 @@ function cutShort(records: readonly Fields[]): ToolProblem[] {
 }
 
 function failureOf(record: Fields): Failure | undefined {
-  const id = textOf(record, 'nodeid');
+  const id = textField(record, 'nodeid');
   if (id === undefined || record.outcome !== 'failed') return undefined;
-  const text = textOf(record, 'text') ?? '';
+  const text = textField(record, 'text') ?? '';
   const error = isObject(record.exception) ? record.exception : lastOfChain(record);
-  const location = listOf(record, 'location');
+  const location = listField(record, 'location');
   const zeroBased = location[1];
   return {
     id,
     phase: phaseOf(record),
-    file: textOf(record, 'file') ?? fileOfId(id),
-    line: lineOf(record, 'line') ?? (typeof zeroBased === 'number' ? zeroBased + 1 : undefined),
-    exception: (error && textOf(error, 'type')) ?? '',
+    file: textField(record, 'file') ?? fileOfId(id),
+    line: lineField(record, 'line') ?? (typeof zeroBased === 'number' ? zeroBased + 1 : undefined),
+    exception: (error && textField(error, 'type')) ?? '',
     message: (error && messageOf(error)) || messageIn(text) || (text.split('\n')[0] ?? ''),
     text,
-    frames: error === undefined ? framesIn(text) : listOf(error, 'frames').flatMap(frameOf),
+    frames: error === undefined ? framesIn(text) : listField(error, 'frames').flatMap(frameOf),
     syntaxAt: syntaxOf(error, text, id),
     fixtureMissing:
-      isObject(record.fixture) || textOf(error ?? {}, 'fixture') !== undefined || MISSING.test(text),
+      isObject(record.fixture) || textField(error ?? {}, 'fixture') !== undefined || MISSING.test(text),
     raw: record,
   };
 }
 
 /** With the name of the exception in front, as pytest shows it. */
 function messageOf(error: Fields): string | undefined {
-  const [type, message] = [textOf(error, 'type'), textOf(error, 'message')];
+  const [type, message] = [textField(error, 'type'), textField(error, 'message')];
   return type === undefined || message?.startsWith(type) === true ? message : `${type}: ${message ?? ''}`;
 }
 
@@ -80,7 +81,7 @@ function phaseOf(record: Fields): Failure['phase'] {
 
 /** The exception that was raised last, in records that keep the chain as pytest prints it. */
 function lastOfChain(record: Fields): Fields | undefined {
-  const last = listOf(record, 'chain').at(-1);
+  const last = listField(record, 'chain').at(-1);
   if (!isObject(last)) return undefined;
   const crash = isObject(last.crash) ? last.crash : {};
   return { message: crash.message, frames: last.frames };
@@ -88,7 +89,7 @@ function lastOfChain(record: Fields): Fields | undefined {
 
 function frameOf(value: unknown): Frame[] {
   if (!isObject(value)) return [];
-  const [file, line] = [textOf(value, 'path'), lineOf(value, 'lineno')];
+  const [file, line] = [textField(value, 'path'), lineField(value, 'lineno')];
   return file === undefined || line === undefined ? [] : [{ file, line }];
 }
 
@@ -105,7 +106,7 @@ function syntaxOf(error: Fields | undefined, text: string, id: string): Frame | 
 function outcomesOf(records: readonly Fields[]): ReadonlyMap<string, string> {
   const outcomes = new Map<string, string>();
   for (const record of records) {
-    const [id, outcome] = [textOf(record, 'nodeid'), textOf(record, 'outcome')];
+    const [id, outcome] = [textField(record, 'nodeid'), textField(record, 'outcome')];
     if (id !== undefined && outcome !== undefined && outcomes.get(id) !== 'failed') outcomes.set(id, outcome);
   }
   return outcomes;

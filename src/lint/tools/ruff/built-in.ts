@@ -1,6 +1,6 @@
 import { hashBytes } from '../../../text/index.js';
+import { withoutBom } from '../../../text/json.js';
 import { addAll } from '../../../text/many.js';
-import { withoutBom } from '../../json.js';
 import { isNear } from '../settings.js';
 import type { BuiltIn, BuiltInRun, Ran } from '../tool.js';
 import { type FolderSettings, type RuffSettings, ruffSettings, settingsFor } from './settings.js';
