@@ -16,7 +16,6 @@ import { interruptedIn } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { readInput } from './reply.js';
-import { namedScope } from './scope-path.js';
 
 /** The options of `mortise findings`, as the command line has them. */
 export interface FindingsFlags extends ToolFlags {
@@ -86,13 +85,12 @@ function reportOf(
 }
 
 async function fromTools(
-  named: readonly string[],
+  paths: readonly string[],
   root: string,
   flags: FindingsFlags,
   io: Io,
 ): Promise<Found> {
   const settings = await lintSettings(root, flags, io);
-  const paths = await Promise.all(named.map(path => namedScope(path, root)));
   const opened = await openChecker({
     root,
     tools: flags.tool,

@@ -25,7 +25,6 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { RunProgress } from './run-progress.js';
-import { namedScope } from './scope-path.js';
 
 /** The options of `mortise fix`, as the command line has them. */
 export interface FixFlags extends ToolFlags, ModelFlags {
@@ -102,12 +101,11 @@ const ALL_AT_ONCE = { tries: 1, together: false, atOnce: Number.POSITIVE_INFINIT
 
 async function checkerOf(
   root: string,
-  named: readonly string[],
+  paths: readonly string[],
   { tool: tools, test: testCommand, timeout, env: passed }: FixFlags,
   { commands, mayRun }: LintSettings,
   { env, interrupt: { signal } }: Io,
 ): Promise<OpenChecker> {
-  const paths = await Promise.all(named.map(path => namedScope(path, root)));
   const run = { timeout: timeout * 1000, env, passed, mayRun, signal };
   const opened = await openChecker({ root, tools, paths, commands, testCommand, ...run });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);

@@ -1,4 +1,4 @@
-import { EXIT, type Refusal } from '../edit/index.js';
+import { type Code, EXIT, type Refusal } from '../edit/index.js';
 import type { UserRow } from '../lint/index.js';
 import { lintConfig } from '../node/lint/index.js';
 import { isTrusted, keptConsent, trust } from '../node/trust.js';
@@ -64,6 +64,12 @@ async function agreed(root: string, io: Io): Promise<boolean> {
 
 /** A refusal that leaves nothing to report. */
 export function lintFailure({ code, message }: Refusal): CommandFailure {
-  const exit = code === 'USAGE' ? EXIT.usage : code === 'CANCELLED' ? EXIT.interrupted : EXIT.io;
-  return new CommandFailure(code, exit, message);
+  return new CommandFailure(code, EXITS[code] ?? EXIT.io, message);
 }
+
+const EXITS: Partial<Record<Code, number>> = {
+  USAGE: EXIT.usage,
+  EDIT_INVALID_PATH: EXIT.usage,
+  EDIT_FILE_NOT_FOUND: EXIT.usage,
+  CANCELLED: EXIT.interrupted,
+};

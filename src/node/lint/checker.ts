@@ -8,10 +8,11 @@ import { reasonOf } from '../file-system.js';
 import { ownPython } from './find-tool.js';
 import { readyTools } from './ready-tools.js';
 import type { ToolSays } from './run-tool.js';
+import { scopeOf } from './scope-path.js';
 import { unusedSettings } from './settings-files.js';
 import { Shadow } from './shadow.js';
 import { ShadowChecker } from './shadow-checker.js';
-import { scopeOf, TIMEOUT } from './tool-runs.js';
+import { TIMEOUT } from './tool-runs.js';
 import { codeFoldersOf } from './tree-folders.js';
 
 /** Which tools look at which tree. */
@@ -19,7 +20,7 @@ export interface CheckerOptions {
   readonly root: string;
   /** Their names; they run in this order. All that have something to say of the tree where none are given. */
   readonly tools?: readonly string[];
-  /** The scope: files and folders, relative to the root; all of it where there are none. */
+  /** The scope: files and folders below the root, as a person names them; all of it if there are none. */
   readonly paths?: readonly string[];
   /** Command lines to be used in place of what is found, by the name of the tool. */
   readonly commands?: Readonly<Record<string, string>>;
@@ -65,7 +66,9 @@ export type CheckerOpened =
  */
 export async function openChecker(options: CheckerOptions): Promise<CheckerOpened> {
   const { root, env = process.env, passed, timeout = TIMEOUT, signal, tools, commands = {} } = options;
-  const paths = scopeOf(options);
+  const scope = scopeOf(root, options.paths);
+  if (scope.kind === 'failed') return scope;
+  const { paths } = scope;
   let trusted = false;
   // One answer for all tools.
   const mayRun = once(async () => {
@@ -88,7 +91,7 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
     ];
     return {
       kind: 'open',
-      checker: new ShadowChecker(shadow, ready.tools, { ...options, trusted, python }, warnings),
+      checker: new ShadowChecker(shadow, ready.tools, { ...options, paths, trusted, python }, warnings),
     };
   } catch (error) {
     return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', uncopied(error)) };

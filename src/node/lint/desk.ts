@@ -6,7 +6,6 @@ import { type CheckerOptions, type OpenChecker, openChecker } from './checker.js
 import { lintConfig } from './lint-config.js';
 import { NodeProjectSources } from './project.js';
 import { projectSettings } from './project-settings.js';
-import { scopePath } from './scope-path.js';
 
 /** Which tools run over what. */
 interface DeskAsked {
@@ -58,17 +57,11 @@ export class LintDesk {
   }
 
   /** Copy the tree as it is now, and run the tools. What they said before is forgotten. To be called {@link inTurn}. */
-  async open({ tools, paths: given, signal, progress }: DeskAsked): Promise<DeskOpened> {
+  async open({ tools, paths, signal, progress }: DeskAsked): Promise<DeskOpened> {
     await this.#forget();
     const { root } = this;
     const config = await lintConfig(root);
     if (config.kind === 'failed') return config;
-    const paths: string[] = [];
-    for (const each of given) {
-      const scope = scopePath(each, root);
-      if (scope.kind === 'refused') return { kind: 'failed', refusal: scope.refusal };
-      paths.push(scope.path);
-    }
     const named = tools.length > 0 ? tools : undefined;
     const opened = await openChecker({ ...this.options, root, paths, signal, tools: named });
     if (opened.kind === 'failed') return opened;

@@ -21,15 +21,12 @@ export const TIMEOUT = 600_000;
 
 /** How tools are run over a copy of a tree. */
 export interface ToolRunOptions extends CheckerOptions {
+  /** Relative to the root; `.` is all of it. */
+  readonly paths: readonly string[];
   /** Whether code of the tree may run. */
   readonly trusted: boolean;
   /** The Python of the tree's own environment. */
   readonly python: string | undefined;
-}
-
-/** The paths that tools look at: all of the root where none are named. */
-export function scopeOf({ paths = [] }: Pick<CheckerOptions, 'paths'>): readonly string[] {
-  return paths.length === 0 ? ['.'] : paths;
 }
 
 /** Runs tools and tests in a copy of a tree, as the copy is at that time. */
@@ -74,9 +71,7 @@ export class ToolRuns {
   #isByFile({ tool: { run } }: Ready): boolean {
     const without = run.byFileWithout;
     if (without === undefined) return false;
-    return ![...filesBelow(this.shadow.folder, scopeOf(this.options))].some(
-      path => basename(path) === without,
-    );
+    return ![...filesBelow(this.shadow.folder, this.options.paths)].some(path => basename(path) === without);
   }
 
   #ofTree(says: ToolSays): ToolSays {
@@ -123,7 +118,7 @@ export class ToolRuns {
     return runTool(tool.tool, tool.found, place, { env, passed, timeout, signal, extra, shown });
   }
 
-  async #place({ found, tool }: Ready, paths: readonly string[] = scopeOf(this.options)): Promise<Place> {
+  async #place({ found, tool }: Ready, paths: readonly string[] = this.options.paths): Promise<Place> {
     const { folder, aside } = this.shadow;
     const settings = await settingsFiles(folder, tool.run);
     // A command that somebody gave says itself what it runs with.

@@ -47,7 +47,7 @@ describe('mypy', () => {
   test.each([
     [{ 'mypy.ini': '[mypy]\nfiles = src\n' }, undefined, / --show-error-end$/],
     [{ 'pyproject.toml': '[tool.mypy]\npackages = ["p"]\n' }, undefined, / --show-error-end$/],
-    [{ 'setup.cfg': '[mypy]\nfiles = src\n' }, ['src'], / -- src$/],
+    [{ 'setup.cfg': '[mypy]\nfiles = src\n' }, ['./a.py'], / -- a\.py$/],
     [{ 'setup.cfg': '[mypy]\nstrict = true\n[mypy-p]\nfiles = src\n' }, undefined, / -- \.$/],
     [{}, undefined, / -- \.$/],
   ] as const)(
