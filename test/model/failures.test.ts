@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type ModelOptions, modelOf } from '../../src/model/index.js';
 import { modelServer, type Scripted } from '../support/model-server.js';
-import { ALL_CLIENTS, KEY, modelAt, sdkModel, stoppedClock } from './models.js';
+import { ALL_CLIENTS, KEY, modelAt, sdkModel, stoppedClock, timersRunOut } from './models.js';
 
 const RIGHT: Scripted = { text: 'right' };
 const NEVER = 600_000;
@@ -71,10 +71,14 @@ describe.each(ALL_CLIENTS)('%s', client => {
     });
 
     test.each(['before', 'middle'] as const)('fails where the answer hangs (%s), and closes', async hang => {
-      const { outcome, server } = await asked([{ text: 'too late', hang }], { timeout: 100 });
-      expect(outcome).toMatchObject({
+      const server = await modelServer({ text: 'too late', hang });
+      const model = await modelAt(server, client, { timeout: NEVER });
+      const late = timersRunOut();
+      const asking = model.askText({ prompt: 'Say it.', ...way });
+      await server.received(1);
+      expect(await late(asking)).toMatchObject({
         kind: 'failed',
-        refusal: { code: 'MODEL_FAILED', message: expect.stringContaining('no answer within 0.1 s') },
+        refusal: { code: 'MODEL_FAILED', message: expect.stringContaining('no answer within 600 s') },
       });
       expect(server.requests).toHaveLength(1);
       await server.requests[0]?.closed;
