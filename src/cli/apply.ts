@@ -15,8 +15,7 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { printReport } from './print-report.js';
 import { isStdin, readReply } from './reply.js';
 
-/** The options of `mortise apply`, as the command line has them. */
-export interface ApplyFlags {
+interface ApplyFlags {
   readonly root: string;
   readonly format: FormatName | 'auto';
   readonly maxTier: Tier;

@@ -2,6 +2,7 @@ import { EMPTY_REPORT, EXIT, refusedReport } from '../edit/index.js';
 import { LINT_TOOLS, type Packet, packetFor, packetJson, plainFinding, promptOf } from '../lint/index.js';
 import { NodeProjectSources, ownPath } from '../node/lint/index.js';
 import { printableLine } from '../report/index.js';
+import { spanText } from '../text/index.js';
 import { folder } from './apply.js';
 import { usage } from './failure.js';
 import { interruptedIn, note } from './interrupted.js';
@@ -9,8 +10,7 @@ import type { Io } from './io.js';
 import { lintSettings } from './lint-settings.js';
 import { printFailure, printReport } from './print-report.js';
 
-/** The options of `mortise context`, as the command line has them. */
-export interface ContextFlags {
+interface ContextFlags {
   readonly tool: string;
   readonly rule: string;
   readonly message: string;
@@ -88,9 +88,7 @@ function packetText(packet: Packet): string {
   const { finding, window, row } = packet;
   const head = `# ${finding.tool} ${printableLine(finding.rule)}, ${printableLine(finding.file)}:${finding.line}`;
   if (window.kind === 'skip') return `${head}: not to be tried: ${window.reason}.\n`;
-  const regions = window.regions
-    .map(({ first, last }) => (first === last ? first : `${first}-${last}`))
-    .join(' and ');
+  const regions = window.regions.map(spanText).join(' and ');
   const handling = row.handling === 'fix' ? '' : HANDLINGS[row.handling];
   return `${head}\n# May change: ${window.source.path}:${regions}${handling}\n\n${promptOf(packet)}\n`;
 }

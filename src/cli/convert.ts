@@ -9,8 +9,7 @@ import type { Io } from './io.js';
 import { printFailure } from './print-report.js';
 import { readReply } from './reply.js';
 
-/** The options of `mortise convert`, as the command line has them. */
-export interface ConvertFlags {
+interface ConvertFlags {
   readonly to: FormatName;
   readonly format: FormatName | 'auto';
   readonly root?: string;

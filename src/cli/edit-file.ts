@@ -17,8 +17,7 @@ import { modelFailure, openNamed } from './model-flags.js';
 import { readReply } from './reply.js';
 import { RunProgress } from './run-progress.js';
 
-/** The options of `mortise edit-file`, as the command line has them. */
-export interface EditFileFlags extends ModelFlags {
+interface EditFileFlags extends ModelFlags {
   readonly root: string;
   readonly encoding?: string;
   readonly maxTier: Tier;

@@ -14,8 +14,7 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { RunProgress } from './run-progress.js';
 
-/** The options of `mortise edit`, as the command line has them. */
-export interface EditFlags extends ModelFlags {
+interface EditFlags extends ModelFlags {
   readonly message: string;
   readonly root: string;
   readonly strategy?: Strategy;

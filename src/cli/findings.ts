@@ -17,8 +17,7 @@ import { type Io, wantsColor } from './io.js';
 import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { readInput } from './reply.js';
 
-/** The options of `mortise findings`, as the command line has them. */
-export interface FindingsFlags extends ToolFlags {
+interface FindingsFlags extends ToolFlags {
   readonly tool?: readonly string[];
   readonly from?: string;
   readonly root: string;

@@ -26,8 +26,7 @@ import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './
 import { modelFailure, openNamed } from './model-flags.js';
 import { RunProgress } from './run-progress.js';
 
-/** The options of `mortise fix`, as the command line has them. */
-export interface FixFlags extends ToolFlags, ModelFlags {
+interface FixFlags extends ToolFlags, ModelFlags {
   readonly root: string;
   readonly tool?: readonly string[];
   readonly timeout: number;

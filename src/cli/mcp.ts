@@ -20,8 +20,7 @@ import { consentNote } from './lint-settings.js';
 import { openNamed } from './model-flags.js';
 import { version } from './version.js';
 
-/** The options of `mortise mcp`, as the command line has them. */
-export interface McpFlags extends Pick<ModelFlags, 'model' | 'baseUrl' | 'apiKeyEnv'> {
+interface McpFlags extends Pick<ModelFlags, 'model' | 'baseUrl' | 'apiKeyEnv'> {
   readonly root: string;
   /** The port; without one, standard input and output are the connection. */
   readonly http?: number;

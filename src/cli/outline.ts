@@ -16,21 +16,19 @@ import { NodeGrammars } from '../node/index.js';
 import { type FileContent, readRegular } from '../node/regular-file.js';
 import { printableLine } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, itemsOf, type Outline, syntaxFor } from '../syntax/index.js';
-import { Document } from '../text/index.js';
+import { Document, spanText } from '../text/index.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason } from './failure.js';
 import { interruptedAt, note } from './interrupted.js';
 import type { Io } from './io.js';
 import { printFailure, printReport } from './print-report.js';
 
-/** The options of `mortise outline`, as the command line has them. */
-export interface OutlineFlags {
+interface OutlineFlags {
   readonly json?: boolean;
   readonly encoding?: string;
 }
 
-/** The options of `mortise anchors`, as the command line has them. */
-export interface AnchorsFlags extends OutlineFlags {
+interface AnchorsFlags extends OutlineFlags {
   readonly line?: number;
   readonly limit?: number;
 }
@@ -46,7 +44,7 @@ export async function outline(path: string, flags: OutlineFlags, io: Io): Promis
   return shown(path, flags, io, (_, found) => ({
     text: [...itemsOf(found)]
       .map(({ item, within }) => {
-        const lines = item.endLine > item.line ? `${item.line}-${item.endLine}` : `${item.line}`;
+        const lines = spanText({ first: item.line, last: item.endLine });
         return `${'  '.repeat(within.length)}${lines} ${item.kind} ${printableLine(item.name)}\n`;
       })
       .join(''),
@@ -69,7 +67,7 @@ export async function anchors(path: string, flags: AnchorsFlags, io: Io): Promis
 }
 
 function anchorText({ id, type, lineno, end_lineno, count, score, line }: AnchorCandidate): string {
-  const lines = end_lineno > lineno ? `${lineno}-${end_lineno}` : `${lineno}`;
+  const lines = spanText({ first: lineno, last: end_lineno });
   const times = count > 1 ? ` (${count} lines like it)` : '';
   return `${id.padEnd(8)} ${type.padEnd(20)} ${lines.padEnd(10)} ${String(score).padStart(3)}  ${printableLine(line)}${times}\n`;
 }

@@ -6,8 +6,7 @@ import { folder } from './apply.js';
 import { usage } from './failure.js';
 import { type Io, wantsColor } from './io.js';
 
-/** The options of `mortise recover`, as the command line has them. */
-export interface RecoverFlags {
+interface RecoverFlags {
   readonly root: string;
   readonly accept?: boolean;
   readonly drop?: boolean;

@@ -8,8 +8,7 @@ import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable } from './failure.js';
 import type { Io } from './io.js';
 
-/** The options of `mortise stats`, as the command line has them. */
-export interface StatsFlags {
+interface StatsFlags {
   readonly root: string;
   readonly json?: boolean;
 }

@@ -5,8 +5,7 @@ import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { printReport } from './print-report.js';
 
-/** The options of `mortise undo`, as the command line has them. */
-export interface UndoFlags {
+interface UndoFlags {
   readonly root: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -24,8 +23,7 @@ export async function undo(id: string | undefined, flags: UndoFlags, io: Io): Pr
   return printReport(await withLastingReceipt(report), flags, io);
 }
 
-/** The options of `mortise log`, as the command line has them. */
-export interface LogFlags {
+interface LogFlags {
   readonly root: string;
   readonly json?: boolean;
   /** How many receipts are to stay; `true` where no number is given. */

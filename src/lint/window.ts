@@ -6,7 +6,7 @@ import type { Structure, WindowSpec } from './rules/row.js';
 import { clamped, lineText, type Source } from './source.js';
 
 /** No window of lines is narrower than this many lines above and below. */
-export const MIN_EDIT_LINES = 2;
+const MIN_EDIT_LINES = 2;
 
 /** The lines that may be changed, in one file and its order: one region, or several where they stand apart. */
 export type Regions = readonly [LineRange, ...LineRange[]];

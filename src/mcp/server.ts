@@ -52,10 +52,8 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
   };
 }
 
-/** The list of tools as it goes over the wire. */
-export const WIRE_TOOLS: readonly Tool[] = EDIT_TOOLS.map(wireTool);
-
-function wireTool(tool: EditTool): Tool {
+/** A tool as it goes over the wire. */
+export function wireTool(tool: EditTool): Tool {
   return {
     name: tool.name,
     description: tool.description,

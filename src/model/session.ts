@@ -110,7 +110,7 @@ function fieldsOf(value: unknown): Fields {
  * Answers from a recording, without a network. Who asks the same several times gets the answers in their order, and the last
  * one from then on.
  */
-export function askReplayed(exchanges: readonly Exchange[]): Ask {
+function askReplayed(exchanges: readonly Exchange[]): Ask {
   const left = new Map<string, Exchange[]>();
   for (const exchange of exchanges) left.set(exchange.key, [...(left.get(exchange.key) ?? []), exchange]);
   return async (question, call) => {

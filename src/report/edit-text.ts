@@ -1,5 +1,6 @@
 import type { Code, EditReport, FileReport, PlacedReport, Report } from '../edit/index.js';
 import { amount } from '../text/amount.js';
+import { spanText } from '../text/index.js';
 import type { Colors } from './colors.js';
 import { excerptText } from './excerpt-text.js';
 import { printableLine } from './printable.js';
@@ -81,8 +82,8 @@ function replyLine(edit: EditReport): string {
   return edit.replyLine > 0 ? `  (line ${edit.replyLine} of the reply)` : '';
 }
 
-function placeLines({ firstLine, lastLine }: PlacedReport): string {
-  return lastLine > firstLine ? `:${firstLine}-${lastLine}` : `:${firstLine}`;
+function placeLines({ firstLine: first, lastLine: last }: PlacedReport): string {
+  return `:${spanText({ first, last })}`;
 }
 
 /** The tier, and whatever was not plain about how the place was found. */

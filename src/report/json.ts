@@ -16,7 +16,7 @@ import { listed } from './listed.js';
 import { quotedExcerpt, quotedRefusal } from './quoted-refusal.js';
 
 /** The name of the shape, the first field of it: it changes when a field is renamed, removed or means something else. */
-export const REPORT_SCHEMA = 'mortise-report/1';
+const REPORT_SCHEMA = 'mortise-report/1';
 
 /** What JSON leaves as it is and a terminal may act on, or turns the direction of text. */
 const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;

@@ -1,5 +1,5 @@
 import type { AmbiguousPlace, Divergence, Evidence, Excerpt, Refusal } from '../edit/index.js';
-import { firstDifference } from './first-difference.js';
+import { commonEnds } from '../text/index.js';
 import { quotedLine } from './printable.js';
 
 /**
@@ -46,7 +46,7 @@ function quotedPlace(place: AmbiguousPlace): AmbiguousPlace {
 /** Both lines around the column at which they part. */
 function quotedDivergence(divergence: Divergence): Divergence {
   const { expected, found } = divergence;
-  const at = firstDifference(expected ?? '', found ?? '');
+  const at = commonEnds(expected ?? '', found ?? '').start;
   const part = (line: string | undefined) => (line === undefined ? undefined : quotedLine(line, at));
   return { ...divergence, expected: part(expected), found: part(found) };
 }

@@ -4,14 +4,13 @@ import {
   CODES,
   type ConflictEvidence,
   type Divergence,
-  type Excerpt,
   type Refusal,
   type SearchedText,
 } from '../edit/index.js';
 import { amount } from '../text/amount.js';
+import { commonEnds, linesName } from '../text/index.js';
 import type { Colors } from './colors.js';
 import { excerptText } from './excerpt-text.js';
-import { firstDifference } from './first-difference.js';
 import { printableLine, quotedLine, shownLine } from './printable.js';
 
 /**
@@ -58,7 +57,7 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
   const unlisted = count - places.length;
   return [
     ...places.flatMap((place, i) => [
-      `Place ${i + 1} of ${count}, ${linesOf(place)}${place.id === undefined ? '' : `, id ${place.id}`}${distinction(place, places)}`,
+      `Place ${i + 1} of ${count}, ${linesName(place)}${place.id === undefined ? '' : `, id ${place.id}`}${distinction(place, places)}`,
       ...excerptText(place),
     ]),
     ...(unlisted > 0 ? [`… and ${amount(unlisted, 'more place')}`] : []),
@@ -74,10 +73,6 @@ function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): str
   const isShared = all.some(each => each !== place && each.distinguishedBy?.line === line);
   const side = line < first ? ', before it' : ', behind it';
   return `, told from the others by line ${line}${isShared ? side : ''}: ${shownLine(distinguishedBy.text.trim())}`;
-}
-
-function linesOf({ first, last }: Excerpt): string {
-  return last > first ? `lines ${first}-${last}` : `line ${first}`;
 }
 
 /** So many lines of each side of a conflict are shown. */
@@ -97,7 +92,7 @@ function conflictText({ first, file, wanted }: ConflictEvidence): string[] {
 }
 
 function divergenceText({ searchLine, fileLine, expected, found }: Divergence): string[] {
-  const column = firstDifference(expected ?? '', found ?? '');
+  const column = commonEnds(expected ?? '', found ?? '').start;
   return [
     `They part at line ${searchLine} of the searched text and line ${fileLine} of the file:`,
     `  searched | ${expected === undefined ? '(the searched text ends here)' : shownLine(expected, column)}`,

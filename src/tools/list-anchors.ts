@@ -1,5 +1,6 @@
 import { printableLine } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, LINES_AROUND } from '../syntax/index.js';
+import { spanText } from '../text/index.js';
 import { call } from './next-step.js';
 import { openFile } from './read-file.js';
 import { readingOutput, toolResult } from './results.js';
@@ -86,8 +87,7 @@ function leftOutText(leftOut: number, line: number | undefined): string {
 }
 
 function anchorLine({ id, type, lineno, end_lineno, line }: AnchorCandidate): string {
-  const lines = end_lineno > lineno ? `${lineno}-${end_lineno}` : `${lineno}`;
-  return `${id} ${type} ${lines} ${printableLine(line)}`;
+  return `${id} ${type} ${spanText({ first: lineno, last: end_lineno })} ${printableLine(line)}`;
 }
 
 function anchorData({ id, type, lineno, end_lineno, line }: AnchorCandidate) {

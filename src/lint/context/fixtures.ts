@@ -13,7 +13,7 @@ export function fixtureNamed(project: ProjectSources, source: Source, name: stri
 }
 
 /** The files `conftest.py` that a file of tests has, the nearest first. */
-export function conftests(project: ProjectSources, source: Source): Source[] {
+function conftests(project: ProjectSources, source: Source): Source[] {
   const parts = source.path.split('/').slice(0, -1);
   return parts.concat('').flatMap((_, i) => {
     const path = [...parts.slice(0, parts.length - i), 'conftest.py'].join('/');
@@ -30,7 +30,7 @@ function isFixture(source: Source, statement: Statement, name: string): boolean 
 }
 
 /** Whether a statement is a function with the decorator of a fixture. */
-export function isAnyFixture(source: Source, statement: Statement): boolean {
+function isAnyFixture(source: Source, statement: Statement): boolean {
   if (statement.kind !== 'function' || statement.first === statement.headFirst) return false;
   return /@[\w.]*fixture\b/.test(
     linesText(source, { first: statement.first, last: statement.headFirst - 1 }),

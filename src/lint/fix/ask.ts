@@ -1,10 +1,9 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { openingFence } from '../../formats/fences.js';
-import { splitLines } from '../../text/index.js';
+import { linesName, splitLines } from '../../text/index.js';
 import { readAnswer } from '../answer.js';
 import type { Finding } from '../finding.js';
 import { askedQuestions } from '../prompt/asked-questions.js';
-import { linesName } from '../prompt/question.js';
 import { toldFindings } from '../prompt/told-findings.js';
 import { promptForAll } from '../prompt.js';
 import { type FalsePositive, takeClaims } from '../reply/false-positive.js';

@@ -49,8 +49,3 @@ export function regionsOf(
     .sort((a, b) => a.snippet.lines.first - b.snippet.lines.first)
     .map((region, i) => ({ number: i + 1, ...region }));
 }
-
-/** @example linesName({ first: 3, last: 9 }) // 'lines 3-9' */
-export function linesName({ first, last }: LineRange): string {
-  return first === last ? `line ${first}` : `lines ${first}-${last}`;
-}

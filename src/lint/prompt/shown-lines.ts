@@ -1,12 +1,12 @@
 import { fenceFor } from '../../formats/fences.js';
 import { languageOf } from '../../syntax/index.js';
-import type { LineRange } from '../../text/index.js';
+import { type LineRange, linesName, spanText } from '../../text/index.js';
 import { shownLines } from '../context/context.js';
 import { neededContext } from '../context/needed.js';
 import { marked } from '../hidden.js';
 import { linesText, lineText, type Source } from '../source.js';
 import { withMarks } from '../unchanged-lines.js';
-import { linesName, type NumberedRegion, type Question, regionsOf } from './question.js';
+import { type NumberedRegion, type Question, regionsOf } from './question.js';
 
 /** Some lines of a prompt: a region, or lines to read. */
 export interface ShownLines {
@@ -68,9 +68,7 @@ function regionText(
 function toRead({ source, stretches }: Reading, isNamed = true): readonly ShownLines[] {
   const shown = stretches.flatMap(lines => trimmed(source, lines));
   if (shown.length === 0) return [];
-  const numbers = shown
-    .map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`))
-    .join(', ');
+  const numbers = shown.map(spanText).join(', ');
   const name = isNamed ? `${source.path}, ` : '';
   const word = shown.length === 1 && shown[0]?.first === shown[0]?.last ? 'line' : 'lines';
   const text = shown.map(lines => linesText(source, lines)).join('\n…\n');

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { endOfFence, textInFence } from '../../formats/fenced-text.js';
 import { openingFence } from '../../formats/fences.js';
+import { amount } from '../../text/amount.js';
 
 /** The texts that a reply gives for regions, by the numbers of those; or why they cannot be told. */
 export type FencesOf =
@@ -51,17 +52,13 @@ function byRegions(fences: readonly Fence[], regions: readonly Region[]): Fences
   const alike = fences.map(each => ({ ...each, region: regionLike(each.lines, regions) }));
   const unknown = alike.some(each => each.region === undefined);
   if (!unknown) return { kind: 'fences', byRegion: byNumber(alike) };
-  const message = `The answer has ${count(fences.length, 'fence')} for ${count(regions.length, 'region')}: write the name of its region above each.`;
+  const message = `The answer has ${amount(fences.length, 'fence')} for ${amount(regions.length, 'region')}: write the name of its region above each.`;
   return { kind: 'refused', refusal: refusal('EDIT_MALFORMED', message) };
 }
 
 function inOrder(fences: readonly Fence[], regions: readonly Region[]): readonly Fence[] {
   const numbers = regions.map(each => each.number).sort((a, b) => a - b);
   return fences.map((each, i) => ({ ...each, region: numbers[i] }));
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function byNumber(fences: readonly Fence[]): ReadonlyMap<number, readonly (readonly string[])[]> {

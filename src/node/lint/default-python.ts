@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, join } from 'node:path';
+import type { Env } from '../../lint/tools/tool.js';
 import { smallText } from '../small-file.js';
 import { ownPython } from './find-tool.js';
 
@@ -10,11 +11,7 @@ import { ownPython } from './find-tool.js';
  * @param tool the name of the program.
  * @example await defaultPython('/app', process.env, 'mypy') // '3.11'
  */
-export async function defaultPython(
-  root: string,
-  env: Readonly<Record<string, string | undefined>>,
-  tool: string,
-): Promise<string | undefined> {
+export async function defaultPython(root: string, env: Env, tool: string): Promise<string | undefined> {
   const own = await ownPython(root);
   if (own !== undefined) return versionAt(own);
   const folders = (env.PATH ?? '').split(delimiter).filter(folder => folder !== '');

@@ -1,5 +1,5 @@
 import { RUN_TOOLS } from '../../lint/tools/index.js';
-import type { SettingsAsk } from '../../lint/tools/tool.js';
+import type { Env, SettingsAsk } from '../../lint/tools/tool.js';
 import { defaultPython } from './default-python.js';
 import { settingsFiles } from './settings-files.js';
 
@@ -7,7 +7,7 @@ export interface SettingsAsked {
   /** The tools of the run: of these it is told which Python they take where nothing says that. None where not said. */
   readonly tools?: readonly string[];
   /** Where their programs are looked for. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: Env;
 }
 
 /**
@@ -42,11 +42,7 @@ interface ToolPython {
   readonly isUsual: boolean;
 }
 
-async function usualPython(
-  root: string,
-  env: Readonly<Record<string, string | undefined>>,
-  { pythonOf }: SettingsAsk,
-): Promise<string | undefined> {
+async function usualPython(root: string, env: Env, { pythonOf }: SettingsAsk): Promise<string | undefined> {
   return pythonOf === undefined ? undefined : defaultPython(root, env, pythonOf);
 }
 
