@@ -1,7 +1,7 @@
 import { type RuleRow, row } from '../../rules/row.js';
 
 /** Bandit, by the ids of its tests. */
-export const banditRules: readonly RuleRow[] = [
+export const rules: readonly RuleRow[] = [
   row('B101', '±1', 'statement', '', 'Tests assert: leave the rule out for them.', {
     place: 'in-test',
     handling: 'report',

@@ -1,7 +1,7 @@
 import { type RuleRow, row } from '../../rules/row.js';
 
 /** Mypy, by the codes of its errors. */
-export const mypyRules: readonly RuleRow[] = [
+export const rules: readonly RuleRow[] = [
   row('var-annotated', '±7', 'annotations imports', '', 'Annotate the variable.'),
   row(
     'arg-type',

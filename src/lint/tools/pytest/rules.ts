@@ -1,7 +1,7 @@
 import { type RuleRow, row } from '../../rules/row.js';
 
 /** Pytest, by the kind of the failure. Names of kinds as tables and people write them stand beside our own. */
-export const pytestRules: readonly RuleRow[] = [
+export const rules: readonly RuleRow[] = [
   row(
     'assertion parametrised parametrized',
     'tested-function',

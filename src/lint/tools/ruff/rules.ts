@@ -1,7 +1,7 @@
 import { type RuleRow, row } from '../../rules/row.js';
 
 /** Ruff, by its codes. */
-export const ruffRules: readonly RuleRow[] = [
+export const rules: readonly RuleRow[] = [
   row(
     'F401',
     'imports',
