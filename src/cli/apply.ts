@@ -71,7 +71,7 @@ class Question {
   asked = false;
   constructor(readonly io: Io) {}
 
-  /** Ask where some place of the plan was found loosely. */
+  /** Ask if some place of the plan was found loosely. */
   async confirm(plan: Report): Promise<boolean> {
     if (!needsConfirmation(plan)) return true;
     this.asked = true;

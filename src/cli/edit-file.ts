@@ -89,7 +89,7 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
 /**
  * The model that may be asked. One that is named on the command line must be usable; else the call goes without.
  *
- * @throws CommandFailure where it is not.
+ * @throws CommandFailure if it is not.
  */
 async function modelOf(flags: EditFileFlags, root: string, io: Io): Promise<Model | undefined> {
   const { model, baseUrl, record, replay } = flags;

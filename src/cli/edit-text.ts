@@ -44,7 +44,7 @@ function factsText(report: Report, facts: Facts): readonly string[] {
   ];
 }
 
-/** So many lines and characters of what a model said are shown. */
+/** How many lines and characters of what a model said are shown. */
 const REPLY_LINES = 20;
 const REPLY_CHARACTERS = 2_000;
 
@@ -57,7 +57,7 @@ function replyText(reply: string): string {
   return `What the model answered last:\n${reply.trim() === '' ? '  (nothing)\n' : shown.join('')}${more}`;
 }
 
-/** How the files stand where nothing was made. */
+/** The state of the files if nothing was changed. */
 function endText({ outcome, edits, files }: Report, { standing }: Facts): string {
   if (outcome === 'already-applied')
     return edits.length === 0

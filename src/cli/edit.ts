@@ -65,7 +65,7 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
   return final.exitCode;
 }
 
-/** What the configuration file says of edits, as far as it is to be heeded. */
+/** What the configuration file says of edits, as far as it is to be used. */
 interface EditConfig {
   readonly test: string | undefined;
   readonly small: Config['small'];

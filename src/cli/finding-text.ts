@@ -6,7 +6,7 @@ import { colors, printableLine } from '../report/index.js';
 /** A finding with the place at which it is shown. */
 export interface ShownFinding {
   readonly finding: Finding;
-  /** 1-based, in code points; `null` where it is not known. */
+  /** 1-based, in code points; `null` if it is not known. */
   readonly column: number | null;
 }
 
@@ -57,7 +57,7 @@ interface TextOptions {
 }
 
 /**
- * A line each, and how often each rule is broken. Ends with a newline; empty where nothing is known, which is not the same as nothing found.
+ * A line each, and how often each rule is broken. Ends with a newline; empty if nothing is known, which is not the same as nothing found.
  *
  * @param isKnown whether all that was asked has said what it finds.
  */

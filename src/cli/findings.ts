@@ -132,7 +132,7 @@ function foundBy(results: readonly ToolResult[], byChance: boolean): Found {
   };
 }
 
-/** @throws CommandFailure where the report cannot be read, or is not told what it is. */
+/** @throws CommandFailure if the report cannot be read, or is not told what it is. */
 async function fromReport(root: string, { tool: names = [], from }: FindingsFlags, io: Io): Promise<Found> {
   const [name, ...others] = names;
   if (name === undefined || others.length > 0)

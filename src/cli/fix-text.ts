@@ -83,7 +83,7 @@ function costText({
   return `${printableLine(model)} was asked ${calls === 1 ? 'once' : `${calls} times`}: ${estimated ? 'about ' : ''}${inputTokens} tokens in, ${outputTokens} out (whole files: some ${wholeFileTokens})${cost > 0 ? `, cost ${Number(cost.toFixed(6))}` : ''}; the ${ran}`;
 }
 
-/** What to do next: where the questions are written already, a note says what to do with them. */
+/** What to do next: if the questions are written already, a note says what to do with them. */
 function nextText(
   { outcome, receipt, problems }: Report,
   { receipts, left, model, findings }: FixOutput,

@@ -125,7 +125,7 @@ async function workspaceOf(
   };
 }
 
-/** The configured model; none where nobody has named one: what needs none is done without. */
+/** The configured model; none if nobody has named one: what needs none is done without. */
 async function modelOf(root: string, flags: FixFlags, io: Io): Promise<Model | undefined> {
   const opened = await openNamed(flags, root, io);
   if (opened.kind === 'model') return opened.model;
@@ -153,7 +153,7 @@ function unusedText(
 ): readonly string[] {
   if (answers === undefined) return [];
   if (answers.count === 0)
-    return ['There is no answer in the folder: an answer to NAME.md stands in NAME.answer.md.'];
+    return ['There is no answer in the folder: the answer to NAME.md belongs in NAME.answer.md.'];
   if (problem !== undefined) return [];
   const refused = new Map(
     findings.flatMap(({ file, why }) => (why?.code === 'EDIT_STALE_FILE' ? [[file, why]] : [])),

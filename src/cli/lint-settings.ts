@@ -16,7 +16,7 @@ export interface ToolFlags {
   readonly env?: readonly string[];
 }
 
-/** What is to be heeded of the configuration file and the options. */
+/** What is to be used of the configuration file and the options. */
 export interface LintSettings {
   readonly rows: readonly UserRow[];
   readonly commands: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface LintSettings {
 /**
  * The settings of a root. The file may have come with somebody's repository: a command in it is run only for who trusts it.
  *
- * @throws CommandFailure where the configuration file is wrong.
+ * @throws CommandFailure if the configuration file is wrong.
  */
 export async function lintSettings(
   root: string,
@@ -48,7 +48,7 @@ export async function lintSettings(
   return { rows, commands: command, warnings: [warning], mayRun };
 }
 
-/** What a report says where a yes of an earlier run counts. */
+/** What a report says if consent of an earlier run counts. */
 export function consentNote(file: string): string {
   return `Code of this folder may run: your yes to that is kept in ${printable(file)}. Remove that file to take it back.`;
 }

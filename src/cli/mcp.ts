@@ -25,7 +25,7 @@ interface McpFlags extends Pick<ModelFlags, 'model' | 'baseUrl' | 'apiKeyEnv'> {
   /** The port; without one, standard input and output are the connection. */
   readonly http?: number;
   readonly tokenFile?: string;
-  /** Whether tools may be run, and their findings put right. */
+  /** Whether tools may be run, and their findings fixed. */
   readonly findings?: boolean;
   /** Names of variables that tools and tests may see. */
   readonly env?: readonly string[];
@@ -78,7 +78,7 @@ async function overHttp(options: McpServerOptions, flags: McpFlags, port: number
     throw usage(`Port ${port} cannot be used: ${systemReason(error)}.`);
   });
   say(io, `serving ${server.url}`);
-  // Only where nobody knows it yet. Never in an address: those are kept in histories and logs.
+  // Only if nobody knows it yet. Never in an address: those are kept in histories and logs.
   if (given === undefined) say(io, `token: ${token}`);
   await aborted(io.interrupt.signal);
   await server.close();
@@ -91,7 +91,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The token of the file that is named, or of the environment; `undefined` where none is given. */
+/** The token of the file that is named, or of the environment; `undefined` if none is given. */
 async function givenToken({ tokenFile }: McpFlags, { env }: Io): Promise<string | undefined> {
   const token = tokenFile === undefined ? env.MORTISE_MCP_TOKEN : await firstLine(tokenFile);
   if (token === undefined || (tokenFile === undefined && token === '')) return undefined;

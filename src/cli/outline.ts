@@ -31,7 +31,7 @@ interface AnchorsFlags extends OutlineFlags {
   readonly limit?: number;
 }
 
-/** So many hex digits of the hash tell the states of a file apart. */
+/** This many hex digits of the hash tell the states of a file apart. */
 const BASE_LENGTH = 16;
 
 interface Opened {
@@ -39,7 +39,7 @@ interface Opened {
   readonly warnings: readonly string[];
 }
 
-/** Print what a file defines: lines, kinds and names, indented as they stand in each other. Gives the exit code. */
+/** Print what a file defines: lines, kinds and names, indented as they are nested. Gives the exit code. */
 export async function outline(path: string, flags: OutlineFlags, io: Io): Promise<number> {
   return shown(path, flags, io, (_, found) => ({
     text: [...itemsOf(found)]

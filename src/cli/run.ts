@@ -44,7 +44,7 @@ function reportFailure(failure: CommandFailure, args: readonly string[], io: Io)
   return failure.exitCode;
 }
 
-/** What V8 raises where a stack, a text or a buffer is full: the input was too much for it. */
+/** What V8 raises if a stack, a text or a buffer is full: the input was too much for it. */
 function isOverflow(error: unknown): boolean {
   return (
     error instanceof RangeError &&

@@ -16,7 +16,7 @@ interface StatsFlags {
 /**
  * Sum up a log of edits: that named, else that of the root. Gives the exit code.
  *
- * @throws CommandFailure where it cannot be read.
+ * @throws CommandFailure if it cannot be read.
  */
 export async function stats(file: string | undefined, flags: StatsFlags, io: Io): Promise<number> {
   const path = file ?? (await logFileOf(await folder(flags.root)));
@@ -39,7 +39,7 @@ async function read(path: string, isOwn: boolean): Promise<LogSums> {
   }
 }
 
-/** What the runs of `mortise edit` come to; nothing where there were none. */
+/** What the runs of `mortise edit` come to; nothing if there were none. */
 function runsText(stats: RunStats): string {
   if (stats.runs === 0) return '';
   const share = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(0)} %`);

@@ -12,7 +12,7 @@ interface UndoFlags {
 }
 
 /**
- * Take a commit back, the last one where none is named. Gives the exit code.
+ * Take a commit back, the last one if none is named. Gives the exit code.
  *
  * @throws CommandFailure when the root is no folder.
  */
@@ -26,7 +26,7 @@ export async function undo(id: string | undefined, flags: UndoFlags, io: Io): Pr
 interface LogFlags {
   readonly root: string;
   readonly json?: boolean;
-  /** How many receipts are to stay; `true` where no number is given. */
+  /** How many receipts are to stay; `true` if no number is given. */
   readonly prune?: number | true;
 }
 

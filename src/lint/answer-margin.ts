@@ -3,7 +3,7 @@ import { diffSequences } from '../text/index.js';
 import { copied, keptLines } from './answer-lines.js';
 
 /**
- * The lines at the indentation of the snippet, of which at least one stands at the margin. An answer may stand further in
+ * The lines at the indentation of the snippet, of which at least one is at the margin. An answer may be further in
  * as a whole, or but for its first line, or as the file has it: of these readings the one with the most lines of the
  * snippet counts, but none that takes lines out of a block which the answer puts them in.
  *
@@ -20,7 +20,7 @@ export function atMargin(
   below: readonly string[],
 ): readonly string[] {
   const [base, rest] = [commonIndent(answer), commonIndent(answer.slice(1))];
-  // Of readings that are as good the first counts: what stands further in throughout is moved.
+  // Of readings that are as good the first counts: what is further in throughout is moved.
   const readings = [
     movedBack(answer, base),
     answer,
@@ -44,7 +44,7 @@ function movedBack(lines: readonly string[], indent: string): readonly string[] 
   );
 }
 
-/** What opens a block, or a bracket over several lines: what follows stands further in. */
+/** What opens a block, or a bracket over several lines: what follows is further in. */
 const OPENS = /[:({[]\s*(?:#.*)?$/;
 
 /**
@@ -65,7 +65,7 @@ function breaksBlock(
   });
 }
 
-/** By how many columns the lines of a snippet stand elsewhere in a reading, added up. */
+/** By how many columns the lines of a snippet are elsewhere in a reading, added up. */
 function drift(snippet: readonly string[], reading: readonly string[]): number {
   let [sum, at, to] = [0, 0, 0];
   const end = { aFrom: snippet.length, aTo: 0, bTo: 0 };

@@ -16,7 +16,7 @@ export type Answer =
   | { readonly kind: 'changes'; readonly changes: ChangeSet }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** So many lines above and below the window are looked at for copies in the answer. */
+/** How many lines above and below the window are looked at for copies in the answer. */
 const AROUND = 60;
 
 /**
@@ -80,7 +80,7 @@ function outside(): Answer {
   return { kind: 'refused', refusal: refusal('EDIT_OUTSIDE_WINDOW', message) };
 }
 
-/** The lines of an answer as they belong in the place of the snippet; `undefined` where they go beyond it. */
+/** The lines of an answer as they belong in place of the snippet; `undefined` if they go beyond it. */
 function fitted(
   document: Document,
   snippet: Snippet,
@@ -94,7 +94,7 @@ function fitted(
   const spaced = indentedAs(withoutNumbers(withoutMark(answer, texts), texts), indentedTexts(snippet));
   const plain = atMargin(spaced, texts, indent, above, below);
   const rest = withoutSurroundings(plain, texts, above, below);
-  // What stands further in than a line that was only shown, such as the head of its function, belongs at the margin.
+  // What is further in than a line that was only shown, such as the head of its function, belongs at the margin.
   const own = rest.length < plain.length ? atMargin(rest, texts, indent, [], []) : rest;
   // An answer that held copies on one side is likely to hold changed ones on the other.
   const enough = own.length < plain.length ? 1 : 2;

@@ -3,7 +3,7 @@ import { range } from '../text/index.js';
 import type { ColumnUnit, Finding, FindingRange, Position } from './finding.js';
 
 /**
- * The offset of a position in a text, in UTF-16 code units; `undefined` where the text has no such place, or the unit
+ * The offset of a position in a text, in UTF-16 code units; `undefined` if the text has no such place, or the unit
  * does not say which.
  *
  * @example offsetOf(Document.of('é = x'), { line: 1, column: 5 }, 'utf-8') // 4
@@ -20,7 +20,7 @@ export function offsetOf(
   return units === undefined ? undefined : lines.at(line - 1).from + units;
 }
 
-/** How many code units of a line stand before a column of it. */
+/** How many code units of a line are before a column of it. */
 function unitsBefore(text: string, column: number, unit: ColumnUnit): number | undefined {
   if (unit === 'utf-16' || isAscii(text)) return column <= text.length ? column : undefined;
   if (unit === 'mypy') return undefined;
@@ -53,7 +53,7 @@ function offsetsOf(document: Document, { start, end, unit }: FindingRange): Rang
 
 /**
  * Where in its line a finding is, to be shown: the one place in it of a name that its message quotes, nearest to what its
- * columns say; else by its columns; `undefined` where neither tells. The line itself is always sure.
+ * columns say; else by its columns; `undefined` if neither tells. The line itself is always sure.
  */
 export function placeIn(document: Document, finding: Finding): Range | undefined {
   const told = offsetsOf(document, finding.range);
@@ -89,7 +89,7 @@ export function quotedIn(message: string): string[] {
   );
 }
 
-/** Where a name stands in a line as a word of its own. */
+/** Where a name is in a line as a word of its own. */
 function occurrences(text: string, name: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

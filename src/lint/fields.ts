@@ -18,7 +18,7 @@ export function lineField(fields: Fields, name: string): number | undefined {
   return value !== undefined && value >= 1 ? value : undefined;
 }
 
-/** A field that is a list; empty where it is none. */
+/** A field that is a list; empty if it is none. */
 export function listField(fields: Fields, name: string): readonly unknown[] {
   const value = fields[name];
   return Array.isArray(value) ? value : [];

@@ -14,7 +14,7 @@ export type ColumnUnit =
 export interface Position {
   /** 1-based. `\n`, `\r\n` and a lone `\r` end a line. */
   readonly line: number;
-  /** 0-based, in the unit of the finding; absent where the tool does not know it. A byte order mark does not count. */
+  /** 0-based, in the unit of the finding; absent if the tool does not know it. A byte order mark does not count. */
   readonly column?: number;
 }
 
@@ -29,7 +29,7 @@ export interface FindingRange {
 /** How far a tool vouches for its own fix. */
 export type FixSafety = 'safe' | 'unsafe' | 'display';
 
-/** Replaces what stands between two positions, the second excluded, in the unit of the finding. */
+/** Replaces what is between two positions, the second excluded, in the unit of the finding. */
 export interface ToolEdit {
   readonly start: Position;
   readonly end: Position;
@@ -43,7 +43,7 @@ export interface ToolFix {
   readonly edits: readonly ToolEdit[];
 }
 
-/** What a tool says besides, at a place of its own where it names one. */
+/** What else a tool reports, with its line if it names one. */
 export interface Note {
   readonly message: string;
   /** 1-based. */
@@ -65,7 +65,7 @@ export interface TestFailure {
   readonly file: string;
   /** The names of class and function, without parameters; none for a file that could not be collected. */
   readonly names: readonly string[];
-  /** What stands in brackets behind a parametrised test. */
+  /** What is in brackets behind a parametrised test. */
   readonly parameters?: string;
   /** Where the test starts, at its decorators: 1-based. */
   readonly line?: number;

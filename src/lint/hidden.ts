@@ -45,7 +45,7 @@ function bracketsFor(file: string): readonly [string, string] | undefined {
 const STRANGE = /(?![\t\n\r\f])[\p{Cc}\p{Cf}\ufffd]/gu;
 
 /**
- * The name of a character that cannot be seen, or stands for one that could not be read, where a text has one that the other has not.
+ * The name of a character that cannot be seen, or stands for one that could not be read, if a text has one that the other has not.
  *
  * @example strangeCharacter('a', 'a\ufffd') // 'U+FFFD'
  */

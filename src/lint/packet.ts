@@ -13,7 +13,7 @@ import { linesText, lineText, NO_PROJECT, type ProjectSources, type Source } fro
 import { isTestFile } from './test-file.js';
 import { type EditWindow, windowOf } from './window.js';
 
-/** What a model needs to put one finding right, and all that is needed to take its answer. */
+/** What a model needs to fix one finding, and all that is needed to take its answer. */
 export interface Packet {
   readonly finding: Finding;
   /** The file of the finding. */
@@ -33,7 +33,7 @@ export interface Packet {
 export interface PacketOptions {
   /** Rows of the user, which come before those of the tool. */
   readonly rows?: readonly UserRow[];
-  /** Other files of the project; without it, only what stands in the file of the finding is found. */
+  /** Other files of the project; without it, only what is in the file of the finding is found. */
   readonly project?: ProjectSources;
 }
 
@@ -67,7 +67,7 @@ function emptyPacket(finding: Finding, source: Source, row: RuleRow): Packet {
   return { finding, source, row, window, snippets: [], blocks: {}, context: [], hints: [] };
 }
 
-/** The window of a row; that of a failed test may stand in another file. */
+/** The window of a row; that of a failed test may be in another file. */
 function windowFor(about: About, { window }: RuleRow): EditWindow {
   const tested = window.kind === 'tested-function' ? testedFunction(about) : undefined;
   if (tested === undefined) return windowOf(about.source, about.finding, window);
@@ -92,7 +92,7 @@ function hintsOf({ source, line, finding }: About): string[] {
 }
 
 /**
- * Why the import on a line may be there for its effect; `undefined` where nothing speaks for it.
+ * Why the import on a line may be there for its effect; `undefined` if nothing speaks for it.
  *
  * @param name the one of its names that is not used.
  * @example sideEffectAt(source, 3, 'logging.config') // '`logging.config` also loads a submodule, which others may need'

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.js';
 
-/** What a finding is known by, where no tool's own record of it is there. */
+/** A finding without a tool's own record of it. */
 export interface PlainFinding {
   readonly tool: string;
   /** Of pytest the kind of the failure. */

@@ -7,7 +7,7 @@ import { findingsText } from './prompt/told-findings.js';
 export type { Question } from './prompt/question.js';
 
 /**
- * The prompt for a model that is told nothing else: the finding, the lines that it may change, what it needs to see, and
+ * The prompt for a model that gets nothing else: the finding, the lines that it may change, what it needs to see, and
  * how to answer. `undefined` for a finding that is not to be tried.
  *
  * @example promptOf(packetFor(finding, source))

@@ -23,7 +23,7 @@ export type ReportReading =
       readonly problems: readonly ToolProblem[];
       /** Of a test runner: what became of each test that ran, `passed`, `failed` or `skipped`, by its id. */
       readonly tests?: ReadonlyMap<string, string>;
-      /** The files that were looked at, as the tool names them, where its report tells. */
+      /** The files that were looked at, as the tool names them, if its report tells. */
       readonly files?: readonly string[];
     }
   | { readonly kind: 'failed'; readonly code: ReportCode; readonly message: string };

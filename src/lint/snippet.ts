@@ -8,9 +8,9 @@ export interface Snippet {
   readonly lines: LineRange;
   /** The lines without their base indentation and endings. */
   readonly texts: readonly string[];
-  /** The blanks that stand before all of the lines, but for blank ones. */
+  /** The blanks that are before all of the lines, but for blank ones. */
   readonly indent: string;
-  /** Where they stand in the text of the file, the ending of the last one included. */
+  /** Where they are in the text of the file, the ending of the last one included. */
   readonly range: Range;
 }
 
@@ -58,7 +58,7 @@ const FOUND: Found = {
 };
 
 /**
- * The changes that put new lines in the place of a snippet: lines that are as they were keep their bytes; others get the
+ * The changes that put new lines in place of a snippet: lines that are as they were keep their bytes; others get the
  * base indentation, and a line ending as {@link fit} chooses it.
  *
  * @param answer the new lines, without their base indentation. Blank ones stay as they are.

@@ -7,7 +7,7 @@ import { linesText, type Source } from './source.js';
 /** What is shorter is as soon written as its mark. */
 const LONG = 8;
 
-/** A string that stands alone, or a name that is given a string of several lines, a list or a dictionary. */
+/** A string that is alone, or a name that is given a string of several lines, a list or a dictionary. */
 const LITERAL = /^\s*(?:[\w.]+\s*(?::[^=\n]+)?=\s*)?(?:[rRuUbB]{0,2}(?:"""|''')|[{[])/;
 
 /**
@@ -34,7 +34,7 @@ export function unchangedIn(
     .map(({ first, last }) => ({ first, last }));
 }
 
-/** The lines of a snippet, with a mark in the place of those that stay as they are. */
+/** The lines of a snippet, with a mark in place of those that stay as they are. */
 export function withMarks({ texts, lines }: Snippet, unchanged: readonly LineRange[]): readonly string[] {
   return texts.flatMap((text, i) => {
     const line = lines.first + i;
@@ -71,7 +71,7 @@ function textsOf({ texts, lines }: Snippet, { first, last }: LineRange): readonl
   return texts.slice(first - lines.first, last - lines.first + 1);
 }
 
-/** The lines with another indentation in the place of that of the first one. */
+/** The lines with another indentation in place of that of the first one. */
 function reindented(texts: readonly string[], indent: string): readonly string[] {
   const own = indentOf(texts[0] ?? '');
   return texts.map(text =>

@@ -49,7 +49,7 @@ export class Sampling {
     });
   }
 
-  /** What the call ends with, where the client is to be asked. */
+  /** What the call ends with, if the client is to be asked. */
   get inputRequired(): InputRequiredResult | undefined {
     if (this.#open === undefined) return undefined;
     const { key, question } = this.#open;

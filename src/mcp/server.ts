@@ -20,10 +20,10 @@ import { answersOf, Sampling } from './sampling.js';
 
 /** What a server works with. One workspace serves all of its clients. */
 export interface McpServerOptions extends Pick<ProjectOptions, 'workspace' | 'grammars'> {
-  /** The configured model, asked for when a call first may need one; without it the client's own is, where it offers that. */
+  /** The configured model, asked for when a call first may need one; without it the client's own is, if it offers that. */
   readonly model?: () => Promise<Model | undefined>;
   readonly version: string;
-  /** Runs the tools whose findings agents may put right; without it they are offered no such tools. */
+  /** Runs the tools whose findings agents may fix; without it they are offered no such tools. */
   readonly findings?: LintDesk;
 }
 
@@ -113,7 +113,7 @@ function offersSampling(server: Server, { mcpReq }: ServerContext): boolean {
   return (now ?? server.getClientCapabilities())?.sampling !== undefined;
 }
 
-/** Tells the client what is being done, where it wants to know. */
+/** Tells the client what is being done, if it wants to know. */
 function progressOf({ mcpReq }: ServerContext): ((message: string) => void) | undefined {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return undefined;

@@ -15,7 +15,7 @@ export interface Reply {
 export interface Call {
   readonly signal?: AbortSignal;
   readonly onText?: (text: string) => unknown;
-  /** So many requests are sent at most, repeated ones too. */
+  /** How many requests are sent at most, repeated ones too. */
   readonly maxCalls?: number;
   /** Whether a reply is worth keeping. */
   readonly usable: (reply: Reply) => Promise<boolean>;

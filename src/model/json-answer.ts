@@ -17,7 +17,7 @@ export function jsonIn(text: string): unknown {
   return parseJson(betweenBraces(text));
 }
 
-/** What stands between lines of backticks. A string in JSON has no line of its own, so that none of these is inside one. */
+/** What is between lines of backticks. A string in JSON has no line of its own, so that none of these is inside one. */
 function fencesIn(text: string): string[] {
   const fences = text.matchAll(/^[ \t]*```[^`\r\n]*\r?\n(.*?)^[ \t]*```[ \t]*$/gms);
   return [...fences].map(([, inside = '']) => inside);

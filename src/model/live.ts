@@ -19,7 +19,7 @@ export interface Live {
   readonly load: () => Promise<LanguageModelV3>;
   /** Milliseconds without an answer, or without anything new of one that is streamed. */
   readonly timeout: number;
-  /** So many times a call that failed in passing is sent again. */
+  /** How many times a call that failed in passing is sent again. */
   readonly retries: number;
   readonly budget: Budget;
   readonly prices: Prices | undefined;
@@ -29,7 +29,7 @@ export interface Live {
   readonly providerOptions: ProviderOptions | undefined;
 }
 
-/** Asks a model over the network, again where that may help. */
+/** Asks a model over the network, again if that may help. */
 export function askLive(live: Live): Ask {
   return async (question, call) => {
     let usage = NO_USAGE;
@@ -128,7 +128,7 @@ function schemaByOf(model: LanguageModelV3): SchemaBy {
     : 'provider';
 }
 
-/** Why a request failed. Where it was ended, what it raised then is only a consequence. */
+/** Why a request failed. If it was ended, what it raised then is only a consequence. */
 function problemIn(error: unknown, deadline: Deadline | undefined, { name, timeout }: Live): ProviderProblem {
   const ended = deadline?.ended();
   if (ended === 'cancelled') return { code: 'CANCELLED', message: CANCELLED, again: false };
@@ -137,7 +137,7 @@ function problemIn(error: unknown, deadline: Deadline | undefined, { name, timeo
   return { code: 'MODEL_FAILED', message, again: false };
 }
 
-/** The first wait, which doubles each time, and the longest, also where a provider asks for more. */
+/** The first wait, which doubles each time, and the longest, also if a provider asks for more. */
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
 

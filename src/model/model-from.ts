@@ -15,7 +15,7 @@ import { type Question, questionOf } from './question.js';
 import { type Shape, shapeOf } from './schema.js';
 import { addUsage, NO_USAGE } from './usage.js';
 
-/** What is taken where a request does not say. */
+/** What is taken if a request does not say. */
 export interface Defaults {
   readonly maxOutputTokens?: number;
 }
@@ -36,7 +36,7 @@ export function modelFrom(name: string, ask: Ask, { maxOutputTokens }: Defaults 
   };
 }
 
-/** A request whose limit of tokens is there only where it is given. */
+/** A request whose limit of tokens is there only if it is given. */
 function defined<T extends Defaults>(request: T): T {
   const { maxOutputTokens, ...rest } = request;
   return maxOutputTokens === undefined ? (rest as T) : request;

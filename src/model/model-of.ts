@@ -16,10 +16,10 @@ export interface ModelOptions {
   readonly name?: string;
   /** Milliseconds to wait for an answer, or for more of one that is streamed; two minutes by default. */
   readonly timeout?: number;
-  /** So many times a call that failed in passing is sent again; 3 by default. */
+  /** How many times a call that failed in passing is sent again; 3 by default. */
   readonly retries?: number;
   readonly budget?: Budget;
-  /** So many tokens an answer may have, where the question does not say; as many as the provider lets it by default. */
+  /** How many tokens an answer may have, if the question does not say; as many as the provider lets it by default. */
   readonly maxOutputTokens?: number;
   /** What tokens cost; a budget of money needs them. */
   readonly prices?: Prices;
@@ -27,9 +27,9 @@ export interface ModelOptions {
   /** What an answer depends on besides the question and the name, such as the address of the model. */
   readonly cacheScope?: string;
   readonly recorder?: Recorder;
-  /** What must stand in no message and no file: the key. */
+  /** What must be in no message and no file: the key. */
   readonly secrets?: readonly string[];
-  /** How the model learns the schema of an answer; by default by its provider where that can do it, else in words. */
+  /** How the model learns the schema of an answer; by default by its provider if that can do it, else in words. */
   readonly schemaBy?: SchemaBy;
   /** Handed on to the provider. */
   readonly providerOptions?: ProviderOptions;

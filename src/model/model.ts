@@ -15,7 +15,7 @@ export interface Request {
   readonly prompt: string | readonly Message[];
   readonly maxOutputTokens?: number;
   readonly temperature?: number;
-  /** So many requests are sent at most for this question, repeated ones too; no limit but that of the retries by default. */
+  /** How many requests are sent at most for this question, repeated ones too; no limit but that of the retries by default. */
   readonly maxCalls?: number;
   /** Ends the call, down to the connection. */
   readonly signal?: AbortSignal;
@@ -24,7 +24,7 @@ export interface Request {
 export interface TextRequest extends Request {
   /**
    * Called with the whole text so far, each time that more has come; what says `'stop'` ends the answer there. After a
-   * connection that broke, the text begins anew.
+   * connection that broke, the text begins again.
    */
   readonly onText?: (text: string) => unknown;
   /** What the text is to be as JSON: told to the provider, but not checked, so that what is not whole can be used too. */

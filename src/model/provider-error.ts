@@ -62,7 +62,7 @@ function brokenProblem(error: APICallError, model: string): ProviderProblem {
   return { ...broken(`The answer of ${model} cannot be read: ${messageOf(error)}`), again: false };
 }
 
-/** Waiting does not help where nobody listens. */
+/** Waiting does not help if no server listens. */
 const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'];
 
 /** What is no answer with a status: an error told in the middle of a stream, or a fault of the provider's own code. */

@@ -1,7 +1,7 @@
 /** Takes out of a text what nobody may see. */
 export type Scrub = (text: string) => string;
 
-/** What stands in the place of a secret. */
+/** What replaces a secret. */
 const SCRUBBED = '[secret]';
 
 /** Shorter ones are made up for servers that want none, and may be a word of any text. */
@@ -61,11 +61,11 @@ function spellings(secret: string): Spelling[] {
   ];
 }
 
-/** In base64 and base64url. How a secret is written there depends on how many bytes stand before it, by threes. */
+/** In base64 and base64url. How a secret is written there depends on how many bytes are before it, by threes. */
 function inBase64(secret: Uint8Array): string[] {
   const shifted = [0, 1, 2].map(before => {
     const text = btoa(String.fromCharCode(...new Uint8Array(before), ...secret));
-    // The first characters and the last hold bits of what stands beside the secret.
+    // The first characters and the last hold bits of what is beside the secret.
     const bits = (before + secret.length) * 8;
     return text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
   });

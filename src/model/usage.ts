@@ -4,7 +4,7 @@ export interface Usage {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Money, in the currency of the prices; 0 where no prices are known. */
+  /** Money, in the currency of the prices; 0 if no prices are known. */
   readonly cost: number;
   /** Answers that were known already and cost nothing. */
   readonly cacheHits: number;
@@ -39,7 +39,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** Tokens of an answer as the provider counts them; `undefined` where it does not. */
+/** Tokens of an answer as the provider counts them; `undefined` if it does not. */
 export interface Tokens {
   readonly input: number | undefined;
   readonly output: number | undefined;

@@ -43,7 +43,7 @@ function statusText(edit: EditReport, report: Report, colors: Colors): string {
   }
 }
 
-/** That an edit fits is said only where its place was found, and where the rest of the reply is what keeps it from being made. */
+/** That an edit fits is said only if its place was found, and if the rest of the reply is what keeps it from being made. */
 function blockedText({ places, kind }: EditReport, { edits, problems }: Report): string {
   if (problems.some(({ code }) => code === 'CANCELLED')) return 'the run was interrupted';
   const isByReply =

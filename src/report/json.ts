@@ -22,7 +22,7 @@ const REPORT_SCHEMA = 'mortise-report/1';
 const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
- * A report as JSON: the same fields in the same order for success and failure, with `null` where there is nothing. Beside
+ * A report as JSON: the same fields in the same order for success and failure, with `null` for what there is not. Beside
  * what the report holds, each refusal carries what to do next: {@link adviceFor}, or what `hintOf` says. Ends with a newline.
  *
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'

@@ -32,7 +32,7 @@ export function shownLine(line: string, at = 0): string {
   return `${before}${printableLine(kept)}${after}`;
 }
 
-/** So many characters of one line of a file are quoted in data: it may hold all that a model needs of a long paragraph. */
+/** How many characters of one line of a file are quoted in data: it may hold all that a model needs of a long paragraph. */
 const LONGEST_IN_DATA = 2_000;
 
 /**

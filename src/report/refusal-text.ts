@@ -37,8 +37,8 @@ function evidenceText({ evidence }: Refusal): string[] {
   return [
     ...(searched === undefined ? [] : searchedLines(searched)),
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
-    ...(nearest === undefined ? [] : ['The place most like it:', ...excerptText(nearest)]),
-    ...(standing === undefined ? [] : ['What stands there already:', ...standing.flatMap(excerptText)]),
+    ...(nearest === undefined ? [] : ['The most similar place:', ...excerptText(nearest)]),
+    ...(standing === undefined ? [] : ['What is there already:', ...standing.flatMap(excerptText)]),
     ...(divergence === undefined ? [] : divergenceText(divergence)),
     ...(conflict === undefined ? [] : conflictText(conflict)),
     ...(similarPaths === undefined || similarPaths.length === 0 ? [] : similarText(similarPaths)),
@@ -64,7 +64,7 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
   ];
 }
 
-/** What tells a place apart; where the same line is named for another place too, on which side of this one it stands. */
+/** What tells a place apart; if the same line is named for another place too, on which side of this one it is. */
 function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): string {
   const { first, distinguishedBy, meaning } = place;
   if (meaning !== undefined) return `, ${meaning}:`;
@@ -75,7 +75,7 @@ function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): str
   return `, told from the others by line ${line}${isShared ? side : ''}: ${shownLine(distinguishedBy.text.trim())}`;
 }
 
-/** So many lines of each side of a conflict are shown. */
+/** How many lines of each side of a conflict are shown. */
 const SHOWN = 20;
 
 function conflictText({ first, file, wanted }: ConflictEvidence): string[] {
@@ -101,5 +101,5 @@ function divergenceText({ searchLine, fileLine, expected, found }: Divergence): 
 }
 
 function similarText(paths: readonly string[]): string[] {
-  return ['Files like it that exist:', ...paths.map(path => `  ${printableLine(path)}`)];
+  return ['Similar files that exist:', ...paths.map(path => `  ${printableLine(path)}`)];
 }

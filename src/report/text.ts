@@ -17,7 +17,7 @@ export interface TextOptions {
   readonly diff?: boolean;
   /** Whether it ends with how the run went as a whole; it does unless this is `false`. */
   readonly summary?: boolean;
-  /** What is to be done about a refusal, where others read it than the model that wrote the edits. */
+  /** What is to be done about a refusal, if the reader is not the model that wrote the edits. */
   readonly hintOf?: HintOf;
 }
 

@@ -6,7 +6,7 @@ import { openFile } from './read-file.js';
 import { readingOutput, toolResult } from './results.js';
 import type { EditTool } from './tool.js';
 
-/** So many are listed where nothing is said. */
+/** How many are listed by default. */
 const USUAL = 60;
 
 export const listAnchorsTool: EditTool = {
@@ -60,7 +60,7 @@ export const listAnchorsTool: EditTool = {
   },
 };
 
-/** The anchors around a line, and the definitions that it stands in, in the order of the file; of too many the nearest. */
+/** The anchors around a line, and the definitions that it is in, in the order of the file; of too many the nearest. */
 function nearest(all: readonly AnchorCandidate[], line: number, limit: number): AnchorCandidate[] {
   const distance = ({ lineno }: AnchorCandidate) => Math.abs(lineno - line);
   return all

@@ -38,10 +38,10 @@ function afterOutcome({ outcome, receipt, edits }: Report): string[] {
   }
 }
 
-/** So many lines around the nearest place are proposed to be read. */
+/** How many lines around the nearest place are proposed for reading. */
 const AROUND = 5;
 
-/** What to send after a refusal; `format`: how the reply writes its edits, where that is known. */
+/** What to send after a refusal; `format`: how the reply writes its edits, if that is known. */
 export function afterRefusal(
   refusal: Refusal,
   path: string | undefined,

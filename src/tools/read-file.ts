@@ -11,10 +11,10 @@ import type { EditTool, ToolContext, ToolResult } from './tool.js';
 /** A larger file is told by its outline, unless lines are asked for. */
 const SMALL_LINES = 500;
 const SMALL_CHARACTERS = 15_000;
-/** So much is given at once, at most. */
+/** The most that is given at once. */
 const MOST_LINES = 1_000;
 const MOST_CHARACTERS = 60_000;
-/** So many definitions are listed. */
+/** How many definitions are listed. */
 const MOST_ITEMS = 300;
 /** What is given of a large file that defines nothing. */
 const FIRST_LINES = 200;

@@ -45,9 +45,9 @@ export function toolResult(
 }
 
 interface ShownParts {
-  /** Whether diffs are shown also where every place was found to the letter. */
+  /** Whether diffs are shown also if every place was found exactly. */
   readonly diff: boolean;
-  /** What was done to put the call right. */
+  /** What was done to correct the call. */
   readonly corrections?: readonly Correction[];
 }
 
@@ -84,7 +84,7 @@ export function refusedResult(
   return toolResult(lines, data, true);
 }
 
-/** Where a place was found otherwise, the model should see what was really done. */
+/** If a place was found otherwise, the model should see what was really done. */
 function isToTheLetter({ places }: EditReport): boolean {
   return places.every(({ tier, reading }) => tier === 'exact' && reading === 'as-is');
 }

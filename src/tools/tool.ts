@@ -22,7 +22,7 @@ export interface ToolResult {
   readonly isError: boolean;
 }
 
-/** What a client may assume of a tool, in the words of MCP. One that does not only read may destroy, and twice is not once, where nothing is said. */
+/** What a client may assume of a tool, in the words of MCP. Without hints, a tool may destroy, and calling it twice differs from once. */
 export interface ToolHints {
   readonly readOnlyHint?: boolean;
   readonly idempotentHint?: boolean;

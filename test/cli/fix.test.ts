@@ -251,7 +251,7 @@ describe('mortise fix --packets and --answers', () => {
     );
     rmSync(join(folder, name.replace(/md$/, 'json')));
     expect(await why()).toMatch(
-      /^No question in the folder is about lines \d+-\d+ of a\.py as they are now: write the questions anew by --packets\.$/,
+      /^No question in the folder is about lines \d+-\d+ of a\.py as they are now: write the questions again by --packets\.$/,
     );
   });
 
@@ -284,7 +284,7 @@ describe('mortise fix --packets and --answers', () => {
     const none = await fix(root, ['--answers', folderWith({})]);
     expect(none.exitCode).toBe(1);
     expect(none.stdout).toContain(
-      'Note: There is no answer in the folder: an answer to NAME.md stands in NAME.answer.md.',
+      'Note: There is no answer in the folder: the answer to NAME.md belongs in NAME.answer.md.',
     );
     expect(none.stdout).not.toContain('No model was asked');
     const missing = await fix(root, ['--answers', '/no/such']);

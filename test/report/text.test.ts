@@ -140,7 +140,7 @@ describe('places that one line distinguishes', () => {
   test('shows the lines that are there already', () => {
     const standing = [{ first: 4, last: 4, lines: ['z = 3'] }];
     const text = refusalText('Edit 1', refusal('EDIT_CONFLICT', 'It stands.', { standing }), noColors);
-    expect(text.join('\n')).toMatch(/What stands there already:\n.*4.*z = 3/);
+    expect(text.join('\n')).toMatch(/What is there already:\n.*4.*z = 3/);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a refusal', () => {
     const text = plain(refused(refusal('EDIT_NO_OCCURRENCE_FOUND', 'No.', { nearest, divergence })));
     expect(text).toContain(
       [
-        '  The place most like it:',
+        '  The most similar place:',
         '     7 | x = 1',
         '     8 | y = 2',
         '       | … 22 more lines',
@@ -216,7 +216,7 @@ describe('a refusal', () => {
   test('of a path names those like it', () => {
     const evidence = { similarPaths: ['src/a.py', 'lib/a.py'] };
     const text = plain(refused(refusal('EDIT_FILE_NOT_FOUND', 'No.', evidence)));
-    expect(text).toContain('  Files like it that exist:\n    src/a.py\n    lib/a.py\n');
+    expect(text).toContain('  Similar files that exist:\n    src/a.py\n    lib/a.py\n');
   });
 
   test('that belongs to no edit is a problem', () => {

@@ -26,7 +26,7 @@ export interface ContextPart {
 /** Some lines of a file that are shown. */
 export type Part = Pick<ContextPart, 'source' | 'lines'>;
 
-/** Finds one kind of context; nothing where the file has none. */
+/** Finds one kind of context; nothing if the file has none. */
 export type Gather = (about: About) => readonly LineRange[];
 
 /** What a finding is about; `undefined` for a file without lines. */
@@ -45,7 +45,7 @@ export function ownText({ source, lines, line }: About): string {
   return linesText(source, own);
 }
 
-/** The statements of a file that stand in no definition. */
+/** The statements of a file that are in no definition. */
 export function moduleStatements({ scopes }: Source): Statement[] {
   const found: Statement[] = [];
   let inside = 0;

@@ -5,7 +5,7 @@ import type { About, Part } from './about.js';
 import { importsOf, resolve, resolveModule } from './project-names.js';
 import { mentions } from './uses.js';
 
-/** So many calls in other files are shown. */
+/** How many calls in other files are shown. */
 const MOST_ELSEWHERE = 8;
 const NO_LINES = { first: 0, last: 0 };
 

@@ -22,10 +22,10 @@ export interface Place {
   readonly depth?: number;
 }
 
-/** So many variables are looked through. */
+/** How many variables are looked through. */
 const DEEPEST = 3;
 
-/** What a call calls, where the project defines it. */
+/** What a call calls, if the project defines it. */
 export function resolveCall(place: Place, call: string): Defined | undefined {
   const { project, source } = place;
   const parts = call.split('.');

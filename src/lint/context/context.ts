@@ -6,7 +6,7 @@ import type { EditWindow } from '../window.js';
 import type { About, ContextPart } from './about.js';
 import { gather } from './gather.js';
 
-/** At least so many lines above and below a finding are shown. */
+/** At least this many lines above and below a finding are shown. */
 export const MIN_CONTEXT_LINES = 10;
 
 /**

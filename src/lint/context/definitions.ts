@@ -17,7 +17,7 @@ export const classHead: Gather = ({ source, line }) => {
   ];
 };
 
-/** The same, where the finding is about the object itself. No message of mypy says so: its line does. */
+/** The same, if the finding is about the object itself. No message of mypy says so: its line does. */
 export const classHeadIfSelf: Gather = about => {
   const isSelf = /\b(?:self|cls|this)\s*\./.test(`${ownText(about)}\n${about.finding.message}`);
   return isSelf ? classHead(about) : [];
@@ -45,7 +45,7 @@ const CALLEES = [
   /\bin function "(\w+)"/,
 ];
 
-/** What is called at a finding, where it stands in the same file. */
+/** What is called at a finding, if it is in the same file. */
 export function calleeOf({ finding, source }: About): readonly Statement[] {
   for (const pattern of CALLEES) {
     const [, name = '', owner] = pattern.exec(finding.message) ?? [];

@@ -6,7 +6,7 @@ import { type About, childrenOf, headOf, moduleStatements, namesIn, type Part } 
 import { bindingsOf } from './imports.js';
 import { type Defined, resolve } from './project-names.js';
 
-/** So many classes at most, and so many lines of each. */
+/** The most classes, and the most lines of each. */
 const MOST_CLASSES = 3;
 const MOST_LINES = 40;
 

@@ -8,10 +8,10 @@ import { type ContextPart, headOf, namesIn } from './about.js';
 import { MIN_CONTEXT_LINES } from './context.js';
 import { bindingsOf } from './imports.js';
 
-/** A function or statement of more lines is not shown whole: only its head, and what stands near the finding. */
+/** A function or statement of more lines is not shown whole: only its head, and what is near the finding. */
 const LONGEST = 40;
 
-/** A docstring of so many lines says little to somebody who puts a finding right. */
+/** A docstring of this many lines is left out: it says little to who fixes a finding. */
 const LONG_DOCSTRING = 8;
 
 /**

@@ -4,16 +4,16 @@ import { childrenOf } from './about.js';
 import { namedIn } from './definitions.js';
 import { type Binding, bindingsOf } from './imports.js';
 
-/** A definition and the file that it stands in. */
+/** A definition and the file that it is in. */
 export interface Defined {
   readonly source: Source;
   readonly statement: Statement;
 }
 
-/** A name may be passed on by so many modules before it is defined. */
+/** How many modules may pass a name on before it is defined. */
 const DEEPEST = 4;
 
-/** The file of a module, as an import in some file names it; `undefined` where the project has none. */
+/** The file of a module, as an import in some file names it; `undefined` if the project has none. */
 export function moduleFile(project: ProjectSources, from: string, module: string): Source | undefined {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const path = module

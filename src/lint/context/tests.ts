@@ -9,7 +9,7 @@ import { callsIn, resolveCall } from './calls.js';
 import { availableFixtures, fixturesOf } from './fixtures.js';
 import { type Defined, moduleFile } from './project-names.js';
 
-/** So many lines above and below each frame of a traceback are shown. */
+/** How many lines above and below each frame of a traceback are shown. */
 const AROUND_FRAME = 5;
 const MOST_CALLED = 12;
 
@@ -47,7 +47,7 @@ function head({ source, statement }: Defined): Part {
 /** More lines than these say little about one test. */
 const LONG = 40;
 
-/** A class stands in a test for its constructor, which is asked for by its name. */
+/** A class in a test means its constructor, which is asked for by its name. */
 function isLong({ statement }: Defined): boolean {
   return statement.kind === 'class' || statement.last - statement.first >= LONG;
 }
@@ -58,7 +58,7 @@ export function failedTest(about: About): Part[] {
   return test === undefined ? [] : [whole(test)];
 }
 
-/** The fixtures of a test; where one is missing, the heads of all that there are. */
+/** The fixtures of a test; if one is missing, the heads of all that there are. */
 export function fixtures(about: About): Part[] {
   if (about.finding.rule === 'fixture-missing')
     return availableFixtures(about.project, about.source).map(head);

@@ -63,7 +63,7 @@ export const main: Gather = ({ source }) =>
     each => each.depth === 0 && /^if\s+__name__\b/.test(lineText(source, each.first)),
   );
 
-/** What stands between the imports at the top and a late one: the last statements before it. */
+/** What is between the imports at the top and a late one: the last statements before it. */
 export const reason: Gather = ({ source, line }) => {
   const top = importBlock(source.scopes);
   const between = moduleStatements(source).filter(

@@ -5,14 +5,14 @@ import type { Snippet } from '../snippet.js';
 import type { Source } from '../source.js';
 import { unchangedIn } from '../unchanged-lines.js';
 
-/** Findings that are put right by one answer: in one file, within the same regions. */
+/** Findings that are fixed by one answer: in one file, within the same regions. */
 export interface Question {
   readonly packets: readonly Packet[];
   /** The file of the regions. */
   readonly source: Source;
   readonly snippets: readonly Snippet[];
   readonly context: readonly ContextPart[];
-  /** Of the regions, the place of imports that stands among them only because a fix may need one. */
+  /** Of the regions, the place of imports that is among them only because a fix may need one. */
   readonly imports?: LineRange;
 }
 

@@ -12,7 +12,7 @@ function templateOf(message: string): string {
 }
 
 /**
- * Findings that are told of as one, since a tool says the same of them but for what it quotes: by the number that an answer
+ * Findings that are listed as one, since their messages differ only in what they quote: by the number that an answer
  * names them by.
  */
 export interface ToldFinding {
@@ -22,7 +22,7 @@ export interface ToldFinding {
 }
 
 /**
- * The findings of questions of one file as they are told: those of which a tool says the same are told of once.
+ * The findings of questions of one file as they are listed: those with equal messages are listed once.
  *
  * @example toldFindings([question]).map(each => each.packets.length) // [1, 3]
  */
@@ -36,7 +36,7 @@ export function toldFindings(questions: readonly Pick<Question, 'packets'>[]): r
   return [...byText.values()].map((packets, i) => ({ number: i + 1, packets }));
 }
 
-/** What the prompt says of the findings; reasons and notes that several have are told with the first of them. */
+/** What the prompt says of the findings; reasons and notes that several have are written with the first. */
 export function findingsText(questions: readonly Question[]): string {
   const told = toldFindings(questions);
   const known = new Set<string>();
@@ -90,7 +90,7 @@ function alsoText(message: string, others: readonly (readonly Packet[])[]): read
 /** A type that is written out is as long as it likes: the code has a shorter name for it. */
 const LONGEST_QUOTED = 60;
 
-/** A message in which what stands in quotes is cut where it is long. */
+/** A message with what it quotes cut if that is long. */
 function withoutLongTypes(message: string): string {
   return message.replace(/"[^"\n]+"/g, quoted =>
     quoted.length <= LONGEST_QUOTED ? quoted : `${quoted.slice(0, LONGEST_QUOTED - 2)}…"`,

@@ -3,11 +3,11 @@ import { openingFence } from '../../formats/fences.js';
 
 /** What an answer calls a false positive: the finding is wrong, and the code right. */
 export interface FalsePositive {
-  /** The numbers that the findings are told by, or all of the prompt; `undefined` where the answer names none. */
+  /** The numbers of the findings, or all of the prompt; `undefined` if the answer names none. */
   readonly findings?: readonly number[] | 'all';
   /** Only findings on these lines. */
   readonly lines?: readonly number[];
-  /** The regions whose findings are meant, where no finding is named. */
+  /** The regions whose findings are meant, if no finding is named. */
   readonly regions?: readonly number[];
   readonly reason: string;
 }
@@ -73,7 +73,7 @@ export interface Claimed {
 }
 
 /**
- * The claims that stand outside of the fences of a reply, or are all that a fence holds.
+ * The claims that are outside of the fences of a reply, or are all that a fence holds.
  *
  * @example takeClaims(['false positive: it is closed by the caller']).rest // []
  */

@@ -8,7 +8,7 @@ export type FencesOf =
   | { readonly kind: 'fences'; readonly byRegion: ReadonlyMap<number, readonly (readonly string[])[]> }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** A region, with the text that was sent where it is known. */
+/** A region, with the text that was sent if it is known. */
 interface Region {
   readonly number: number;
   readonly texts?: readonly string[];
@@ -26,7 +26,7 @@ export function fencesOf(fences: readonly Fence[], regions: readonly Region[]): 
   return read.kind === 'refused' ? read : (swapped(read.byRegion, regions) ?? read);
 }
 
-/** Why texts stand under the wrong names: one shares lines with another region, and none with its own. */
+/** Why texts are under the wrong names: one shares lines with another region, and none with its own. */
 function swapped(
   byRegion: ReadonlyMap<number, readonly (readonly string[])[]>,
   regions: readonly Region[],
@@ -107,7 +107,7 @@ function numberIn(line: string): number | undefined {
 /** A line that is not the same in many places. */
 const TELLING = /[\p{L}\p{N}]{3}/u;
 
-/** So many lines in common are no coincidence. */
+/** With this many lines in common, it is no coincidence. */
 const ENOUGH = 2;
 
 /** How many telling lines a text has in common with what was sent of a region. */
@@ -116,7 +116,7 @@ function shared(lines: readonly string[], { texts = [] }: Region): number {
   return texts.filter(text => own.has(text.trim())).length;
 }
 
-/** The one region that a text shares lines with; `undefined` where it shares some with none, or with several. */
+/** The one region that a text shares lines with; `undefined` if it shares some with none, or with several. */
 function regionLike(lines: readonly string[], regions: readonly Region[]): number | undefined {
   const like = regions.filter(each => shared(lines, each) > 0);
   return like.length === 1 ? like[0]?.number : undefined;

@@ -16,7 +16,7 @@ export const READ_TOOLS = LINT_TOOLS.filter((tool): tool is ReadTool => tool.rea
 export const RUN_TOOLS = READ_TOOLS.filter((tool): tool is RunTool => tool.run !== undefined);
 
 /**
- * The tool of a name, where its output is read.
+ * The tool of a name, if its output is read.
  *
  * @example toolNamed('ruff')?.read('[]').kind // 'findings'
  */

@@ -10,9 +10,9 @@ export interface LintTool {
   readonly aliases?: readonly string[];
   /** Which lines may be changed for a finding, by its rule; the last row takes every rule. */
   readonly rules: readonly RuleRow[];
-  /** Reads all that the tool prints, decoded; it never throws. Absent where its findings come from others. */
+  /** Reads all that the tool prints, decoded; it never throws. Absent if its findings come from others. */
   readonly read?: (output: string) => ReportReading;
-  /** Absent where mortise does not run it. */
+  /** Absent if mortise does not run it. */
   readonly run?: ToolRun;
 }
 
@@ -26,7 +26,7 @@ export type RunTool = ReadTool & Required<Pick<LintTool, 'run'>>;
 export interface ToolRun {
   /** The ways to start it, tried in their order. */
   readonly starts: readonly Start[];
-  /** What does its work inside this process where none of those is there. */
+  /** What does its work inside this process if none of those is there. */
   readonly builtIn?: BuiltIn;
   /** What a person types to have it. */
   readonly install: string;
@@ -40,11 +40,11 @@ export interface ToolRun {
   readonly settings: readonly SettingsKind[];
   /** Names of other files that it reads without being told to. */
   readonly alsoReads?: readonly string[];
-  /** Which settings of nested folders it takes, by their paths; none where this is absent. */
+  /** Which settings of nested folders it takes, by their paths; none if this is absent. */
   readonly takesNested?: (nested: readonly string[], paths: readonly string[]) => readonly string[];
   /** What its settings ask of new lines. */
   readonly asks?: (settings: readonly SettingsFile[]) => Promise<SettingsAsk>;
-  /** Why it would run code of the tree, as in "it runs …"; `undefined` where it only reads files. */
+  /** Why it would run code of the tree, as in "it runs …"; `undefined` if it only reads files. */
   readonly runsCode?: (settings: readonly SettingsFile[]) => string | undefined;
   readonly args: (place: Place) => readonly string[];
   /** Variables that it needs, besides those that there are. */
@@ -96,15 +96,15 @@ export interface Place {
   readonly paths: readonly string[];
   /** Of the whole tree, as {@link ToolRun.settings} names them. */
   readonly settings: readonly SettingsFile[];
-  /** What its `--version` says; empty where that is not known. */
+  /** What its `--version` says; empty if that is not known. */
   readonly version: string;
-  /** The Python of the tree's own virtual environment, where code of the tree may run. */
+  /** The Python of the tree's own virtual environment, if code of the tree may run. */
   readonly python?: string;
 }
 
 /** What came of a run that ended by itself. */
 export interface Ran {
-  /** `null` where a signal ended it. */
+  /** `null` if a signal ended it. */
   readonly exitCode: number | null;
   /** What is to be read: its standard output, or the report that it wrote. */
   readonly report: string;
@@ -137,7 +137,7 @@ export interface BuiltInRun {
 export interface SettingsAsk {
   /** The version of Python that code is taken for: `3.9`. */
   readonly python?: string;
-  /** The program whose Python it is where no setting says one. */
+  /** The program whose Python it is if no setting says one. */
   readonly pythonOf?: string;
   /** Sentences. */
   readonly says: readonly string[];

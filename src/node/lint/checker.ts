@@ -18,7 +18,7 @@ import { codeFoldersOf } from './tree-folders.js';
 /** Which tools look at which tree. */
 export interface CheckerOptions {
   readonly root: string;
-  /** Their names; they run in this order. All that have something to say of the tree where none are given. */
+  /** Their names; they run in this order. All that have something to say of the tree if none are given. */
   readonly tools?: readonly string[];
   /** The scope: files and folders below the root, as a person names them; all of it if there are none. */
   readonly paths?: readonly string[];
@@ -26,11 +26,11 @@ export interface CheckerOptions {
   readonly commands?: Readonly<Record<string, string>>;
   /** A command that runs tests, besides the tools. */
   readonly testCommand?: string;
-  /** Milliseconds that each run of a tool may take: 10 minutes where none are given. */
+  /** Milliseconds that each run of a tool may take: 10 minutes if none are given. */
   readonly timeout?: number;
-  /** Those of this process where none are given. */
+  /** Those of this process by default. */
   readonly env?: Env;
-  /** Whether code of the tree may run: its tests, its programs, plugins that its settings name. It may not where not said. */
+  /** Whether code of the tree may run: its tests, its programs, plugins that its settings name. It may not by default. */
   readonly mayRun?: () => Promise<boolean>;
   /** Names of variables that tools and tests get besides those that programs need. */
   readonly passed?: readonly string[];
@@ -107,7 +107,7 @@ function unusedFolders(folders: readonly string[]): readonly string[] {
   ];
 }
 
-/** So many files that tools do not see are named. */
+/** How many files that tools do not see are named. */
 const NAMED = 20;
 
 /** What tools do not see of a tree, in sentences. */

@@ -6,7 +6,7 @@ import { ownPython } from './find-tool.js';
 
 /**
  * The version of the Python that a program is run with: that of the tree's own environment, else the one that the program
- * names, as the names of files tell it. `undefined` where they do not.
+ * names, as the names of files tell it. `undefined` if they do not.
  *
  * @param tool the name of the program.
  * @example await defaultPython('/app', process.env, 'mypy') // '3.11'
@@ -45,7 +45,7 @@ async function versionAt(program: string): Promise<string | undefined> {
   }
 }
 
-/** Nothing where there is no such file, or it is no text. */
+/** Nothing if there is no such file, or it is no text. */
 async function textOf(file: string): Promise<string> {
   try {
     return await smallText(file);

@@ -68,7 +68,7 @@ function foldersOf(path: string): readonly string[] {
   return parts.map((_, i) => parts.slice(0, i + 1).join('/'));
 }
 
-/** What a call of the system gives, `undefined` where the system refuses it. */
+/** What a call of the system gives, `undefined` if the system refuses it. */
 function unlessRefused<T>(call: () => T): T | undefined {
   try {
     return call();

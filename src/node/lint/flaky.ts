@@ -14,7 +14,7 @@ export function failedTests({ findings }: Findings): readonly string[] {
  * whatever they failed with.
  */
 export function withFlaky(first: Findings, again: ToolSays): Findings {
-  // Where the second run says nothing, the first one stands.
+  // If the second run reports nothing, the first one counts.
   const tests = again.kind === 'findings' ? again.tests : undefined;
   if (tests === undefined) return first;
   const passes = (id: string | undefined) => id !== undefined && tests.get(id) === 'passed';

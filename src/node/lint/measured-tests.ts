@@ -50,7 +50,7 @@ export class LineNotes {
     return { ...env, ...pythonModules('pytest', env), MORTISE_COVERAGE: this.folder };
   }
 
-  /** The lines that ran; `undefined` where the run has noted none, as without coverage.py. */
+  /** The lines that ran; `undefined` if the run has noted none, as without coverage.py. */
   async read(): Promise<RanLines | undefined> {
     const parsed = parseJson(await smallText(join(this.folder, 'lines.json'), { most: ANY_SIZE }));
     if (!isObject(parsed)) return undefined;

@@ -17,7 +17,7 @@ export function ownPath(path: string, roots: readonly string[]): string | undefi
   return plain === '.' || plain.split('/')[0] === '..' ? undefined : plain;
 }
 
-/** A finding with its paths relative to the root; `undefined` where it is about a file outside of it. */
+/** A finding with its paths relative to the root; `undefined` if it is about a file outside of it. */
 export function ownFinding(finding: Finding, roots: readonly string[]): Finding | undefined {
   const file = ownPath(finding.file, roots);
   if (file === undefined) return undefined;

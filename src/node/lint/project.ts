@@ -38,7 +38,7 @@ export class NodeProjectSources implements ProjectSources {
    * Open the files below a root.
    *
    * @param paths names of files of the languages that will be asked for; Python always is one.
-   * @throws the system's error where the root does not exist.
+   * @throws the system's error if the root does not exist.
    * @example const project = await NodeProjectSources.open('/app', ['web/a.ts'])
    */
   static async open(root: string, paths: readonly string[] = []): Promise<NodeProjectSources> {
@@ -67,7 +67,7 @@ export class NodeProjectSources implements ProjectSources {
     return known;
   }
 
-  /** Read some files anew when they are asked for again: they have changed. */
+  /** Read some files again when they are asked for again: they have changed. */
   forget(paths: Iterable<string>): void {
     for (const path of paths) {
       this.#sources.delete(path);

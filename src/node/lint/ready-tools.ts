@@ -24,7 +24,7 @@ export type ReadyTools =
 
 /** Which tools are wanted, and what is known of them. */
 export interface Wanted {
-  /** Their names; all that have something to say of the tree where none are given. */
+  /** Their names; all that have something to say of the tree if none are given. */
   readonly tools?: readonly string[];
   /** Command lines that are given, by the names of tools. */
   readonly commands?: Readonly<Record<string, string>>;
@@ -103,7 +103,7 @@ function insteadOfOwn({ tool: { name }, found }: Ready): readonly string[] {
   ];
 }
 
-/** The tool by the command that is given, else by one that is found; `undefined` where there is none. */
+/** The tool by the command that is given, else by one that is found; `undefined` if there is none. */
 async function readyTool(
   tool: RunTool,
   { commands = {} }: Wanted,

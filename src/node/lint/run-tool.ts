@@ -102,7 +102,7 @@ function interrupted({ name }: RunTool): ToolSays {
   return refused('CANCELLED', `${name} was interrupted.`);
 }
 
-/** What shells end with where there is no such command. */
+/** What shells end with if there is no such command. */
 const NO_COMMAND = [126, 127];
 
 function reading(tool: RunTool, ran: Ran): ToolSays {
@@ -123,7 +123,7 @@ export function readingOf({ run, read }: RunTool, ran: Ran): ReportReading {
   return run.judge?.(ran, reading) ?? reading;
 }
 
-/** The end of what a tool said of its failure, where that is not told yet. */
+/** The end of what a tool said of its failure, if that is not told yet. */
 function itsWords(stderr: string, told: string): string {
   const last = stderr.trim().split('\n').slice(-LAST_LINES).join('\n');
   return last === '' || told.includes(last) ? '' : ` It says: ${last}`;

@@ -75,7 +75,7 @@ export async function unusedSettings(
   return notes;
 }
 
-/** So many files are named. */
+/** How many files are named. */
 const NAMED = 100;
 
 function nestedText(tool: string, files: readonly string[]): string {
@@ -90,7 +90,7 @@ function settingsAbove(root: string): readonly string[] {
   for (let at = root; !existsSync(join(at, '.git')) && at !== dirname(at); at = dirname(at)) {
     const [file] = settingsIn(dirname(at));
     if (file !== undefined)
-      return [`The settings in ${file} are not heeded: name its folder by --root where they should be.`];
+      return [`The settings in ${file} are not used: name its folder by --root to use them.`];
   }
   return [];
 }

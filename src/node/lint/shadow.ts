@@ -34,7 +34,7 @@ const STEP = 2_000;
  * when it was opened and, over them, one candidate at a time.
  */
 export class Shadow {
-  /** What stood where a candidate has written; `undefined` where nothing did. */
+  /** What stood where a candidate has written; `undefined` if nothing did. */
   readonly #before = new Map<string, Uint8Array | undefined>();
   /** Size and time of each file of Python, as the copy was made of it. */
   readonly #sources = new Map<string, string>();
@@ -60,7 +60,7 @@ export class Shadow {
   /**
    * Copy a tree.
    *
-   * @throws the system's error where something cannot be copied; nothing is left then.
+   * @throws the system's error if something cannot be copied; nothing is left then.
    * @example const shadow = await Shadow.of('/app')
    */
   static async of(root: string): Promise<Shadow> {
@@ -99,7 +99,7 @@ export class Shadow {
     return undefined;
   }
 
-  /** What a file held when the copy was made; `undefined` where the copy does not have it. */
+  /** What a file held when the copy was made; `undefined` if the copy does not have it. */
   async original(path: string): Promise<Uint8Array | undefined> {
     if (this.#before.has(path)) return this.#before.get(path);
     const file = await this.#inside(path);
@@ -117,7 +117,7 @@ export class Shadow {
     }
   }
 
-  /** Take back what tools have done to files of Python since. Those that a candidate has written are written anew anyway. */
+  /** Undo what tools have done to files of Python since. Those of a candidate are written again anyway. */
   async #restoreSources(): Promise<void> {
     const missing = new Set(this.#sources.keys());
     for (const path of filesOf(PYTHON_FILES, this.folder)) {

@@ -16,7 +16,7 @@ import { settingsFiles } from './settings-files.js';
 import type { Shadow } from './shadow.js';
 import { isOfTree, withCodeFolders } from './tree-folders.js';
 
-/** Milliseconds that a run of a tool may take where nothing else is said. */
+/** Milliseconds that a run of a tool may take if nothing else is said. */
 export const TIMEOUT = 600_000;
 
 /** How tools are run over a copy of a tree. */
@@ -33,7 +33,7 @@ export interface ToolRunOptions extends CheckerOptions {
 export class ToolRuns {
   readonly #roots: readonly string[];
   #hasChecked = false;
-  /** Tests that failed twice before anything was changed: where they fail again, nobody need try a third time. */
+  /** Tests that failed twice before anything was changed: if they fail again, nobody need try a third time. */
   #failing: ReadonlySet<string> = new Set();
   /** Of tools that look at each file by itself: what they have said of files. */
   readonly #seen = new Map<Ready, SeenFiles>();

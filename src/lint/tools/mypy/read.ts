@@ -39,7 +39,7 @@ export function read(output: string): ReportReading {
     if (one !== undefined) said.push(one);
     else if (!SUMMARY.test(line)) problems.push(problemOf(line));
   }
-  // Where nothing at all was said of a place, what else stands there is why.
+  // If no line names a place, the other lines say why.
   if (said.length === 0 && problems.length > 0) return whyNothing(problems);
   return { kind: 'findings', findings: joined(said), problems };
 }

@@ -24,7 +24,7 @@ export function findingOf(failure: Failure): Finding {
   const notParsed = failure.syntaxAt !== undefined && isOwn(failure.syntaxAt.file);
   const rule = kindOf({ ...failure, inCode: code !== undefined && code === innermost, notParsed });
   const startsAt = { file: failure.file, line: failure.line ?? 1 };
-  // Nothing of the project ran where a fixture is missing or a test passed that should not: the test itself is it.
+  // No code of the project is to blame if a fixture is missing, or a test passed that should not: the test itself is.
   const ownStart = rule === 'fixture-missing' || rule === 'xpass-strict';
   const site =
     (rule === 'syntax-error' ? failure.syntaxAt : undefined) ??

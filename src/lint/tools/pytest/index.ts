@@ -64,7 +64,7 @@ function judge(ran: Ran, reading: ReportReading): ReportReading {
   return cut === undefined ? reading : failed('TOOL_FAILED', `${cut.message}\n${lastOutput(ran)}`);
 }
 
-/** Modules that the tests took from the tree itself, where no fix is before it is verified. */
+/** Modules that the tests loaded from the tree itself, which has no fix before it is verified. */
 function strayModules(report: string): readonly string[] {
   const line = report.split('\n').find(each => each.startsWith('{"kind": "stray"'));
   return line === undefined ? [] : (JSON.parse(line) as { readonly files: readonly string[] }).files;

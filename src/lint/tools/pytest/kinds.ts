@@ -1,7 +1,7 @@
 /** What pytest tells of one failure, from whichever report. */
 export interface Told {
   readonly phase: 'collect' | 'setup' | 'call' | 'teardown';
-  /** The name of the exception's class, where it is known. */
+  /** The name of the exception's class, if it is known. */
   readonly exception: string;
   readonly message: string;
   /** The whole text of the report. */

@@ -1,6 +1,6 @@
 import { type RuleRow, row } from '../../rules/row.js';
 
-/** Pytest, by the kind of the failure. Names of kinds as tables and people write them stand beside our own. */
+/** Pytest, by the kind of the failure. Beside our own names of kinds are those of tables and people. */
 export const rules: readonly RuleRow[] = [
   row(
     'assertion parametrised parametrized',

@@ -18,7 +18,7 @@ export type RuffSettings =
     }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What ruff leaves out where nothing else is said. */
+/** What ruff leaves out if nothing else is said. */
 const EXCLUDED = (
   '.bzr .direnv .eggs .git .git-rewrite .hg .ipynb_checkpoints .mypy_cache .nox .pants.d .pyenv .pytest_cache .pytype ' +
   '.ruff_cache .svn .tox .venv .vscode __pypackages__ _build buck-out build dist node_modules site-packages venv'
@@ -145,7 +145,7 @@ function textsIn(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter(each => typeof each === 'string') : undefined;
 }
 
-/** So many nested folders are named. */
+/** How many nested folders are named. */
 const MOST_FOLDERS = 20;
 
 /** What ruff asks of lines: its rules and line length, and those of folders that have settings of their own. */
