@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { applyReply } from '../apply/index.js';
 import { EXIT, type Report, refusal, type Tier } from '../edit/index.js';
 import type { FormatName } from '../formats/format.js';
-// Not from `node/index.js`: models and their configuration would be loaded too, which no apply needs.
+// Not from `node/index.js`: models and their configuration would be loaded too, which no apply
+// needs.
 import { NodeGrammars } from '../node/grammars.js';
 import { NodeWorkspace } from '../node/workspace.js';
 import { reportText } from '../report/index.js';
@@ -31,7 +32,8 @@ interface ApplyFlags {
 }
 
 /**
- * Put a reply's edits into the files below the root, and report it on standard output. Gives the exit code.
+ * Put a reply's edits into the files below the root, and report it on standard output. Gives the
+ * exit code.
  *
  * @throws CommandFailure when it cannot start on the edits.
  */
@@ -66,7 +68,10 @@ export async function folder(path: string): Promise<string> {
 
 const ROOT_HINT = 'Name with --root the folder that paths start from.';
 
-/** The question whether to write a plan, asked at most once, and what its answer makes of the report. */
+/**
+ * The question whether to write a plan, asked at most once, and what its answer makes of the
+ * report.
+ */
 class Question {
   asked = false;
   constructor(readonly io: Io) {}
@@ -79,7 +84,10 @@ class Question {
     return ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
   }
 
-  /** A plan that was declined is not the success that a dry run is; one that was interrupted says so. */
+  /**
+   * A plan that was declined is not the success that a dry run is; one that was interrupted says
+   * so.
+   */
   settle(report: Report): Report {
     if (!this.asked || report.outcome !== 'planned') return report;
     if (!this.io.interrupt.signal.aborted) return { ...report, exitCode: EXIT.refused };

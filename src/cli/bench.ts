@@ -38,7 +38,9 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** `mortise bench …`: the measurements if they are there, else a command that says where they are. */
+/**
+ * `mortise bench …`: the measurements if they are there, else a command that says where they are.
+ */
 export function addBench(
   root: Command,
   io: Io,

@@ -21,8 +21,8 @@ interface ContextFlags {
 }
 
 /**
- * Print what a model needs to fix one finding: the lines that it may change, what it must see, and the prompt. Gives
- * the exit code.
+ * Print what a model needs to fix one finding: the lines that it may change, what it must see, and
+ * the prompt. Gives the exit code.
  *
  * @throws CommandFailure for a place or a tool that means nothing.
  */
@@ -63,7 +63,9 @@ interface NamedPlace {
   readonly column: number | undefined;
 }
 
-/** A path may hold colons, as `C:\a.py` does; a column may be behind the line, as tools print it. */
+/**
+ * A path may hold colons, as `C:\a.py` does; a column may be behind the line, as tools print it.
+ */
 const PLACE = /^(.+?):(\d+)(?::(\d+))?:?$/;
 
 function placeOf(named: string, root: string): NamedPlace {

@@ -19,7 +19,8 @@ interface ConvertFlags {
 }
 
 /**
- * Print a reply in another format on standard output; why it cannot be, on standard error. Gives the exit code.
+ * Print a reply in another format on standard output; why it cannot be, on standard error. Gives
+ * the exit code.
  *
  * @throws CommandFailure when the reply or the root cannot be read.
  */

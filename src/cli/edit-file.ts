@@ -29,7 +29,10 @@ interface EditFileFlags extends ModelFlags {
   readonly syntaxCheck: boolean;
 }
 
-/** Carry out one call of an edit tool, given as JSON on standard input, and say what became of it. Gives the exit code. */
+/**
+ * Carry out one call of an edit tool, given as JSON on standard input, and say what became of it.
+ * Gives the exit code.
+ */
 export async function editFileCommand(flags: EditFileFlags, io: Io): Promise<number> {
   const { result, model } = await resultOrFailure(flags, io);
   io.stdout.write(flags.json === true ? resultJson(result) : resultText(result, model));
@@ -87,7 +90,8 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
 }
 
 /**
- * The model that may be asked. One that is named on the command line must be usable; else the call goes without.
+ * The model that may be asked. One that is named on the command line must be usable; else the call
+ * goes without.
  *
  * @throws CommandFailure if it is not.
  */

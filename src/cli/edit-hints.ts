@@ -1,6 +1,9 @@
 import { CODES, type Code, type Refusal } from '../edit/index.js';
 
-/** What somebody at the terminal can do; the hints of the table of codes are for the model that wrote the edits. */
+/**
+ * What somebody at the terminal can do; the hints of the table of codes are for the model that
+ * wrote the edits.
+ */
 const QUOTED_WRONGLY =
   'The model did not find the right words of the file. Run it again, name the lines or the definition in the message, or use another model.';
 const OTHER_FORM =
@@ -32,7 +35,10 @@ const HINTS: Partial<Record<Code, string>> = {
   CANCELLED: 'Run it again.',
 };
 
-/** What is to be done about a refusal of `mortise edit`, in a sentence for who ran it. `keep` is whether `--keep` was given. */
+/**
+ * What is to be done about a refusal of `mortise edit`, in a sentence for who ran it. `keep` is
+ * whether `--keep` was given.
+ */
 export function editHint({ code, message }: Refusal, keep: boolean): string {
   // Only the provider knows of a limit of tokens: without that, a longer answer is of no help.
   if (code === 'EDIT_TRUNCATED' && !message.includes('limit of tokens'))

@@ -17,8 +17,9 @@ export interface EditTextOptions {
 }
 
 /**
- * A run for the person who started it: the edits and diffs, what was refused and what they can do, what the model said, what is on the disk,
- * how each file was asked about, what the tests said, and what it cost.
+ * A run for the person who started it: the edits and diffs, what was refused and what they can do,
+ * what the model said, what is on the disk, how each file was asked about, what the tests said, and
+ * what it cost.
  */
 export function editReportText(report: Report, { color, keep }: EditTextOptions): string {
   const facts = factsOf(report);

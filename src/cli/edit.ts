@@ -36,7 +36,8 @@ interface EditFlags extends ModelFlags {
 }
 
 /**
- * Ask a model for a change of files, make it, and report it on standard output. Gives the exit code.
+ * Ask a model for a change of files, make it, and report it on standard output. Gives the exit
+ * code.
  *
  * @throws CommandFailure when it cannot start: no such root, no model.
  */
@@ -73,7 +74,9 @@ interface EditConfig {
   readonly warnings: readonly string[];
 }
 
-/** The file may have come with somebody's repository: a command in it is run only for who trusts it. */
+/**
+ * The file may have come with somebody's repository: a command in it is run only for who trusts it.
+ */
 async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
   const found = await findConfig(root);
   if (found.kind === 'failed') throw modelFailure(found.refusal);

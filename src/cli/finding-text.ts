@@ -57,7 +57,8 @@ interface TextOptions {
 }
 
 /**
- * A line each, and how often each rule is broken. Ends with a newline; empty if nothing is known, which is not the same as nothing found.
+ * A line each, and how often each rule is broken. Ends with a newline; empty if nothing is known,
+ * which is not the same as nothing found.
  *
  * @param isKnown whether all that was asked has said what it finds.
  */

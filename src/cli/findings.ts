@@ -34,7 +34,8 @@ interface Found {
 }
 
 /**
- * Print what the tools find wrong with a tree, or what a report of one says. Gives the exit code: 0 only if that is nothing.
+ * Print what the tools find wrong with a tree, or what a report of one says. Gives the exit code: 0
+ * only if that is nothing.
  *
  * @throws CommandFailure when it cannot start: no such root or path, no tool.
  */

@@ -5,7 +5,8 @@ import { type OldQuestions, removeOldQuestions, shellWord, writePackets } from '
 import { CommandFailure, isSystemError, systemReason } from './failure.js';
 
 /**
- * Write the questions into a folder, and remove those of earlier runs; says what was written, and what to do with it.
+ * Write the questions into a folder, and remove those of earlier runs; says what was written, and
+ * what to do with it.
  *
  * @param asks what the project asks of new lines.
  * @param taken the answers that this run has taken.

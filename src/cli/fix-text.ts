@@ -7,11 +7,16 @@ import { type Colors, printable, printableLine } from '../report/index.js';
 /** How a run of fixing is told. */
 export interface FixTextOptions {
   readonly colors: Colors;
-  /** Whether what is left can be answered already: there are questions about it in a folder, or answers were given. */
+  /**
+   * Whether what is left can be answered already: there are questions about it in a folder, or
+   * answers were given.
+   */
   readonly isAsked: boolean;
 }
 
-/** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. */
+/**
+ * What a run of fixing came to, for people: by rule, then what is left and why, then what it took.
+ */
 export function fixText(report: Report, output: FixOutput, { colors, isAsked }: FixTextOptions): string {
   const parts = [
     rulesText(output, colors),

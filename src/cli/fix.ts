@@ -43,9 +43,11 @@ interface FixFlags extends ToolFlags, ModelFlags {
 }
 
 /**
- * Put right what tools find, and report it on standard output. Gives the exit code: 0 only if nothing is left.
+ * Put right what tools find, and report it on standard output. Gives the exit code: 0 only if
+ * nothing is left.
  *
- * @throws CommandFailure when it cannot start: no such root, no such tool, a model that cannot be asked.
+ * @throws CommandFailure when it cannot start: no such root, no such tool, a model that cannot be
+ *   asked.
  */
 export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
@@ -145,7 +147,10 @@ async function answersOf(path: string): Promise<FolderAnswers> {
   }
 }
 
-/** Which answers nobody has asked for. A run that ended before its end has not asked for all of them. */
+/**
+ * Which answers nobody has asked for. A run that ended before its end has not asked for all of
+ * them.
+ */
 function unusedText(
   answers: FolderAnswers | undefined,
   { findings }: FixOutput,

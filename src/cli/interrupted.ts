@@ -2,7 +2,10 @@ import { NodeWorkspace } from '../node/workspace.js';
 import { printableLine } from '../report/index.js';
 import type { Io } from './io.js';
 
-/** Take back what was interrupted around a root before its files are read. Gives what a person should know. */
+/**
+ * Take back what was interrupted around a root before its files are read. Gives what a person
+ * should know.
+ */
 export async function interruptedIn(root: string): Promise<readonly string[]> {
   return (await NodeWorkspace.open(root)).warnings;
 }

@@ -26,7 +26,8 @@ export interface LintSettings {
 }
 
 /**
- * The settings of a root. The file may have come with somebody's repository: a command in it is run only for who trusts it.
+ * The settings of a root. The file may have come with somebody's repository: a command in it is run
+ * only for who trusts it.
  *
  * @throws CommandFailure if the configuration file is wrong.
  */

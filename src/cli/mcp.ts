@@ -59,7 +59,9 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
   return EXIT.done;
 }
 
-/** Who asks for findings lets the tools run, and with them what the files say: tests are programs. */
+/**
+ * Who asks for findings lets the tools run, and with them what the files say: tests are programs.
+ */
 async function deskOf(workspace: NodeWorkspace, { env, trust }: McpFlags, io: Io): Promise<LintDesk> {
   const { LintDesk } = await import('../node/lint/index.js');
   const kept = trust === true ? undefined : await keptConsent(workspace.root, io.env);

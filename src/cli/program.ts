@@ -28,8 +28,9 @@ Exit codes:
   3  reading or writing failed   4  the model failed       130  interrupted`;
 
 /**
- * The command line. `done` is given the exit code of a command that ran; what it does is loaded only when it runs, so that
- * help is quick. Without `bench`, the command for measurements says where they are.
+ * The command line. `done` is given the exit code of a command that ran; what it does is loaded
+ * only when it runs, so that help is quick. Without `bench`, the command for measurements says
+ * where they are.
  */
 export function program(io: Io, done: (exitCode: number) => void, bench?: Bench): Command {
   const root = new Command('mortise')

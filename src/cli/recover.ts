@@ -14,8 +14,8 @@ interface RecoverFlags {
 }
 
 /**
- * Show the journals of interrupted commits that are not trusted, or settle one. What is trusted is taken back at once, as every
- * command does. Gives the exit code: 0 if none is left, 1 if some are.
+ * Show the journals of interrupted commits that are not trusted, or settle one. What is trusted is
+ * taken back at once, as every command does. Gives the exit code: 0 if none is left, 1 if some are.
  *
  * @throws CommandFailure when the root is no folder, or both `--accept` and `--drop` are given.
  */

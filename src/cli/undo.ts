@@ -31,7 +31,8 @@ interface LogFlags {
 }
 
 /**
- * List the commits that can be undone, the last one first; or remove the receipts of all but the last ones. Gives the exit code.
+ * List the commits that can be undone, the last one first; or remove the receipts of all but the
+ * last ones. Gives the exit code.
  *
  * @throws CommandFailure when the root is no folder.
  */

@@ -14,8 +14,8 @@ export function keptLines(snippet: readonly string[], answer: readonly string[])
 const NUMBERED = /^[ \t]*(\d{1,7})(?: ?[|│:→]|\t)(.*)$/s;
 
 /**
- * The lines without numbers in front of them, if all that are not blank have one, each higher than the one before, and
- * the snippet has none.
+ * The lines without numbers in front of them, if all that are not blank have one, each higher than
+ * the one before, and the snippet has none.
  *
  * @example withoutNumbers(['7| a', '8| b'], ['a', 'b']) // ['a', 'b']
  */
@@ -42,14 +42,19 @@ function numbered(lines: readonly string[]): string[] | undefined {
   return before < 0 ? undefined : texts;
 }
 
-/** Lines that say too little to be known for the same as others: signs alone, or a word that is everywhere. */
+/**
+ * Lines that say too little to be known for the same as others: signs alone, or a word that is
+ * everywhere.
+ */
 const COMMON = /^(?:[^\p{L}]*|\s*(?:pass|else:|try:|finally:|return|break|continue)\s*)$/u;
 
 /**
- * The lines without copies of those that are above and below the window: what was only shown is not put in again. A copy
- * has a telling line; but if there is one on one side, braces alone are one on the other.
+ * The lines without copies of those that are above and below the window: what was only shown is not
+ * put in again. A copy has a telling line; but if there is one on one side, braces alone are one on
+ * the other.
  *
- * @param above the lines above the window, the nearest last; `below` the ones below it, the nearest first.
+ * @param above the lines above the window, the nearest last; `below` the ones below it, the nearest
+ *   first.
  */
 export function withoutSurroundings(
   answer: readonly string[],
@@ -96,8 +101,9 @@ export function copied(answer: readonly string[], above: readonly string[], isSu
 }
 
 /**
- * Whether an answer goes on into what is around the window: before the first line of the snippet that it keeps, or
- * behind the last, it has the line that the file has there, or several telling lines from around it.
+ * Whether an answer goes on into what is around the window: before the first line of the snippet
+ * that it keeps, or behind the last, it has the line that the file has there, or several telling
+ * lines from around it.
  *
  * @param enough how many such lines are no coincidence.
  */

@@ -3,13 +3,14 @@ import { diffSequences } from '../text/index.js';
 import { copied, keptLines } from './answer-lines.js';
 
 /**
- * The lines at the indentation of the snippet, of which at least one is at the margin. An answer may be further in
- * as a whole, or but for its first line, or as the file has it: of these readings the one with the most lines of the
- * snippet counts, but none that takes lines out of a block which the answer puts them in.
+ * The lines at the indentation of the snippet, of which at least one is at the margin. An answer
+ * may be further in as a whole, or but for its first line, or as the file has it: of these readings
+ * the one with the most lines of the snippet counts, but none that takes lines out of a block which
+ * the answer puts them in.
  *
  * @param indent the base indentation of the snippet in its file.
- * @param above the lines above the snippet, the nearest last, and `below` those below it, the nearest first: an answer may
- * begin and end with copies of some, which count for nothing.
+ * @param above the lines above the snippet, the nearest last, and `below` those below it, the
+ * nearest first: an answer may begin and end with copies of some, which count for nothing.
  * @example atMargin(['with f() as x:', '    g()'], ['x = f()', 'g()'], '    ', [], []) // as it is
  */
 export function atMargin(
@@ -48,8 +49,8 @@ function movedBack(lines: readonly string[], indent: string): readonly string[] 
 const OPENS = /[:({[]\s*(?:#.*)?$/;
 
 /**
- * Whether a reading moves lines out of a block that an answer opens above them, from one index to before another: what is
- * outside of these was only shown, and will go.
+ * Whether a reading moves lines out of a block that an answer opens above them, from one index to
+ * before another: what is outside of these was only shown, and will go.
  */
 function breaksBlock(
   answer: readonly string[],

@@ -9,8 +9,8 @@ export type AnswerTexts =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The texts in a reply, one for each snippet: those in fences, in their order; for a single snippet also a reply without
- * any, but for the prose around it.
+ * The texts in a reply, one for each snippet: those in fences, in their order; for a single snippet
+ * also a reply without any, but for the prose around it.
  */
 export function answerTexts(reply: string, snippets: readonly (readonly string[])[]): AnswerTexts {
   const lines = splitLines(reply);
@@ -42,7 +42,10 @@ function refused(code: Refusal['code'], message: string): AnswerTexts {
   return { kind: 'refused', refusal: refusal(code, message) };
 }
 
-/** Of more fences than snippets, those count that are no copies: models quote what they were given first. */
+/**
+ * Of more fences than snippets, those count that are no copies: models quote what they were given
+ * first.
+ */
 function several(
   texts: readonly (readonly string[])[],
   snippets: readonly (readonly string[])[],
@@ -57,7 +60,10 @@ function several(
   return refused(code, `The answer has ${texts.length} fences; it should have ${wanted}.`);
 }
 
-/** A reply without a fence: what is left without prose, with as many blank lines at its ends as the snippet has. */
+/**
+ * A reply without a fence: what is left without prose, with as many blank lines at its ends as the
+ * snippet has.
+ */
 function bare(lines: readonly string[], snippet: readonly string[]): AnswerTexts {
   const code = withoutProse(trimmed(lines), snippet);
   if (code.length === 0) return refused('EDIT_MALFORMED', 'The answer has no code.');

@@ -3,8 +3,8 @@ import { range } from '../text/index.js';
 import type { ColumnUnit, Finding, FindingRange, Position } from './finding.js';
 
 /**
- * The offset of a position in a text, in UTF-16 code units; `undefined` if the text has no such place, or the unit
- * does not say which.
+ * The offset of a position in a text, in UTF-16 code units; `undefined` if the text has no such
+ * place, or the unit does not say which.
  *
  * @example offsetOf(Document.of('é = x'), { line: 1, column: 5 }, 'utf-8') // 4
  */
@@ -52,8 +52,9 @@ function offsetsOf(document: Document, { start, end, unit }: FindingRange): Rang
 }
 
 /**
- * Where in its line a finding is, to be shown: the one place in it of a name that its message quotes, nearest to what its
- * columns say; else by its columns; `undefined` if neither tells. The line itself is always sure.
+ * Where in its line a finding is, to be shown: the one place in it of a name that its message
+ * quotes, nearest to what its columns say; else by its columns; `undefined` if neither tells. The
+ * line itself is always sure.
  */
 export function placeIn(document: Document, finding: Finding): Range | undefined {
   const told = offsetsOf(document, finding.range);

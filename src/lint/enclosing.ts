@@ -8,7 +8,8 @@ export function innermost(
   line: number,
   kinds: readonly StatementKind[],
 ): Statement | undefined {
-  // Statements are in order, each before those that are in it: the last one that holds the line is the innermost.
+  // Statements are in order, each before those that are in it: the last one that holds the line is
+  // the innermost.
   return statements.findLast(each => holdsLine(each, line) && kinds.includes(each.kind));
 }
 

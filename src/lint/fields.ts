@@ -6,7 +6,9 @@ export function textField(fields: Fields, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A field that is a number of lines or columns: a whole number in a range that offsets can have. */
+/**
+ * A field that is a number of lines or columns: a whole number in a range that offsets can have.
+ */
 export function countField(fields: Fields, name: string): number | undefined {
   const value = fields[name];
   return Number.isSafeInteger(value) ? (value as number) : undefined;

@@ -5,8 +5,9 @@ export type ColumnUnit =
   | 'utf-8'
   | 'utf-16'
   /**
-   * UTF-8 bytes in mypy 1 and in mypy 2 with its classic parser; else code points less the surplus of bytes before them.
-   * The output does not tell which, so that such a column is only a hint on a line that is not ASCII.
+   * UTF-8 bytes in mypy 1 and in mypy 2 with its classic parser; else code points less the surplus
+   * of bytes before them. The output does not tell which, so that such a column is only a hint on a
+   * line that is not ASCII.
    */
   | 'mypy';
 
@@ -14,7 +15,10 @@ export type ColumnUnit =
 export interface Position {
   /** 1-based. `\n`, `\r\n` and a lone `\r` end a line. */
   readonly line: number;
-  /** 0-based, in the unit of the finding; absent if the tool does not know it. A byte order mark does not count. */
+  /**
+   * 0-based, in the unit of the finding; absent if the tool does not know it. A byte order mark
+   * does not count.
+   */
   readonly column?: number;
 }
 
@@ -63,7 +67,10 @@ export interface TestFailure {
   readonly id: string;
   /** The file of the test. */
   readonly file: string;
-  /** The names of class and function, without parameters; none for a file that could not be collected. */
+  /**
+   * The names of class and function, without parameters; none for a file that could not be
+   * collected.
+   */
   readonly names: readonly string[];
   /** What is in brackets behind a parametrised test. */
   readonly parameters?: string;

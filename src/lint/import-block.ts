@@ -4,13 +4,16 @@ import { isDefinition, isString, lineText, type Source } from './source.js';
 
 /** The imports at the top of a file. */
 export interface ImportBlock extends LineRange {
-  /** Statements between and right behind them that only import under a condition: `if TYPE_CHECKING`, `try`. */
+  /**
+   * Statements between and right behind them that only import under a condition: `if
+   * TYPE_CHECKING`, `try`.
+   */
   readonly conditional: readonly LineRange[];
 }
 
 /**
- * The imports at the top: from the first one to the last before other code. What is above them (a shebang, comments,
- * the docstring) is no part of them, and no definition is above.
+ * The imports at the top: from the first one to the last before other code. What is above them (a
+ * shebang, comments, the docstring) is no part of them, and no definition is above.
  */
 export function importBlock(scopes: Scopes): ImportBlock | undefined {
   const outer = scopes.statements.filter(each => each.depth === 0);
@@ -27,8 +30,9 @@ export function importBlock(scopes: Scopes): ImportBlock | undefined {
 }
 
 /**
- * The line of a Python file without imports at its top above which a first import belongs: that of the first code behind the
- * docstring, or of the comments that belong to that code. `undefined` if there is no code, or another language.
+ * The line of a Python file without imports at its top above which a first import belongs: that of
+ * the first code behind the docstring, or of the comments that belong to that code. `undefined` if
+ * there is no code, or another language.
  *
  * @example importPlace(source) // { first: 3, last: 3 }
  */
@@ -53,7 +57,10 @@ function isConditional(scopes: Scopes, outer: Statement): boolean {
   return inside.some(each => each.kind === 'import') && !inside.some(isDefinition);
 }
 
-/** The imports around a line with no other code between them: a late one, or those inside a function. */
+/**
+ * The imports around a line with no other code between them: a late one, or those inside a
+ * function.
+ */
 export function importRun({ statements }: Scopes, line: number): LineRange | undefined {
   const at = statements.findIndex(each => each.kind === 'import' && holdsLine(each, line));
   if (at < 0) return undefined;
@@ -67,7 +74,10 @@ function isNeighbour(other: Statement | undefined, one: Statement | undefined): 
   return other?.kind === 'import' && other.depth === one?.depth;
 }
 
-/** The window of a finding about imports: it always holds the finding. `undefined` if it is not about an import. */
+/**
+ * The window of a finding about imports: it always holds the finding. `undefined` if it is not
+ * about an import.
+ */
 export function importsAround(scopes: Scopes, line: number): LineRange | undefined {
   const top = importBlock(scopes);
   if (top !== undefined && holdsLine(top, line)) return { first: top.first, last: top.last };

@@ -38,7 +38,8 @@ export interface PacketOptions {
 }
 
 /**
- * The packet of a finding: window and context by the row of its rule. Pure, but for what `project` reads.
+ * The packet of a finding: window and context by the row of its rule. Pure, but for what `project`
+ * reads.
  *
  * @param source the file that the finding is in, as it is now.
  * @example promptOf(packetFor(finding, source))

@@ -21,7 +21,10 @@ export type ReportReading =
       readonly kind: 'findings';
       readonly findings: readonly Finding[];
       readonly problems: readonly ToolProblem[];
-      /** Of a test runner: what became of each test that ran, `passed`, `failed` or `skipped`, by its id. */
+      /**
+       * Of a test runner: what became of each test that ran, `passed`, `failed` or `skipped`, by
+       * its id.
+       */
       readonly tests?: ReadonlyMap<string, string>;
       /** The files that were looked at, as the tool names them, if its report tells. */
       readonly files?: readonly string[];
@@ -33,7 +36,10 @@ export function failed(code: ReportCode, message: string): ReportReading {
   return { kind: 'failed', code, message };
 }
 
-/** The findings of records that are all read, or that the first unreadable one is not what the tool prints. */
+/**
+ * The findings of records that are all read, or that the first unreadable one is not what the tool
+ * prints.
+ */
 export function eachRecord(
   tool: string,
   records: readonly unknown[],

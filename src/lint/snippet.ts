@@ -45,7 +45,10 @@ function rawLines(document: Document, { first, last }: LineRange): string[] {
   return texts;
 }
 
-/** The lines of the snippet are those of the file, to the byte: there is nothing to adapt an answer to. */
+/**
+ * The lines of the snippet are those of the file, to the byte: there is nothing to adapt an answer
+ * to.
+ */
 const AS_WRITTEN = ['edges', 'quotes', 'indentation', 'tokens'] as const;
 
 /** How the place of a snippet was found: it was cut out there. */
@@ -58,8 +61,8 @@ const FOUND: Found = {
 };
 
 /**
- * The changes that put new lines in place of a snippet: lines that are as they were keep their bytes; others get the
- * base indentation, and a line ending as {@link fit} chooses it.
+ * The changes that put new lines in place of a snippet: lines that are as they were keep their
+ * bytes; others get the base indentation, and a line ending as {@link fit} chooses it.
  *
  * @param answer the new lines, without their base indentation. Blank ones stay as they are.
  */

@@ -11,11 +11,14 @@ export interface Source {
 
 /** Other files of the project, read when they are asked for. */
 export interface ProjectSources {
-  /** The file of a path with `/` between its parts, relative as the paths of findings are; `undefined` if none is. */
+  /**
+   * The file of a path with `/` between its parts, relative as the paths of findings are;
+   * `undefined` if none is.
+   */
   source(path: string): Source | undefined;
   /**
-   * The files that may use what a module has: those of Python, documents, settings. Absent if they cannot
-   * be listed: then nobody knows who imports a name.
+   * The files that may use what a module has: those of Python, documents, settings. Absent if they
+   * cannot be listed: then nobody knows who imports a name.
    */
   paths?(): readonly string[];
   /** The text of a file, also of one that is no Python; `undefined` if there is none. */

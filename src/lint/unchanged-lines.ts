@@ -7,11 +7,15 @@ import { linesText, type Source } from './source.js';
 /** What is shorter is as soon written as its mark. */
 const LONG = 8;
 
-/** A string that is alone, or a name that is given a string of several lines, a list or a dictionary. */
+/**
+ * A string that is alone, or a name that is given a string of several lines, a list or a
+ * dictionary.
+ */
 const LITERAL = /^\s*(?:[\w.]+\s*(?::[^=\n]+)?=\s*)?(?:[rRuUbB]{0,2}(?:"""|''')|[{[])/;
 
 /**
- * The long docstrings and literals of a region that no finding is about: they are shown, and not written again.
+ * The long docstrings and literals of a region that no finding is about: they are shown, and not
+ * written again.
  *
  * @example unchangedIn(source, { first: 1, last: 60 }, findings) // [{ first: 3, last: 20 }]
  */
@@ -51,8 +55,8 @@ function markOf({ first, last }: LineRange): string {
 const MARK = /^([ \t]*)<lines (\d+)-(\d+) unchanged>\s*$/;
 
 /**
- * The lines of an answer with what its marks stand for, indented as the marks are. A mark of lines that the snippet does not
- * have stays as it is.
+ * The lines of an answer with what its marks stand for, indented as the marks are. A mark of lines
+ * that the snippet does not have stays as it is.
  */
 export function withoutMarks(answer: readonly string[], snippet: Snippet): readonly string[] {
   return answer.flatMap(line => {

@@ -8,7 +8,10 @@ import { clamped, lineText, type Source } from './source.js';
 /** No window of lines is narrower than this many lines above and below. */
 const MIN_EDIT_LINES = 2;
 
-/** The lines that may be changed, in one file and its order: one region, or several if they are apart. */
+/**
+ * The lines that may be changed, in one file and its order: one region, or several if they are
+ * apart.
+ */
 export type Regions = readonly [LineRange, ...LineRange[]];
 
 /** Which lines a model may change. */
@@ -127,7 +130,10 @@ function decoratorOf(
   );
 }
 
-/** Some lines with a number of lines around them: cut where a definition begins or ends, widened to whole logical lines. */
+/**
+ * Some lines with a number of lines around them: cut where a definition begins or ends, widened to
+ * whole logical lines.
+ */
 export function linesWindow(source: Source, around: LineRange, wanted: number): LineRange {
   const lines = Math.max(wanted, MIN_EDIT_LINES);
   const edges = edgesAround(source, around);
@@ -135,7 +141,8 @@ export function linesWindow(source: Source, around: LineRange, wanted: number): 
   const last = Math.min(around.last + lines, edges.last);
   const { scopes } = source;
   const whole = hullOfLines(scopes.logicalLine(first), scopes.logicalLine(last), around);
-  // A logical line never reaches over the edge of a definition that parses; of others nothing is sure.
+  // A logical line never reaches over the edge of a definition that parses; of others nothing is
+  // sure.
   return hullOfLines(
     { first: Math.max(whole.first, edges.first), last: Math.min(whole.last, edges.last) },
     around,

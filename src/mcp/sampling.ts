@@ -23,9 +23,11 @@ interface SampledAnswer {
 /**
  * The client's own model, asked by the call that needs it.
  *
- * A server may not ask while it works on a call: it ends the call with its question, and the client sends the call again with the
- * answer. So a question without an answer is kept, and `stop` aborted, which ends the work before anything is written; the next
- * time the same question is answered at once. (For clients of older protocols the SDK does that asking and calling again here.)
+ * A server may not ask while it works on a call: it ends the call with its question, and the client
+ * sends the call again with the answer. So a question without an answer is kept, and `stop`
+ * aborted, which ends the work before anything is written; the next time the same question is
+ * answered at once. (For clients of older protocols the SDK does that asking and calling again
+ * here.)
  */
 export class Sampling {
   readonly #stop = new AbortController();
@@ -84,8 +86,9 @@ function replyOf(question: Question, { text, finish }: SampledAnswer): Reply {
 }
 
 /**
- * The answers that a repeated call brings along: those of the rounds before, and the new ones. They come from the client and are
- * as good as its model is; what becomes of them is checked like any answer.
+ * The answers that a repeated call brings along: those of the rounds before, and the new ones. They
+ * come from the client and are as good as its model is; what becomes of them is checked like any
+ * answer.
  */
 export function answersOf(
   requestState: unknown,

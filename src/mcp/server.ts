@@ -20,7 +20,10 @@ import { answersOf, Sampling } from './sampling.js';
 
 /** What a server works with. One workspace serves all of its clients. */
 export interface McpServerOptions extends Pick<ProjectOptions, 'workspace' | 'grammars'> {
-  /** The configured model, asked for when a call first may need one; without it the client's own is, if it offers that. */
+  /**
+   * The configured model, asked for when a call first may need one; without it the client's own is,
+   * if it offers that.
+   */
   readonly model?: () => Promise<Model | undefined>;
   readonly version: string;
   /** Runs the tools whose findings agents may fix; without it they are offered no such tools. */
@@ -32,7 +35,8 @@ const INSTRUCTIONS =
   'Read a file before you edit it.';
 
 /**
- * Makes servers of the Model Context Protocol, one for each connection or request, of any protocol version that the SDK speaks.
+ * Makes servers of the Model Context Protocol, one for each connection or request, of any protocol
+ * version that the SDK speaks.
  *
  * @example serveStdio(mcpServer({ workspace, grammars: new NodeGrammars(), version: '1.0.0' }))
  */

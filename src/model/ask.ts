@@ -21,7 +21,10 @@ export interface Call {
   readonly usable: (reply: Reply) => Promise<boolean>;
 }
 
-/** Put a question and get what was said. A cache, a recording and a real model are all such functions. */
+/**
+ * Put a question and get what was said. A cache, a recording and a real model are all such
+ * functions.
+ */
 export type Ask = (question: Question, call: Call) => Promise<Reply | Failed>;
 
 /** @example failed('MODEL_FAILED', 'The answer is empty.').refusal.code // 'MODEL_FAILED' */

@@ -47,7 +47,8 @@ export function memoryCache({
   maxEntries = 1_000,
   maxCharacters = 16_000_000,
 }: MemoryCacheOptions = {}): Cache {
-  // A map keeps the order in which its entries were put in: the first is the one that was not used for longest.
+  // A map keeps the order in which its entries were put in: the first is the one that was not used
+  // for longest.
   const entries = new Map<string, Kept>();
   let characters = 0;
   const remove = (key: string) => {

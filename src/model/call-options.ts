@@ -23,7 +23,9 @@ export function callOptionsOf(
   };
 }
 
-/** The messages, the last of which ends with the schema: small models heed best what they read last. */
+/**
+ * The messages, the last of which ends with the schema: small models heed best what they read last.
+ */
 export function withSchema(messages: readonly Message[], schema: JsonSchema): readonly Message[] {
   const last = messages.at(-1);
   const ask = `Answer with one JSON value of this schema, and with nothing else:\n${JSON.stringify(schema)}`;

@@ -53,7 +53,10 @@ const config = z
     /** The command that runs the tests; not run unless the file is trusted. */
     test: z.string().min(1),
     small: z.enum(['whole-file', 'cheapest']),
-    /** From how many lines or bytes on a file is large; and how many characters of one are shown to a model. */
+    /**
+     * From how many lines or bytes on a file is large; and how many characters of one are shown to
+     * a model.
+     */
     large: z.strictObject({ lines: count, bytes: count, shownCharacters: positive }).partial(),
     lint,
   })
@@ -88,7 +91,8 @@ function invalid(message: string): ConfigResult {
 }
 
 function issueText(issue: z.core.$ZodIssue, tree: Node, text: string, file: string): string {
-  // A key that is not known is in the object that the issue is about; one that lacks leaves only that object to show.
+  // A key that is not known is in the object that the issue is about; one that lacks leaves only
+  // that object to show.
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const path = [...issue.path, ...unknown].map(each => (typeof each === 'symbol' ? String(each) : each));
   const hint = path.at(-1) === 'apiKey' ? KEY_HINT : '';

@@ -1,7 +1,8 @@
 import { parseJson } from '../text/json.js';
 
 /**
- * The JSON of an answer: alone, in its only fence that holds JSON, or with prose before and after it.
+ * The JSON of an answer: alone, in its only fence that holds JSON, or with prose before and after
+ * it.
  *
  * @example jsonIn('Here it is:\n```json\n{"a": 1}\n```') // { a: 1 }
  * @returns `undefined` if there is none, or several.
@@ -17,7 +18,10 @@ export function jsonIn(text: string): unknown {
   return parseJson(betweenBraces(text));
 }
 
-/** What is between lines of backticks. A string in JSON has no line of its own, so that none of these is inside one. */
+/**
+ * What is between lines of backticks. A string in JSON has no line of its own, so that none of
+ * these is inside one.
+ */
 function fencesIn(text: string): string[] {
   const fences = text.matchAll(/^[ \t]*```[^`\r\n]*\r?\n(.*?)^[ \t]*```[ \t]*$/gms);
   return [...fences].map(([, inside = '']) => inside);

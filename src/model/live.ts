@@ -99,8 +99,9 @@ function sentUntil(error: unknown, deadline: Deadline, heard: string): Sent {
 }
 
 /**
- * What a request has used that came to no whole answer. A provider does not count the tokens of such a one: they are guessed, from the
- * question and from what was heard of the answer. One that was turned away with a status was not answered, and has used none.
+ * What a request has used that came to no whole answer. A provider does not count the tokens of
+ * such a one: they are guessed, from the question and from what was heard of the answer. One that
+ * was turned away with a status was not answered, and has used none.
  */
 function missedUsage(sent: Sent, question: Question, heard: string, { prices }: Live): Usage {
   if (sent === 'nothing') return NO_USAGE;

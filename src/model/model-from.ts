@@ -20,7 +20,9 @@ export interface Defaults {
   readonly maxOutputTokens?: number;
 }
 
-/** A model of something that answers questions: it sums up what that uses, and judges what it says. */
+/**
+ * A model of something that answers questions: it sums up what that uses, and judges what it says.
+ */
 export function modelFrom(name: string, ask: Ask, { maxOutputTokens }: Defaults = {}): Model {
   let total = NO_USAGE;
   const counted: Ask = async (question, call) => {
@@ -55,7 +57,10 @@ async function askText(ask: Ask, name: string, request: TextRequest): Promise<Te
   return outcome.kind === 'failed' ? outcome : textAnswer(outcome);
 }
 
-/** An `onText` that throws would break off in the middle of a stream: it stops that in order, and is thrown afterwards. */
+/**
+ * An `onText` that throws would break off in the middle of a stream: it stops that in order, and is
+ * thrown afterwards.
+ */
 function watched(onText: TextRequest['onText']) {
   const watch: { fault?: { readonly error: unknown }; onText?: (text: string) => unknown } = {};
   if (onText === undefined) return watch;

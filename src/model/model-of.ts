@@ -12,31 +12,47 @@ import { askRecorded, type Recorder } from './session.js';
 import type { Prices } from './usage.js';
 
 export interface ModelOptions {
-  /** What it is called in messages and recordings; by default as its provider calls itself and it. */
+  /**
+   * What it is called in messages and recordings; by default as its provider calls itself and it.
+   */
   readonly name?: string;
-  /** Milliseconds to wait for an answer, or for more of one that is streamed; two minutes by default. */
+  /**
+   * Milliseconds to wait for an answer, or for more of one that is streamed; two minutes by
+   * default.
+   */
   readonly timeout?: number;
   /** How many times a call that failed in passing is sent again; 3 by default. */
   readonly retries?: number;
   readonly budget?: Budget;
-  /** How many tokens an answer may have, if the question does not say; as many as the provider lets it by default. */
+  /**
+   * How many tokens an answer may have, if the question does not say; as many as the provider lets
+   * it by default.
+   */
   readonly maxOutputTokens?: number;
   /** What tokens cost; a budget of money needs them. */
   readonly prices?: Prices;
   readonly cache?: Cache;
-  /** What an answer depends on besides the question and the name, such as the address of the model. */
+  /**
+   * What an answer depends on besides the question and the name, such as the address of the model.
+   */
   readonly cacheScope?: string;
   readonly recorder?: Recorder;
   /** What must be in no message and no file: the key. */
   readonly secrets?: readonly string[];
-  /** How the model learns the schema of an answer; by default by its provider if that can do it, else in words. */
+  /**
+   * How the model learns the schema of an answer; by default by its provider if that can do it,
+   * else in words.
+   */
   readonly schemaBy?: SchemaBy;
   /** Handed on to the provider. */
   readonly providerOptions?: ProviderOptions;
   readonly clock?: Clock;
 }
 
-/** A model object of the AI SDK, of this line or the one before. Not the name of one, which would ask somebody's gateway. */
+/**
+ * A model object of the AI SDK, of this line or the one before. Not the name of one, which would
+ * ask somebody's gateway.
+ */
 export type SdkModel = LanguageModelV2 | LanguageModelV3;
 
 /** Asks a model of the AI SDK. */

@@ -28,7 +28,10 @@ export function problemOf(error: unknown, model: string): ProviderProblem {
   };
 }
 
-/** How far a request came that failed: it never went out, it was turned away, or the provider began to answer. */
+/**
+ * How far a request came that failed: it never went out, it was turned away, or the provider began
+ * to answer.
+ */
 export type Sent = 'nothing' | 'turned-away' | 'taken';
 
 /** How far a request came that ended with an error of a provider. */
@@ -65,7 +68,10 @@ function brokenProblem(error: APICallError, model: string): ProviderProblem {
 /** Waiting does not help if no server listens. */
 const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'];
 
-/** What is no answer with a status: an error told in the middle of a stream, or a fault of the provider's own code. */
+/**
+ * What is no answer with a status: an error told in the middle of a stream, or a fault of the
+ * provider's own code.
+ */
 function foreignProblem(error: unknown, model: string): ProviderProblem {
   if (error instanceof Error) {
     if (error.name === 'AI_LoadAPIKeyError')
@@ -99,7 +105,9 @@ function* causes(error: unknown): Generator<Error> {
   for (let each = error; each instanceof Error; each = each.cause) yield each;
 }
 
-/** The system's code, such as `ECONNREFUSED`; of several addresses that were tried, of the first. */
+/**
+ * The system's code, such as `ECONNREFUSED`; of several addresses that were tried, of the first.
+ */
 function systemCode(error: unknown): string | undefined {
   for (const each of causes(error)) {
     if ('code' in each && typeof each.code === 'string') return each.code;

@@ -25,8 +25,8 @@ export function questionOf(model: string, request: Request, schema: JsonSchema |
 }
 
 /**
- * The SHA-256 of a question: who asks the same gets the same key. `scope` is what else the answer depends on, such as the
- * address of the model.
+ * The SHA-256 of a question: who asks the same gets the same key. `scope` is what else the answer
+ * depends on, such as the address of the model.
  */
 export function keyOf(question: Question, scope = ''): string {
   const { model, messages, schema, maxOutputTokens, temperature } = question;

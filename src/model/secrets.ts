@@ -17,8 +17,9 @@ const KEY_LIKE: readonly RegExp[] = [
 ];
 
 /**
- * Takes these secrets out of a text, however they are written there: as they are, in JSON, in an address, in base64 or in
- * hexadecimal digits, whole or cut after the first 8 characters that are secret.
+ * Takes these secrets out of a text, however they are written there: as they are, in JSON, in an
+ * address, in base64 or in hexadecimal digits, whole or cut after the first 8 characters that are
+ * secret.
  *
  * @example scrubOf(['mellon-1234'])('401: no such key mellon-1234') // '401: no such key [secret]'
  */
@@ -29,7 +30,10 @@ export function scrubOf(secrets: readonly string[]): Scrub {
   return text => known.reduce(withoutSpelling, text);
 }
 
-/** As `scrubOf`, and whatever looks like a key: for messages that others wrote. Not for code, which may rightly hold such. */
+/**
+ * As `scrubOf`, and whatever looks like a key: for messages that others wrote. Not for code, which
+ * may rightly hold such.
+ */
 export function scrubMessagesOf(secrets: readonly string[]): Scrub {
   const scrub = scrubOf(secrets);
   return text =>
@@ -61,7 +65,10 @@ function spellings(secret: string): Spelling[] {
   ];
 }
 
-/** In base64 and base64url. How a secret is written there depends on how many bytes are before it, by threes. */
+/**
+ * In base64 and base64url. How a secret is written there depends on how many bytes are before it,
+ * by threes.
+ */
 function inBase64(secret: Uint8Array): string[] {
   const shifted = [0, 1, 2].map(before => {
     const text = btoa(String.fromCharCode(...new Uint8Array(before), ...secret));

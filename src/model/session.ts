@@ -56,7 +56,10 @@ function exchangeOf(question: Question, outcome: Reply | Failed): Exchange {
   };
 }
 
-/** A value with all the texts in it scrubbed: before they are written as JSON, in which a secret may be spelled otherwise. */
+/**
+ * A value with all the texts in it scrubbed: before they are written as JSON, in which a secret may
+ * be spelled otherwise.
+ */
 function scrubbed<T>(value: T, scrub: Scrub): T {
   if (typeof value === 'string') return scrub(value) as T;
   if (Array.isArray(value)) return value.map(each => scrubbed(each, scrub)) as T;
@@ -107,8 +110,8 @@ function fieldsOf(value: unknown): Fields {
 }
 
 /**
- * Answers from a recording, without a network. Who asks the same several times gets the answers in their order, and the last
- * one from then on.
+ * Answers from a recording, without a network. Who asks the same several times gets the answers in
+ * their order, and the last one from then on.
  */
 function askReplayed(exchanges: readonly Exchange[]): Ask {
   const left = new Map<string, Exchange[]>();
@@ -125,7 +128,9 @@ function askReplayed(exchanges: readonly Exchange[]): Ask {
   };
 }
 
-/** A model that says what it said in a recording; it is called as there if it gets no other name. */
+/**
+ * A model that says what it said in a recording; it is called as there if it gets no other name.
+ */
 export function replayModel(exchanges: readonly Exchange[], name?: string): Model {
   return modelFrom(name ?? exchanges[0]?.question.model ?? 'replay', askReplayed(exchanges));
 }

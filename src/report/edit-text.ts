@@ -5,7 +5,10 @@ import type { Colors } from './colors.js';
 import { excerptText } from './excerpt-text.js';
 import { printableLine } from './printable.js';
 
-/** What became of an edit, in a line; of one that went to several places, a line for each of them besides. */
+/**
+ * What became of an edit, in a line; of one that went to several places, a line for each of them
+ * besides.
+ */
 export function editText(edit: EditReport, report: Report, colors: Colors): string[] {
   const path = printableLine(edit.path ?? '(no path)');
   const head = `edit ${edit.number}`;
@@ -43,7 +46,10 @@ function statusText(edit: EditReport, report: Report, colors: Colors): string {
   }
 }
 
-/** That an edit fits is said only if its place was found, and if the rest of the reply is what keeps it from being made. */
+/**
+ * That an edit fits is said only if its place was found, and if the rest of the reply is what keeps
+ * it from being made.
+ */
 function blockedText({ places, kind }: EditReport, { edits, problems }: Report): string {
   if (problems.some(({ code }) => code === 'CANCELLED')) return 'the run was interrupted';
   const isByReply =
@@ -56,7 +62,10 @@ function blockedText({ places, kind }: EditReport, { edits, problems }: Report):
 /** What is wrong with a reply as a whole. */
 const OF_REPLY: ReadonlySet<Code> = new Set(['EDIT_MALFORMED', 'EDIT_TRUNCATED']);
 
-/** An edit that was made and went to no place did something to the file as a whole, or added to its end. */
+/**
+ * An edit that was made and went to no place did something to the file as a whole, or added to its
+ * end.
+ */
 function withoutPlace(edit: EditReport, report: Report): string {
   if (edit.status !== 'applied') return edit.status === 'refused' ? replyLine(edit) : '';
   const file = report.files.find(each => (each.from ?? each.path) === edit.path);

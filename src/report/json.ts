@@ -15,15 +15,19 @@ import {
 import { listed } from './listed.js';
 import { quotedExcerpt, quotedRefusal } from './quoted-refusal.js';
 
-/** The name of the shape, the first field of it: it changes when a field is renamed, removed or means something else. */
+/**
+ * The name of the shape, the first field of it: it changes when a field is renamed, removed or
+ * means something else.
+ */
 const REPORT_SCHEMA = 'mortise-report/1';
 
 /** What JSON leaves as it is and a terminal may act on, or turns the direction of text. */
 const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
- * A report as JSON: the same fields in the same order for success and failure, with `null` for what there is not. Beside
- * what the report holds, each refusal carries what to do next: {@link adviceFor}, or what `hintOf` says. Ends with a newline.
+ * A report as JSON: the same fields in the same order for success and failure, with `null` for what
+ * there is not. Beside what the report holds, each refusal carries what to do next: {@link
+ * adviceFor}, or what `hintOf` says. Ends with a newline.
  *
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'
  */
@@ -53,7 +57,10 @@ export function reportJson(
 /** Longer lists of edits are for programs: the blanks of an indented one are half of it. */
 const MOST_INDENTED = 1000;
 
-/** A value as JSON, of several lines unless `indent` is 0, in which nothing drives a terminal or hides. Ends with a newline. */
+/**
+ * A value as JSON, of several lines unless `indent` is 0, in which nothing drives a terminal or
+ * hides. Ends with a newline.
+ */
 export function safeJson(value: unknown, indent = 2): string {
   return `${JSON.stringify(value, undefined, indent).replace(UNSAFE, escaped)}\n`;
 }

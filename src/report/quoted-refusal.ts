@@ -3,8 +3,8 @@ import { commonEnds } from '../text/index.js';
 import { quotedLine } from './printable.js';
 
 /**
- * A refusal as data shows it: no line that it quotes, and no message, is longer than {@link quotedLine} allows. A line of a
- * generated file may have millions of characters.
+ * A refusal as data shows it: no line that it quotes, and no message, is longer than {@link
+ * quotedLine} allows. A line of a generated file may have millions of characters.
  *
  * @example quotedRefusal(refusal('EDIT_NO_CHANGE', 'Both are the same.')).message // 'Both are the same.'
  */

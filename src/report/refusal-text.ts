@@ -14,8 +14,9 @@ import { excerptText } from './excerpt-text.js';
 import { printableLine, quotedLine, shownLine } from './printable.js';
 
 /**
- * A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or problem it is; `hintOf` what is
- * to be done, by default {@link adviceFor} an edit of unknown format.
+ * A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or
+ * problem it is; `hintOf` what is to be done, by default {@link adviceFor} an edit of unknown
+ * format.
  */
 export function refusalText(
   what: string,
@@ -64,7 +65,10 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
   ];
 }
 
-/** What tells a place apart; if the same line is named for another place too, on which side of this one it is. */
+/**
+ * What tells a place apart; if the same line is named for another place too, on which side of this
+ * one it is.
+ */
 function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): string {
   const { first, distinguishedBy, meaning } = place;
   if (meaning !== undefined) return `, ${meaning}:`;

@@ -22,8 +22,9 @@ export interface TextOptions {
 }
 
 /**
- * A report for people, plain and complete enough to be given back to the model that wrote the edits: a line for each edit,
- * the diffs, each refusal with its evidence and what to do next, and how the run ended.
+ * A report for people, plain and complete enough to be given back to the model that wrote the
+ * edits: a line for each edit, the diffs, each refusal with its evidence and what to do next, and
+ * how the run ended.
  *
  * Ends with a newline. What files and paths hold is shown with its control characters spelled out.
  *

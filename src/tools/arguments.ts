@@ -16,8 +16,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The arguments of a call as its schema has them, also if they came as a JSON string, in the spelling of other tools, or
- * as a list of one edit. What the schema does not name is left out, and so is what is `null`.
+ * The arguments of a call as its schema has them, also if they came as a JSON string, in the
+ * spelling of other tools, or as a list of one edit. What the schema does not name is left out, and
+ * so is what is `null`.
  *
  * @example checkedArguments(schema, { file_path: 'a.py' }) // { kind: 'arguments', args: { path: 'a.py' } }
  */

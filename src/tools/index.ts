@@ -1,6 +1,6 @@
 /**
- * The tools that agents edit with: what they are called, what they take, what they answer. The doors (`mcp/`, `ai/`) only hand
- * them on.
+ * The tools that agents edit with: what they are called, what they take, what they answer. The
+ * doors (`mcp/`, `ai/`) only hand them on.
  *
  * @module
  */
@@ -31,7 +31,8 @@ export const EDIT_TOOLS: readonly EditTool[] = [
 ];
 
 /**
- * Call a tool. Arguments that do not fit its schema are refused like everything else, in a text that a model can act on.
+ * Call a tool. Arguments that do not fit its schema are refused like everything else, in a text
+ * that a model can act on.
  *
  * @example (await callTool(tool, { path: 'a.txt' }, { project, memory })).text
  */

@@ -60,7 +60,10 @@ export const listAnchorsTool: EditTool = {
   },
 };
 
-/** The anchors around a line, and the definitions that it is in, in the order of the file; of too many the nearest. */
+/**
+ * The anchors around a line, and the definitions that it is in, in the order of the file; of too
+ * many the nearest.
+ */
 function nearest(all: readonly AnchorCandidate[], line: number, limit: number): AnchorCandidate[] {
   const distance = ({ lineno }: AnchorCandidate) => Math.abs(lineno - line);
   return all

@@ -16,7 +16,10 @@ import type { ToolResult } from './tool.js';
 
 const list: JsonSchema = { type: 'array' };
 
-/** The output of tools that change files, `outcome` and `next` always. Short, since a model pays for it with every list of tools. */
+/**
+ * The output of tools that change files, `outcome` and `next` always. Short, since a model pays for
+ * it with every list of tools.
+ */
 export const REPORT_OUTPUT: JsonSchema = {
   type: 'object',
   properties: {
@@ -29,7 +32,9 @@ export const REPORT_OUTPUT: JsonSchema = {
   },
 };
 
-/** The output of a tool that only reads: `properties`, or the problems and what to do about them. */
+/**
+ * The output of a tool that only reads: `properties`, or the problems and what to do about them.
+ */
 export function readingOutput(properties: JsonSchema): JsonSchema {
   return { type: 'object', properties };
 }

@@ -7,7 +7,10 @@ import type { FileMemory } from '../repair/index.js';
 /** What a call of a tool works with. */
 export interface ToolContext {
   readonly project: Project;
-  /** What this caller has read and written; if callers cannot be told apart, it is new with each call. */
+  /**
+   * What this caller has read and written; if callers cannot be told apart, it is new with each
+   * call.
+   */
   readonly memory: FileMemory;
   /** What tools find in the files; absent if none may be run. */
   readonly findings?: LintDesk;
@@ -16,13 +19,19 @@ export interface ToolContext {
 /** What a call came to: the same for a model to read, and for a program. */
 export interface ToolResult {
   readonly text: string;
-  /** Of the tool's output schema, and enough to act on without the text: some clients show only this. */
+  /**
+   * Of the tool's output schema, and enough to act on without the text: some clients show only
+   * this.
+   */
   readonly data: Readonly<Record<string, unknown>>;
   /** Whether nothing of what was asked for came of it. */
   readonly isError: boolean;
 }
 
-/** What a client may assume of a tool, in the words of MCP. Without hints, a tool may destroy, and calling it twice differs from once. */
+/**
+ * What a client may assume of a tool, in the words of MCP. Without hints, a tool may destroy, and
+ * calling it twice differs from once.
+ */
 export interface ToolHints {
   readonly readOnlyHint?: boolean;
   readonly idempotentHint?: boolean;

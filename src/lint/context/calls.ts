@@ -8,7 +8,10 @@ import { type Defined, importedClasses, methodOf, resolve, resolveModule } from 
 /** A call as it is written: `f`, `a.b`, or `.m` behind another call. */
 const CALL = /(?<![\w.])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*\(|[)\]]\s*\.\s*([A-Za-z_]\w*)\s*\(/g;
 
-/** The names of all calls of a text, in its order; of a method of something that is no name, `.name`. */
+/**
+ * The names of all calls of a text, in its order; of a method of something that is no name,
+ * `.name`.
+ */
 export function callsIn(text: string): string[] {
   return [...text.matchAll(CALL)].map(([, name, method]) => name ?? `.${method}`);
 }
@@ -45,7 +48,9 @@ function uniqueMethod({ project, source }: Place, name: string): Defined | undef
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The class of a variable: of what was assigned to it, or of what the fixture of its name makes. */
+/**
+ * The class of a variable: of what was assigned to it, or of what the fixture of its name makes.
+ */
 function classOf(place: Place, variable: string): Defined | undefined {
   const { project, source, within, depth = 0 } = place;
   if (depth > DEEPEST) return undefined;
@@ -59,7 +64,10 @@ function classOf(place: Place, variable: string): Defined | undefined {
   return made ?? (fixture && classMadeIn(project, fixture));
 }
 
-/** Of `self.a` what a method of the class assigns to it, or a fixture that the class or the test asks for. */
+/**
+ * Of `self.a` what a method of the class assigns to it, or a fixture that the class or the test
+ * asks for.
+ */
 function classOfAttribute(place: Place, object: string, attribute: string): Defined | undefined {
   const { project, source, within } = place;
   if (within === undefined || (object !== 'self' && object !== 'cls')) return undefined;

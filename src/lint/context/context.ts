@@ -10,8 +10,8 @@ import { gather } from './gather.js';
 export const MIN_CONTEXT_LINES = 10;
 
 /**
- * What a model is shown for a finding: always the lines around it, the window, the imports of the file, and the function
- * and the `try` around it; and what the row asks for.
+ * What a model is shown for a finding: always the lines around it, the window, the imports of the
+ * file, and the function and the `try` around it; and what the row asks for.
  */
 export function contextOf(about: About, window: EditWindow, kinds: readonly ContextKind[]): ContextPart[] {
   const { source, line } = about;

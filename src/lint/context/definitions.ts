@@ -17,7 +17,9 @@ export const classHead: Gather = ({ source, line }) => {
   ];
 };
 
-/** The same, if the finding is about the object itself. No message of mypy says so: its line does. */
+/**
+ * The same, if the finding is about the object itself. No message of mypy says so: its line does.
+ */
 export const classHeadIfSelf: Gather = about => {
   const isSelf = /\b(?:self|cls|this)\s*\./.test(`${ownText(about)}\n${about.finding.message}`);
   return isSelf ? classHead(about) : [];

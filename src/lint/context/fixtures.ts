@@ -3,7 +3,10 @@ import { linesText, type ProjectSources, type Source } from '../source.js';
 import { namesIn } from './about.js';
 import type { Defined } from './project-names.js';
 
-/** The fixture that a name means in a file of tests: its own, else that of the nearest `conftest.py` above. */
+/**
+ * The fixture that a name means in a file of tests: its own, else that of the nearest `conftest.py`
+ * above.
+ */
 export function fixtureNamed(project: ProjectSources, source: Source, name: string): Defined | undefined {
   for (const each of [source, ...conftests(project, source)]) {
     const statement = each.scopes.statements.find(one => isFixture(each, one, name));
@@ -37,7 +40,9 @@ function isAnyFixture(source: Source, statement: Statement): boolean {
   );
 }
 
-/** The fixtures that a function asks for by its parameters or marks, and those that they ask for. */
+/**
+ * The fixtures that a function asks for by its parameters or marks, and those that they ask for.
+ */
 export function fixturesOf(project: ProjectSources, { source, statement }: Defined): Defined[] {
   const found = new Map<Statement, Defined>();
   const left: Defined[] = [{ source, statement }];

@@ -49,10 +49,12 @@ const FOR_EFFECT = new Set([
 const WANTED = /#[^\n]*\b(?:side.?effects?|registers?|registration|noqa|monkey.?patch\w*)\b/i;
 
 /**
- * Why an import may be there for its effect, though its name is not used; `undefined` if nothing speaks for it.
+ * Why an import may be there for its effect, though its name is not used; `undefined` if nothing
+ * speaks for it.
  *
  * @param statement the import, with the comments on its lines.
- * @param name the name that is not used, as messages have it; all of the statement's if it is not known.
+ * @param name the name that is not used, as messages have it; all of the statement's if it is not
+ *   known.
  * @example sideEffect('import logging.config') // '`logging.config` also loads a submodule, which others may need'
  */
 export function sideEffect(statement: string, name?: string): string | undefined {

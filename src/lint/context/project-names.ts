@@ -13,7 +13,9 @@ export interface Defined {
 /** How many modules may pass a name on before it is defined. */
 const DEEPEST = 4;
 
-/** The file of a module, as an import in some file names it; `undefined` if the project has none. */
+/**
+ * The file of a module, as an import in some file names it; `undefined` if the project has none.
+ */
 export function moduleFile(project: ProjectSources, from: string, module: string): Source | undefined {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const path = module
@@ -59,7 +61,10 @@ export function importsOf(source: Source): readonly Binding[] {
   return found;
 }
 
-/** What a name means in a file: its own definition, else what is imported by that name, wherever it comes from. */
+/**
+ * What a name means in a file: its own definition, else what is imported by that name, wherever it
+ * comes from.
+ */
 export function resolve(
   project: ProjectSources,
   source: Source,
@@ -78,7 +83,10 @@ export function resolve(
   return undefined;
 }
 
-/** The module that a name means in a file: of `import a.b`, `a.b`; of `from a import b`, `a.b` if that is a file. */
+/**
+ * The module that a name means in a file: of `import a.b`, `a.b`; of `from a import b`, `a.b` if
+ * that is a file.
+ */
 export function resolveModule(project: ProjectSources, source: Source, name: string): Source | undefined {
   for (const { module, name: taken, local } of importsOf(source)) {
     if (local !== name) continue;

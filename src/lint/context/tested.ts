@@ -9,8 +9,9 @@ import type { Defined } from './project-names.js';
 import { testOf } from './tests.js';
 
 /**
- * The code that a failed test leads to, outside of the tests: the function of a finding in such code; else what the expression calls that does not hold, else what the
- * lines of the traceback do, else what the test called before. `undefined` if the project has none of it.
+ * The code that a failed test leads to, outside of the tests: the function of a finding in such
+ * code; else what the expression calls that does not hold, else what the lines of the traceback do,
+ * else what the test called before. `undefined` if the project has none of it.
  *
  * @example testedFunction(about)?.statement.name // 'parse'
  */
@@ -90,7 +91,10 @@ function textBefore(source: Source, within: Statement, line: number): string {
   return linesText(source, { first: within.headFirst, last: line });
 }
 
-/** The one definition of a name in all of the project, outside of the tests: of a method of nobody knows what. */
+/**
+ * The one definition of a name in all of the project, outside of the tests: of a method of nobody
+ * knows what.
+ */
 function onlyOne(project: ProjectSources, call: string, kind = 'function'): Defined | undefined {
   const name = call.slice(call.lastIndexOf('.') + 1);
   const found: Defined[] = [];
@@ -127,13 +131,15 @@ function behind(project: ProjectSources, found: Defined, depth = 0): Defined {
   return behind(project, editable(next), depth + 1);
 }
 
-/** How many functions are editable beside the one that a test leads to, and their lines together. */
+/**
+ * How many functions are editable beside the one that a test leads to, and their lines together.
+ */
 const MOST_CALLED = 3;
 const MOST_LINES = 300;
 
 /**
- * The lines that may be changed for a failed test: the function that it leads to, and those of the same file that it calls,
- * since the mistake may be in either.
+ * The lines that may be changed for a failed test: the function that it leads to, and those of the
+ * same file that it calls, since the mistake may be in either.
  *
  * @example testedLines({ source, statement }) // [{ first: 4, last: 9 }, { first: 21, last: 30 }]
  */

@@ -13,7 +13,10 @@ import { type Defined, moduleFile } from './project-names.js';
 const AROUND_FRAME = 5;
 const MOST_CALLED = 12;
 
-/** The function of a failed test: by its names, else the one around the finding if that is in a file of tests. */
+/**
+ * The function of a failed test: by its names, else the one around the finding if that is in a file
+ * of tests.
+ */
 export function testOf({ finding, source, project, line }: About): Defined | undefined {
   const { test } = finding;
   if (test !== undefined && test.names.length > 0) {

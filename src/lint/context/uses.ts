@@ -25,7 +25,10 @@ function namesOf(about: About): ReadonlySet<string> {
   return new Set(attribute === undefined ? targetsOf(text) : [attribute]);
 }
 
-/** The logical lines of a file whose text says something, but for some lines and imports; of more the first ones. */
+/**
+ * The logical lines of a file whose text says something, but for some lines and imports; of more
+ * the first ones.
+ */
 export function mentions(
   { source, lines }: Pick<About, 'source' | 'lines'>,
   says: (text: string) => boolean,

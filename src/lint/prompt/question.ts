@@ -16,7 +16,10 @@ export interface Question {
   readonly imports?: LineRange;
 }
 
-/** A region of some questions of one file, by the number that it is asked and answered by: from 1, in the order of the file. */
+/**
+ * A region of some questions of one file, by the number that it is asked and answered by: from 1,
+ * in the order of the file.
+ */
 export interface NumberedRegion {
   readonly number: number;
   /** Which of the questions it belongs to, from 0. */

@@ -21,8 +21,8 @@ interface Reading {
 }
 
 /**
- * The regions of questions of one file with the lines to read, in the order of the file; then those of other files. No
- * line is shown twice.
+ * The regions of questions of one file with the lines to read, in the order of the file; then those
+ * of other files. No line is shown twice.
  */
 export function shownIn(questions: readonly Question[]): readonly ShownLines[] {
   const [first] = questions;
@@ -64,7 +64,10 @@ function regionText(
   return { kind: 'region', text: `${head}\n${fenced(source, withMarks(snippet, unchanged).join('\n'))}` };
 }
 
-/** Lines to read in one fence, but for blank ones at the ends of stretches; nothing if all are blank. */
+/**
+ * Lines to read in one fence, but for blank ones at the ends of stretches; nothing if all are
+ * blank.
+ */
 function toRead({ source, stretches }: Reading, isNamed = true): readonly ShownLines[] {
   const shown = stretches.flatMap(lines => trimmed(source, lines));
   if (shown.length === 0) return [];

@@ -12,8 +12,8 @@ function templateOf(message: string): string {
 }
 
 /**
- * Findings that are listed as one, since their messages differ only in what they quote: by the number that an answer
- * names them by.
+ * Findings that are listed as one, since their messages differ only in what they quote: by the
+ * number that an answer names them by.
  */
 export interface ToldFinding {
   /** From 1. */
@@ -22,7 +22,8 @@ export interface ToldFinding {
 }
 
 /**
- * The findings of questions of one file as they are listed: those with equal messages are listed once.
+ * The findings of questions of one file as they are listed: those with equal messages are listed
+ * once.
  *
  * @example toldFindings([question]).map(each => each.packets.length) // [1, 3]
  */
@@ -36,7 +37,10 @@ export function toldFindings(questions: readonly Pick<Question, 'packets'>[]): r
   return [...byText.values()].map((packets, i) => ({ number: i + 1, packets }));
 }
 
-/** What the prompt says of the findings; reasons and notes that several have are written with the first. */
+/**
+ * What the prompt says of the findings; reasons and notes that several have are written with the
+ * first.
+ */
 export function findingsText(questions: readonly Question[]): string {
   const told = toldFindings(questions);
   const known = new Set<string>();

@@ -27,7 +27,8 @@ const CLAIM = new RegExp(
 const HEADING = new RegExp(String.raw`^${HEAD_MARKS}${SUBJECT}[\s:.*_]*$`, 'i');
 
 /**
- * Read a line as the claim that findings are false positives, with its reason; `undefined` for any other line.
+ * Read a line as the claim that findings are false positives, with its reason; `undefined` for any
+ * other line.
  *
  * @example claimIn('Findings 2 and 4-6: false positive: set by a plugin') // { findings: [2, 4, 5, 6], reason: 'set by…' }
  */
@@ -90,7 +91,10 @@ export function takeClaims(lines: readonly string[]): Claimed {
   return { claims, rest };
 }
 
-/** What the line above a claim says that it is about. That line is taken with it: no other text is below it. */
+/**
+ * What the line above a claim says that it is about. That line is taken with it: no other text is
+ * below it.
+ */
 function headingAbove({ reason: _, ...own }: FalsePositive, above: string[]): Subject {
   const at = above.findLastIndex(line => line.trim() !== '');
   const found = at < 0 || Object.keys(own).length > 0 ? null : HEADING.exec(above[at] as string);

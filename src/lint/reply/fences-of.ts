@@ -3,7 +3,9 @@ import { endOfFence, textInFence } from '../../formats/fenced-text.js';
 import { openingFence } from '../../formats/fences.js';
 import { amount } from '../../text/amount.js';
 
-/** The texts that a reply gives for regions, by the numbers of those; or why they cannot be told. */
+/**
+ * The texts that a reply gives for regions, by the numbers of those; or why they cannot be told.
+ */
 export type FencesOf =
   | { readonly kind: 'fences'; readonly byRegion: ReadonlyMap<number, readonly (readonly string[])[]> }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -26,7 +28,9 @@ export function fencesOf(fences: readonly Fence[], regions: readonly Region[]): 
   return read.kind === 'refused' ? read : (swapped(read.byRegion, regions) ?? read);
 }
 
-/** Why texts are under the wrong names: one shares lines with another region, and none with its own. */
+/**
+ * Why texts are under the wrong names: one shares lines with another region, and none with its own.
+ */
 function swapped(
   byRegion: ReadonlyMap<number, readonly (readonly string[])[]>,
   regions: readonly Region[],
@@ -73,7 +77,10 @@ function byNumber(fences: readonly Fence[]): ReadonlyMap<number, readonly (reado
   return found;
 }
 
-/** The fences of a reply, in their order. One that is not closed, or may end at several lines, is refused. */
+/**
+ * The fences of a reply, in their order. One that is not closed, or may end at several lines, is
+ * refused.
+ */
 export function readFences(lines: readonly string[]): readonly Fence[] | Refusal {
   const fences: Fence[] = [];
   let region: number | undefined;
@@ -116,7 +123,10 @@ function shared(lines: readonly string[], { texts = [] }: Region): number {
   return texts.filter(text => own.has(text.trim())).length;
 }
 
-/** The one region that a text shares lines with; `undefined` if it shares some with none, or with several. */
+/**
+ * The one region that a text shares lines with; `undefined` if it shares some with none, or with
+ * several.
+ */
 function regionLike(lines: readonly string[], regions: readonly Region[]): number | undefined {
   const like = regions.filter(each => shared(lines, each) > 0);
   return like.length === 1 ? like[0]?.number : undefined;

@@ -2,7 +2,10 @@ import type { ReportReading } from '../read-report.js';
 import type { RuleRow } from '../rules/row.js';
 import type { SettingsFile, SettingsKind } from './settings.js';
 
-/** A lint tool: its rules, what it prints, and how it is run. Each has a folder here, and a line in `index.ts`. */
+/**
+ * A lint tool: its rules, what it prints, and how it is run. Each has a folder here, and a line in
+ * `index.ts`.
+ */
 export interface LintTool {
   /** In lower case. */
   readonly name: string;
@@ -10,7 +13,10 @@ export interface LintTool {
   readonly aliases?: readonly string[];
   /** Which lines may be changed for a finding, by its rule; the last row takes every rule. */
   readonly rules: readonly RuleRow[];
-  /** Reads all that the tool prints, decoded; it never throws. Absent if its findings come from others. */
+  /**
+   * Reads all that the tool prints, decoded; it never throws. Absent if its findings come from
+   * others.
+   */
   readonly read?: (output: string) => ReportReading;
   /** Absent if mortise does not run it. */
   readonly run?: ToolRun;
@@ -22,7 +28,10 @@ export type ReadTool = LintTool & Required<Pick<LintTool, 'read'>>;
 /** A tool that is run. */
 export type RunTool = ReadTool & Required<Pick<LintTool, 'run'>>;
 
-/** How a tool is run: data and pure functions. `src/node/lint` starts it, and reads the files that are named here. */
+/**
+ * How a tool is run: data and pure functions. `src/node/lint` starts it, and reads the files that
+ * are named here.
+ */
 export interface ToolRun {
   /** The ways to start it, tried in their order. */
   readonly starts: readonly Start[];
@@ -30,11 +39,16 @@ export interface ToolRun {
   readonly builtIn?: BuiltIn;
   /** What a person types to have it. */
   readonly install: string;
-  /** Whether its arguments depend on its version, which a command that is given is asked for then. */
+  /**
+   * Whether its arguments depend on its version, which a command that is given is asked for then.
+   */
   readonly byVersion?: true;
   /** How long it takes beside the others: those of a lower number run first. */
   readonly cost: 1 | 2 | 3;
-  /** The files that there have to be: without one of each kind, it is left out unless somebody named it. */
+  /**
+   * The files that there have to be: without one of each kind, it is left out unless somebody named
+   * it.
+   */
   readonly looksAt: readonly FileKind[];
   /** The files that it takes settings from, in the order in which it looks for them. */
   readonly settings: readonly SettingsKind[];
@@ -49,15 +63,20 @@ export interface ToolRun {
   readonly args: (place: Place) => readonly string[];
   /** Variables that it needs, besides those that there are. */
   readonly env?: (place: Place, env: Env) => Env;
-  /** The folder of modules of Python that it has here, by its name: they are on its `PYTHONPATH`. */
+  /**
+   * The folder of modules of Python that it has here, by its name: they are on its `PYTHONPATH`.
+   */
   readonly pythonModules?: string;
   /** Texts of files that it needs in {@link Place.aside}, by their names. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The file in {@link Place.aside} that it writes its report to; without one, that is its standard output. */
+  /**
+   * The file in {@link Place.aside} that it writes its report to; without one, that is its standard
+   * output.
+   */
   readonly reportFile?: string;
   /**
-   * For a tool that looks at each file by itself, so that what it said holds as long as the file is the same: the name of
-   * the settings without which this is so.
+   * For a tool that looks at each file by itself, so that what it said holds as long as the file is
+   * the same: the name of the settings without which this is so.
    */
   readonly byFileWithout?: string;
   /** The exit codes of runs that came to their end. With any other, nothing is known. */

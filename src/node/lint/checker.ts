@@ -18,9 +18,15 @@ import { codeFoldersOf } from './tree-folders.js';
 /** Which tools look at which tree. */
 export interface CheckerOptions {
   readonly root: string;
-  /** Their names; they run in this order. All that have something to say of the tree if none are given. */
+  /**
+   * Their names; they run in this order. All that have something to say of the tree if none are
+   * given.
+   */
   readonly tools?: readonly string[];
-  /** The scope: files and folders below the root, as a person names them; all of it if there are none. */
+  /**
+   * The scope: files and folders below the root, as a person names them; all of it if there are
+   * none.
+   */
   readonly paths?: readonly string[];
   /** Command lines to be used in place of what is found, by the name of the tool. */
   readonly commands?: Readonly<Record<string, string>>;
@@ -30,7 +36,10 @@ export interface CheckerOptions {
   readonly timeout?: number;
   /** Those of this process by default. */
   readonly env?: Env;
-  /** Whether code of the tree may run: its tests, its programs, plugins that its settings name. It may not by default. */
+  /**
+   * Whether code of the tree may run: its tests, its programs, plugins that its settings name. It
+   * may not by default.
+   */
   readonly mayRun?: () => Promise<boolean>;
   /** Names of variables that tools and tests get besides those that programs need. */
   readonly passed?: readonly string[];
@@ -41,7 +50,10 @@ export interface CheckerOptions {
 export interface OpenChecker extends Checker {
   /** What a person should know of it, in sentences. */
   readonly warnings: readonly string[];
-  /** What each of the tools says of the tree as it is: one that fails does not keep the others from it. */
+  /**
+   * What each of the tools says of the tree as it is: one that fails does not keep the others from
+   * it.
+   */
   results(signal?: AbortSignal): Promise<readonly ToolResult[]>;
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { smallText } from '../small-file.js';
 import { ownPython } from './find-tool.js';
 
 /**
- * The version of the Python that a program is run with: that of the tree's own environment, else the one that the program
- * names, as the names of files tell it. `undefined` if they do not.
+ * The version of the Python that a program is run with: that of the tree's own environment, else
+ * the one that the program names, as the names of files tell it. `undefined` if they do not.
  *
  * @param tool the name of the program.
  * @example await defaultPython('/app', process.env, 'mypy') // '3.11'
@@ -33,7 +33,10 @@ async function versionOnPath(name: string, folders: readonly string[]): Promise<
   return undefined;
 }
 
-/** By the name of the program that a link leads to, or the file that a virtual environment has beside it. */
+/**
+ * By the name of the program that a link leads to, or the file that a virtual environment has
+ * beside it.
+ */
 async function versionAt(program: string): Promise<string | undefined> {
   const config = await textOf(join(dirname(dirname(program)), 'pyvenv.cfg'));
   const version = /^version(?:_info)?\s*=\s*(3\.\d+)/m.exec(config)?.[1];

@@ -56,7 +56,10 @@ export class LintDesk {
     return this.inTurn(() => this.#forget());
   }
 
-  /** Copy the tree as it is now, and run the tools. What they said before is forgotten. To be called {@link inTurn}. */
+  /**
+   * Copy the tree as it is now, and run the tools. What they said before is forgotten. To be called
+   * {@link inTurn}.
+   */
   async open({ tools, paths, signal, progress }: DeskAsked): Promise<DeskOpened> {
     await this.#forget();
     const { root } = this;

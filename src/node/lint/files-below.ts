@@ -13,8 +13,8 @@ export const isForeign: LeftOut = (path, isFolder) =>
 const NOTHING: LeftOut = () => false;
 
 /**
- * The files at and below paths of a folder, each folder in the order of names. Links are not followed; what cannot be read
- * is passed over.
+ * The files at and below paths of a folder, each folder in the order of names. Links are not
+ * followed; what cannot be read is passed over.
  *
  * @example [...filesBelow('/app', ['.'], isForeign)] // ['a.py', 'b/c.py']
  */

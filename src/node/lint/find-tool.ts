@@ -42,8 +42,9 @@ export interface Surroundings {
 const WINDOWS = process.platform === 'win32';
 
 /**
- * The first of the ways to start a tool that answers to `--version`: in the virtual environment of the tree, if its code
- * may run, then on the path. One that is there and does not run, as the shims of version managers, is passed over. Last comes what is built in.
+ * The first of the ways to start a tool that answers to `--version`: in the virtual environment of
+ * the tree, if its code may run, then on the path. One that is there and does not run, as the shims
+ * of version managers, is passed over. Last comes what is built in.
  *
  * @example await findTool(mypy.run, { root: '/app', env: process.env, timeout: 60_000 }) // { kind: 'command', command: '/usr/bin/mypy', … }
  */

@@ -10,8 +10,8 @@ export function failedTests({ findings }: Findings): readonly string[] {
 }
 
 /**
- * What a run of tests says, given what its failing tests did when they were run once more: those that pass then are flaky,
- * whatever they failed with.
+ * What a run of tests says, given what its failing tests did when they were run once more: those
+ * that pass then are flaky, whatever they failed with.
  */
 export function withFlaky(first: Findings, again: ToolSays): Findings {
   // If the second run reports nothing, the first one counts.

@@ -1,4 +1,7 @@
-/** How a path is written in what tools print: as it is, and in JSON by JavaScript's rules and by Python's. */
+/**
+ * How a path is written in what tools print: as it is, and in JSON by JavaScript's rules and by
+ * Python's.
+ */
 const SPELLINGS: readonly ((path: string) => string)[] = [
   path => path,
   path => JSON.stringify(path).slice(1, -1),
@@ -9,9 +12,11 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
 ];
 
 /**
- * What a tool printed in a copy of a tree, as if it had run in the tree: nobody has use for the path of the copy.
+ * What a tool printed in a copy of a tree, as if it had run in the tree: nobody has use for the
+ * path of the copy.
  *
- * @param names the paths to be replaced, each with what takes its place; a path before those that it begins with.
+ * @param names the paths to be replaced, each with what takes its place; a path before those that
+ *   it begins with.
  * @example mapPaths('/tmp/x/app/a.py:1', [['/tmp/x/app', '/home/me/app']]) // '/home/me/app/a.py:1'
  */
 export function mapPaths(text: string, names: readonly (readonly [path: string, shown: string])[]): string {

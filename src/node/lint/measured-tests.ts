@@ -12,7 +12,8 @@ const PYTEST = /^((?:\S*\/)?(?:pytest|py\.test))(?=\s|$)/;
 const MODULE = /^((?:\S*\/)?python[\d.]*\s+-m)\s+([\w.]+)(?=\s|$)/;
 
 /**
- * A command of tests, so that it notes which lines run; `undefined` for one that is neither pytest nor a module of Python.
+ * A command of tests, so that it notes which lines run; `undefined` for one that is neither pytest
+ * nor a module of Python.
  *
  * @example measuredCommand('pytest -q') // 'pytest -p mortise_coverage -q'
  */

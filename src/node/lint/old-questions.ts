@@ -16,8 +16,9 @@ export interface OldQuestions {
 const NAMED = /^(?<name>.+-[0-9a-f]{12})(?<kind>\.json|\.answer\.(?:md|txt))$/;
 
 /**
- * Remove the questions of earlier runs from a folder: only files that have the name of a question and hold exactly
- * what was written. Answers are never removed, and a question with an answer that no run has taken stays with it.
+ * Remove the questions of earlier runs from a folder: only files that have the name of a question
+ * and hold exactly what was written. Answers are never removed, and a question with an answer that
+ * no run has taken stays with it.
  *
  * @param asked the names of the questions of this run.
  * @param taken the files of the answers that this run has taken.

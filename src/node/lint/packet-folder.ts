@@ -20,8 +20,9 @@ const QUESTION = /-[0-9a-f]{12}\.json$/;
 const HOW_TO_ANSWER_FILE = 'how-to-answer.txt';
 
 /**
- * Write questions into a folder, neighbours of one file together: the prompt in `NAME.md`, the same for programs in
- * `NAME.json`, and once how to answer. Who answers writes `NAME.answer.md` beside it. Gives the names.
+ * Write questions into a folder, neighbours of one file together: the prompt in `NAME.md`, the same
+ * for programs in `NAME.json`, and once how to answer. Who answers writes `NAME.answer.md` beside
+ * it. Gives the names.
  *
  * @param settings what the project asks of new lines, as `projectSettings` tells it.
  * @throws the system's error if the folder cannot be written.

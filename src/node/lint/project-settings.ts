@@ -4,15 +4,18 @@ import { defaultPython } from './default-python.js';
 import { settingsFiles } from './settings-files.js';
 
 export interface SettingsAsked {
-  /** The tools of the run: of these it is told which Python they take if nothing says that. None by default. */
+  /**
+   * The tools of the run: of these it is told which Python they take if nothing says that. None by
+   * default.
+   */
   readonly tools?: readonly string[];
   /** Where their programs are looked for. */
   readonly env?: Env;
 }
 
 /**
- * What a new line of a project must satisfy, in one line: the Python of the tools, how strict they are, their rules; and
- * what differs in nested folders. `undefined` if nothing is known of that.
+ * What a new line of a project must satisfy, in one line: the Python of the tools, how strict they
+ * are, their rules; and what differs in nested folders. `undefined` if nothing is known of that.
  *
  * @example await projectSettings('/app') // 'This project: Python 3.8 for mypy, 3.9 for ruff: … ruff: rules E, F; …'
  */

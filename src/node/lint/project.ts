@@ -20,8 +20,8 @@ export type SourceRead =
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * The files below a root, read when they are asked for and kept. No link is followed out of the root, and only files of
- * the languages that were named when it was opened are known.
+ * The files below a root, read when they are asked for and kept. No link is followed out of the
+ * root, and only files of the languages that were named when it was opened are known.
  */
 export class NodeProjectSources implements ProjectSources {
   readonly #sources = new Map<string, SourceRead>();
@@ -76,7 +76,10 @@ export class NodeProjectSources implements ProjectSources {
     this.#paths = undefined;
   }
 
-  /** The files of Python, documents and settings below the root: listed once, till some are forgotten. */
+  /**
+   * The files of Python, documents and settings below the root: listed once, till some are
+   * forgotten.
+   */
   paths(): readonly string[] {
     this.#paths ??= codePaths(this.root);
     return this.#paths;

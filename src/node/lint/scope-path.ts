@@ -9,8 +9,8 @@ type Scope =
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /**
- * The paths that tools look at, relative to the root, as a person names them; `.`, the root, if none
- * are named. A path outside of the root, or that does not exist, is refused.
+ * The paths that tools look at, relative to the root, as a person names them; `.`, the root, if
+ * none are named. A path outside of the root, or that does not exist, is refused.
  *
  * @example scopeOf('/app', ['./src/../src/a.py']) // { kind: 'paths', paths: ['src/a.py'] }
  */

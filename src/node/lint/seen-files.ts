@@ -14,8 +14,8 @@ interface OfFile {
 }
 
 /**
- * What a tool that looks at each file by itself has said of files. It is known by their bytes, so it never gets old: only
- * bytes that the tool has not seen yet are shown to it.
+ * What a tool that looks at each file by itself has said of files. It is known by their bytes, so
+ * it never gets old: only bytes that the tool has not seen yet are shown to it.
  */
 export class SeenFiles {
   readonly #changed = new Map<string, OfFile>();
@@ -27,7 +27,8 @@ export class SeenFiles {
   ) {}
 
   /**
-   * Keep what a tool has said of the whole tree as it is; `undefined` if that cannot be told file by file.
+   * Keep what a tool has said of the whole tree as it is; `undefined` if that cannot be told file
+   * by file.
    *
    * @param roots the absolute paths by which the root is known.
    */
@@ -81,7 +82,8 @@ function keyOf(path: string, bytes: Uint8Array): string {
 /**
  * What is said of each of these files; `undefined` if something is said of none, or of another one.
  *
- * @param others whether what is said of other files is left out: a command may name files of its own.
+ * @param others whether what is said of other files is left out: a command may name files of its
+ *   own.
  */
 function byFile(
   { findings, problems }: Says,

@@ -28,7 +28,10 @@ function joined(one: Said, other: Said, tools: readonly Ready[]): Said {
 
 type Said = Extract<Checked, { readonly kind: 'checked' }>;
 
-/** Has tools look at a copy of a tree, with some files as they would be: the quick ones first, and one look at a time. */
+/**
+ * Has tools look at a copy of a tree, with some files as they would be: the quick ones first, and
+ * one look at a time.
+ */
 export class ShadowChecker implements OpenChecker {
   readonly test: Checker['test'];
   readonly #runs: ToolRuns;

@@ -22,8 +22,8 @@ export function isOfTree(root: string, folder: string): boolean {
 }
 
 /**
- * The folders of a tree from which programs would load code, by the lists of folders in an environment: each with the name of
- * its list.
+ * The folders of a tree from which programs would load code, by the lists of folders in an
+ * environment: each with the name of its list.
  *
  * @example codeFoldersOf('/app', { PYTHONPATH: '/app/src:/lib' }) // ['/app/src (PYTHONPATH)']
  */

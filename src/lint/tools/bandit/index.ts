@@ -34,8 +34,9 @@ function takesNested(nested: readonly string[], paths: readonly string[]): reado
 }
 
 /**
- * Bandit takes the one `.bandit` that is anywhere in what it looks at for all files, and ends if there are two. If one
- * belongs to a nested folder, that of the root is named, or one that says nothing.
+ * Bandit takes the one `.bandit` that is anywhere in what it looks at for all files, and ends if
+ * there are two. If one belongs to a nested folder, that of the root is named, or one that says
+ * nothing.
  */
 function settingsArgs({ folder, aside, paths, settings }: Place): readonly string[] {
   const nested = nestedIn(settings, SETTINGS, paths);

@@ -4,8 +4,9 @@ import type { Finding, Position } from '../../finding.js';
 import { eachRecord, failed, type ReportReading, type ToolProblem } from '../../read-report.js';
 
 /**
- * bandit: `-f json`. The line of a finding is `line_number`, its statement the lines of `line_range`; `col_offset` belongs
- * to the first of those, in UTF-8 bytes from 0. Versions before 1.7 have no columns.
+ * bandit: `-f json`. The line of a finding is `line_number`, its statement the lines of
+ * `line_range`; `col_offset` belongs to the first of those, in UTF-8 bytes from 0. Versions before
+ * 1.7 have no columns.
  */
 export function read(output: string): ReportReading {
   if (output.trim() === '') return failed('REPORT_EMPTY', 'Bandit printed nothing.');

@@ -32,7 +32,10 @@ const run: ToolRun = {
 
 export const tool: RunTool = { name: 'mypy', rules, read, run };
 
-/** Plugins are imported, the interpreter that is named is started, and reports are written to wherever they are to go. */
+/**
+ * Plugins are imported, the interpreter that is named is started, and reports are written to
+ * wherever they are to go.
+ */
 const RUNS_OR_WRITES = /plugins|python_executable|junit_xml|_report\b/i;
 
 /** Why the settings of a tree have mypy run code, or write files. */
@@ -51,13 +54,18 @@ function hasJson(version: string): boolean {
   return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 11);
 }
 
-/** The packages of the tree's own environment are known to its Python, unless its settings name another. */
+/**
+ * The packages of the tree's own environment are known to its Python, unless its settings name
+ * another.
+ */
 function interpreterOf({ settings, python }: Place): readonly string[] {
   const isNamed = atRoot(settings).some(({ text }) => /python_executable/.test(text));
   return python === undefined || isNamed ? [] : ['--python-executable', python];
 }
 
-/** A project that names its files to mypy is looked at as it says, unless somebody says otherwise. */
+/**
+ * A project that names its files to mypy is looked at as it says, unless somebody says otherwise.
+ */
 function scopeOf({ settings, paths }: Place): readonly string[] {
   return isWhole(paths) && namesFiles(settings) ? [] : ['--', ...paths];
 }

@@ -25,8 +25,9 @@ const SUMMARY = /^(?:Found \d+ errors? in |Success: |Daemon (?:started|stopped))
 const WHOLE = /^(.+?): (?:error|fatal): (.*)$/;
 
 /**
- * mypy: its lines of text, with or without columns and ends, or `-O json`, an object a line. Not `--pretty`, which wraps
- * its lines. Columns are 1-based in text and 0-based in JSON; of what, see `ColumnUnit`.
+ * mypy: its lines of text, with or without columns and ends, or `-O json`, an object a line. Not
+ * `--pretty`, which wraps its lines. Columns are 1-based in text and 0-based in JSON; of what, see
+ * `ColumnUnit`.
  */
 export function read(output: string): ReportReading {
   const lines = withoutBom(output)
@@ -62,7 +63,8 @@ function fromText(text: string): Said | undefined {
   const [, file = '', line, column, endLine, endColumn, severity, message = '', rule] = found;
   const start = positionOf(Number(line), column === undefined ? undefined : Number(column) - 1);
   if (start === undefined) return undefined;
-  // The last column, counted from 1 and included, is the same number as the end counted from 0 and excluded.
+  // The last column, counted from 1 and included, is the same number as the end counted from 0 and
+  // excluded.
   const end = endLine === undefined ? undefined : positionOf(Number(endLine), Number(endColumn));
   return {
     file,
@@ -101,7 +103,10 @@ function positionOf(line: number | undefined, column: number | undefined): Posit
   return column === undefined || column < 0 ? { line } : { line, column };
 }
 
-/** Findings with the notes that are about them: those that follow at the same place, and where a callee is defined. */
+/**
+ * Findings with the notes that are about them: those that follow at the same place, and where a
+ * callee is defined.
+ */
 function joined(said: readonly Said[]): Finding[] {
   const out: { one: Said; notes: Note[] }[] = [];
   const elsewhere: Said[] = [];

@@ -14,7 +14,10 @@ const SETTINGS: readonly SettingsKind[] = [
 const REPORT = 'pytest.jsonl';
 const NO_TESTS = 5;
 
-/** Pytest with the plugin of mortise. All tests are run, whatever fails, so that two runs can be compared. */
+/**
+ * Pytest with the plugin of mortise. All tests are run, whatever fails, so that two runs can be
+ * compared.
+ */
 const run: ToolRun = {
   starts: [{ kind: 'module', name: 'pytest' }],
   install: 'pip install pytest',
@@ -35,7 +38,8 @@ const run: ToolRun = {
     ...(isWhole(paths) ? [] : ['--', ...paths]),
   ],
   reportFile: REPORT,
-  // One seed for all runs: pytest prints sets and differences in another order with another seed, and runs are compared.
+  // One seed for all runs: pytest prints sets and differences in another order with another seed,
+  // and runs are compared.
   env: (_, { PYTHONHASHSEED = '0' }) => ({ PYTHONHASHSEED }),
   exitCodes: [0, 1, NO_TESTS],
   judge,

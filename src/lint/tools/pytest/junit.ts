@@ -9,8 +9,9 @@ interface Element {
 }
 
 /**
- * JUnit XML as pytest writes it. The family `xunit1` has the file of a test and its line (from 0), `xunit2` neither, and
- * both only have the text of the traceback: with `--tb=native` no frame is told.
+ * JUnit XML as pytest writes it. The family `xunit1` has the file of a test and its line (from 0),
+ * `xunit2` neither, and both only have the text of the traceback: with `--tb=native` no frame is
+ * told.
  */
 export function readJunit(xml: string): ReportReading {
   if (!/<testsuite\b/.test(xml)) return failed('REPORT_MALFORMED', 'This is XML, but not a JUnit report.');

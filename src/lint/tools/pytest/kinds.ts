@@ -63,7 +63,10 @@ export function kindOf(told: Told): TestKind {
   return KINDS.find(([, holds]) => holds(told))?.[0] ?? 'exception-in-test';
 }
 
-/** Whether a frame lies in the project: below the folder that pytest ran in, and in no installed package. */
+/**
+ * Whether a frame lies in the project: below the folder that pytest ran in, and in no installed
+ * package.
+ */
 export function isOwn(path: string): boolean {
   const outside =
     path === '' || path.startsWith('<') || path.startsWith('/') || /^[A-Za-z]:[\\/]|^\.\./.test(path);

@@ -6,8 +6,8 @@ import { type Failure, fileOfId, findingOf, framesIn, messageIn, syntaxIn } from
 import { readJunit } from './junit.js';
 
 /**
- * pytest: the records of the plugin `mortise_pytest.py` beside this file, one JSON object a line; as second best JUnit
- * XML, which tells less.
+ * pytest: the records of the plugin `mortise_pytest.py` beside this file, one JSON object a line;
+ * as second best JUnit XML, which tells less.
  */
 export function read(output: string): ReportReading {
   const text = withoutBom(output);
@@ -93,7 +93,10 @@ function frameOf(value: unknown): Frame[] {
   return file === undefined || line === undefined ? [] : [{ file, line }];
 }
 
-/** A file that could not be parsed is told by its absolute path in texts: as the id ends, it is that of the test. */
+/**
+ * A file that could not be parsed is told by its absolute path in texts: as the id ends, it is that
+ * of the test.
+ */
 function syntaxOf(error: Fields | undefined, text: string, id: string): Frame | undefined {
   const [told] = error === undefined ? [] : frameOf(error.syntax);
   const found = told ?? syntaxIn(text);

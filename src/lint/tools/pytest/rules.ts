@@ -1,6 +1,8 @@
 import { type RuleRow, row } from '../../rules/row.js';
 
-/** Pytest, by the kind of the failure. Beside our own names of kinds are those of tables and people. */
+/**
+ * Pytest, by the kind of the failure. Beside our own names of kinds are those of tables and people.
+ */
 export const rules: readonly RuleRow[] = [
   row(
     'assertion parametrised parametrized',

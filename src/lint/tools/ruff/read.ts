@@ -12,8 +12,8 @@ const SAFETIES: Readonly<Record<string, FixSafety>> = {
 };
 
 /**
- * ruff: `--output-format json`, a list of objects, or `json-lines`, one of them a line. Columns are 1-based code points,
- * ends are excluded and may be the first column of the next line.
+ * ruff: `--output-format json`, a list of objects, or `json-lines`, one of them a line. Columns are
+ * 1-based code points, ends are excluded and may be the first column of the next line.
  */
 export function read(output: string): ReportReading {
   if (output.trim() === '')

@@ -38,8 +38,9 @@ export interface FolderSettings {
 }
 
 /**
- * The settings of ruff in a tree, as its build for Node takes them: those of the root, then those of each folder that has
- * some of its own, in the order of their names. `extend`, which names another file, is refused.
+ * The settings of ruff in a tree, as its build for Node takes them: those of the root, then those
+ * of each folder that has some of its own, in the order of their names. `extend`, which names
+ * another file, is refused.
  *
  * @example (await ruffSettings(files)).map(each => each.folder) // ['', 'a', 'a/b']
  */
@@ -66,7 +67,9 @@ export function settingsFor(all: readonly FolderSettings[], path: string): Folde
   return above.reduce((deepest, each) => (each.folder.length > deepest.folder.length ? each : deepest));
 }
 
-/** The tables of some files by their names, in the order of ruff; of one that cannot be read, why. */
+/**
+ * The tables of some files by their names, in the order of ruff; of one that cannot be read, why.
+ */
 type Tables = ReadonlyMap<string, Table | string>;
 
 function tablesIn(files: readonly SettingsFile[], parse: (text: string) => Table): Tables {
@@ -148,7 +151,10 @@ function textsIn(value: unknown): readonly string[] | undefined {
 /** How many nested folders are named. */
 const MOST_FOLDERS = 20;
 
-/** What ruff asks of lines: its rules and line length, and those of folders that have settings of their own. */
+/**
+ * What ruff asks of lines: its rules and line length, and those of folders that have settings of
+ * their own.
+ */
 export async function asks(files: readonly SettingsFile[]): Promise<SettingsAsk> {
   const all = await ruffSettings(files);
   const { python, rules } = asked(settingsFor(all, '').settings);
