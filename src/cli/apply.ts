@@ -41,7 +41,7 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const root = await folder(flags.root);
   const reply = await readReply(name, io);
   const mayAsk = flags.yes !== true && !isStdin(name) && io.stdin.isTTY === true;
-  const question = new Question(io);
+  const question = new Confirmation(io);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
   const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const report = await applyReply(reply, workspace, {
@@ -72,7 +72,7 @@ const ROOT_HINT = 'Name with --root the folder that paths start from.';
  * The question whether to write a plan, asked at most once, and what its answer makes of the
  * report.
  */
-class Question {
+class Confirmation {
   asked = false;
   constructor(readonly io: Io) {}
 

@@ -40,13 +40,13 @@ export async function editFileCommand(flags: EditFileFlags, io: Io): Promise<num
 }
 
 /** What became of a call, and who could be asked. */
-interface Ran {
+interface CarriedOut {
   readonly result: EditFileResult;
   readonly model?: Model;
 }
 
 /** What could not even begin has the same shape. */
-async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<Ran> {
+async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<CarriedOut> {
   try {
     return await run(flags, io);
   } catch (error) {
@@ -56,7 +56,7 @@ async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<Ran> {
   }
 }
 
-async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
+async function run(flags: EditFileFlags, io: Io): Promise<CarriedOut> {
   const root = await folder(flags.root);
   const call = await readReply(undefined, io, 'edit-file');
   const model = await modelOf(flags, root, io);

@@ -6,7 +6,7 @@ import {
   openChecker,
   ownFinding,
   ownProblem,
-  type ToolResult,
+  type ToolReport,
 } from '../node/lint/index.js';
 import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
@@ -26,7 +26,7 @@ interface FindingsFlags extends ToolFlags {
 }
 
 /** All that was found, and what could not be. */
-interface Found {
+interface Listed {
   readonly findings: readonly Finding[];
   readonly problems: readonly (ToolProblem & { readonly tool: string })[];
   readonly refusals: readonly Refusal[];
@@ -63,7 +63,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
 
 function reportOf(
   root: string,
-  { problems, refusals, warnings }: Found,
+  { problems, refusals, warnings }: Listed,
   shown: readonly ShownFinding[],
 ): Report {
   const [refused] = refusals;
@@ -89,7 +89,7 @@ async function fromTools(
   root: string,
   flags: FindingsFlags,
   io: Io,
-): Promise<Found> {
+): Promise<Listed> {
   const settings = await lintSettings(root, flags, io);
   const opened = await openChecker({
     root,
@@ -117,8 +117,8 @@ async function fromTools(
  *
  * @param byChance whether nobody named the tools: one that has nothing to look at is left out then.
  */
-function foundBy(results: readonly ToolResult[], byChance: boolean): Found {
-  const isEmpty = ({ says }: ToolResult) => says.kind === 'refused' && says.refusal.code === 'REPORT_EMPTY';
+function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
+  const isEmpty = ({ says }: ToolReport) => says.kind === 'refused' && says.refusal.code === 'REPORT_EMPTY';
   const leftOut = byChance ? results.filter(isEmpty) : [];
   const refusals = results
     .filter(each => !leftOut.includes(each))
@@ -134,7 +134,7 @@ function foundBy(results: readonly ToolResult[], byChance: boolean): Found {
 }
 
 /** @throws CommandFailure if the report cannot be read, or is not told what it is. */
-async function fromReport(root: string, { tool: names = [], from }: FindingsFlags, io: Io): Promise<Found> {
+async function fromReport(root: string, { tool: names = [], from }: FindingsFlags, io: Io): Promise<Listed> {
   const [name, ...others] = names;
   if (name === undefined || others.length > 0)
     throw usage('Say by --tool which one tool has written the report.');

@@ -1,6 +1,6 @@
 import { languageOf, type Scopes, type Statement } from '../syntax/index.js';
 import { holdsLine, hullOfLines, type LineRange } from '../text/index.js';
-import { isDefinition, isString, lineText, type Source } from './source.js';
+import { isFunctionOrClass, isString, lineText, type Source } from './source.js';
 
 /** The imports at the top of a file. */
 export interface ImportBlock extends LineRange {
@@ -18,7 +18,7 @@ export interface ImportBlock extends LineRange {
 export function importBlock(scopes: Scopes): ImportBlock | undefined {
   const outer = scopes.statements.filter(each => each.depth === 0);
   const start = outer.findIndex(each => each.kind === 'import');
-  if (start < 0 || outer.slice(0, start).some(isDefinition)) return undefined;
+  if (start < 0 || outer.slice(0, start).some(isFunctionOrClass)) return undefined;
   const conditional: LineRange[] = [];
   let block: LineRange = outer[start] as Statement;
   for (const each of outer.slice(start)) {
@@ -54,7 +54,7 @@ export function importPlace(source: Source): LineRange | undefined {
 function isConditional(scopes: Scopes, outer: Statement): boolean {
   if (outer.kind !== 'try' && outer.kind !== 'block') return false;
   const inside = scopes.statements.filter(each => each !== outer && holdsLine(outer, each.first));
-  return inside.some(each => each.kind === 'import') && !inside.some(isDefinition);
+  return inside.some(each => each.kind === 'import') && !inside.some(isFunctionOrClass);
 }
 
 /**

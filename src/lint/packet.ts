@@ -6,7 +6,7 @@ import { testedFunction, testedLines } from './context/tested.js';
 import { type Blocks, blocksAt, innermost } from './enclosing.js';
 import type { Finding } from './finding.js';
 import { chooseRow } from './rules/choose.js';
-import type { Place, RuleRow } from './rules/row.js';
+import type { RowPlace, RuleRow } from './rules/row.js';
 import type { UserRow } from './rules/user-rows.js';
 import { cutSnippet, type Snippet } from './snippet.js';
 import { linesText, lineText, NO_PROJECT, type ProjectSources, type Source } from './source.js';
@@ -75,7 +75,7 @@ function windowFor(about: About, { window }: RuleRow): EditWindow {
   return { kind: 'edit', source: tested.source, regions: testedLines(tested) };
 }
 
-function isAt({ source, line, lines }: About, place: Place): boolean {
+function isAt({ source, line, lines }: About, place: RowPlace): boolean {
   switch (place) {
     case 'on-import':
       return innermost(source.scopes, line, ['import']) !== undefined;

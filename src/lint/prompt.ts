@@ -1,8 +1,8 @@
 import type { Packet } from './packet.js';
 import { HOW_TO_ANSWER } from './prompt/how-to-answer.js';
+import { findingsText } from './prompt/numbered-findings.js';
 import { type Question, regionsOf } from './prompt/question.js';
 import { shownIn } from './prompt/shown-lines.js';
-import { findingsText } from './prompt/told-findings.js';
 
 export type { Question } from './prompt/question.js';
 

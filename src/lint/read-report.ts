@@ -31,8 +31,8 @@ export type ReportReading =
     }
   | { readonly kind: 'failed'; readonly code: ReportCode; readonly message: string };
 
-/** @example failed('REPORT_EMPTY', 'mypy printed nothing.').kind // 'failed' */
-export function failed(code: ReportCode, message: string): ReportReading {
+/** @example failedReading('REPORT_EMPTY', 'mypy printed nothing.').kind // 'failed' */
+export function failedReading(code: ReportCode, message: string): ReportReading {
   return { kind: 'failed', code, message };
 }
 
@@ -49,7 +49,7 @@ export function eachRecord(
   for (const [index, record] of records.entries()) {
     const finding = read(record);
     if (finding === undefined)
-      return failed('REPORT_MALFORMED', `Record ${index + 1} is not one that ${tool} prints.`);
+      return failedReading('REPORT_MALFORMED', `Record ${index + 1} is not one that ${tool} prints.`);
     findings.push(finding);
   }
   return { kind: 'findings', findings, problems: [] };

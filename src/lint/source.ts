@@ -48,7 +48,7 @@ export function clamped({ document: { lines } }: Source, { first, last }: LineRa
 }
 
 /** Whether a statement is a function or a class. */
-export function isDefinition({ kind }: Statement): boolean {
+export function isFunctionOrClass({ kind }: Statement): boolean {
   return kind === 'function' || kind === 'class';
 }
 

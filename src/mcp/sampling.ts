@@ -8,7 +8,7 @@ import { failed, type Reply } from '../model/ask.js';
 import { withSchema } from '../model/call-options.js';
 import type { Finish, Model } from '../model/model.js';
 import { modelFrom } from '../model/model-from.js';
-import { keyOf, type Question, questionText } from '../model/question.js';
+import { keyOf, type ModelQuestion, questionText } from '../model/question.js';
 import { usageOf } from '../model/usage.js';
 import { isObject, parseJson } from '../text/json.js';
 
@@ -31,7 +31,7 @@ interface SampledAnswer {
  */
 export class Sampling {
   readonly #stop = new AbortController();
-  #open: { readonly key: string; readonly question: Question } | undefined;
+  #open: { readonly key: string; readonly question: ModelQuestion } | undefined;
 
   constructor(readonly answers: Answers) {}
 
@@ -66,7 +66,7 @@ export class Sampling {
 /** Enough for a definition; a client may give less. */
 const MOST_TOKENS = 8_192;
 
-function requestOf(question: Question): CreateMessageRequestParams {
+function requestOf(question: ModelQuestion): CreateMessageRequestParams {
   const { schema, maxOutputTokens, temperature } = question;
   const messages = schema === null ? question.messages : withSchema(question.messages, schema);
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
@@ -80,7 +80,7 @@ function requestOf(question: Question): CreateMessageRequestParams {
   };
 }
 
-function replyOf(question: Question, { text, finish }: SampledAnswer): Reply {
+function replyOf(question: ModelQuestion, { text, finish }: SampledAnswer): Reply {
   const usage = usageOf({ input: undefined, output: undefined }, questionText(question), text, undefined);
   return { kind: 'reply', text, finish, usage };
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/provider';
 import type { JsonSchema, Message } from './model.js';
-import type { Question } from './question.js';
+import type { ModelQuestion } from './question.js';
 
 /** How a model is told what an answer must be like: by its provider, or in words. */
 export type SchemaBy = 'provider' | 'prompt';
@@ -9,7 +9,7 @@ export type ProviderOptions = NonNullable<LanguageModelV3CallOptions['providerOp
 
 /** A question as the SDK takes it. */
 export function callOptionsOf(
-  { messages, schema, maxOutputTokens, temperature }: Question,
+  { messages, schema, maxOutputTokens, temperature }: ModelQuestion,
   schemaBy: SchemaBy,
   providerOptions: ProviderOptions | undefined,
 ): LanguageModelV3CallOptions {

@@ -8,7 +8,7 @@ import { type Deadline, deadlineOf } from './deadline.js';
 import { type Exchanged, generated, streamed } from './exchange.js';
 import type { Failed } from './model.js';
 import { type ProviderProblem, problemOf, refusalOf, type Sent, sentBefore } from './provider-error.js';
-import { type Question, questionText } from './question.js';
+import { type ModelQuestion, questionText } from './question.js';
 import { retryAfter } from './retry-after.js';
 import type { Scrub } from './secrets.js';
 import { addUsage, NO_USAGE, type Prices, type Usage, usageOf } from './usage.js';
@@ -68,7 +68,7 @@ interface Missed {
   readonly usage: Usage;
 }
 
-async function attempt(live: Live, question: Question, call: Call): Promise<Reply | Missed> {
+async function attempt(live: Live, question: ModelQuestion, call: Call): Promise<Reply | Missed> {
   let deadline: Deadline | undefined;
   let heard = '';
   const { onText } = call;
@@ -103,7 +103,7 @@ function sentUntil(error: unknown, deadline: Deadline, heard: string): Sent {
  * such a one: they are guessed, from the question and from what was heard of the answer. One that
  * was turned away with a status was not answered, and has used none.
  */
-function missedUsage(sent: Sent, question: Question, heard: string, { prices }: Live): Usage {
+function missedUsage(sent: Sent, question: ModelQuestion, heard: string, { prices }: Live): Usage {
   if (sent === 'nothing') return NO_USAGE;
   if (sent === 'turned-away') return { ...NO_USAGE, calls: 1 };
   return usageOf({ input: undefined, output: undefined }, questionText(question), heard, prices);
@@ -112,7 +112,7 @@ function missedUsage(sent: Sent, question: Question, heard: string, { prices }: 
 function exchange(
   model: LanguageModelV3,
   live: Live,
-  question: Question,
+  question: ModelQuestion,
   onText: Call['onText'],
   deadline: Deadline,
 ): Promise<Exchanged> {

@@ -11,7 +11,7 @@ import type {
   TextAnswer,
   TextRequest,
 } from './model.js';
-import { type Question, questionOf } from './question.js';
+import { type ModelQuestion, questionOf } from './question.js';
 import { type Shape, shapeOf } from './schema.js';
 import { addUsage, NO_USAGE } from './usage.js';
 
@@ -89,7 +89,7 @@ async function askFor<S extends z.ZodType | JsonSchema>(
   request: AnswerRequest<S>,
 ): Promise<Answer<AnswerOf<S>> | Failed> {
   const shape = await shapeOf(request.schema);
-  const question: Question = questionOf(name, request, shape.json);
+  const question: ModelQuestion = questionOf(name, request, shape.json);
   const outcome = await ask(question, {
     signal: request.signal,
     maxCalls: request.maxCalls,

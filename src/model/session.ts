@@ -1,9 +1,9 @@
 import { CODES, type Code, refusal } from '../edit/index.js';
 import { type Fields, isObject, parseJson } from '../text/json.js';
-import { type Ask, failed, type Reply, told } from './ask.js';
+import { type Ask, failed, type Reply, replayed } from './ask.js';
 import type { Failed, Finish, Model } from './model.js';
 import { modelFrom } from './model-from.js';
-import { keyOf, type Question } from './question.js';
+import { keyOf, type ModelQuestion } from './question.js';
 import type { Scrub } from './secrets.js';
 import { NO_USAGE, type Usage } from './usage.js';
 
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly version: typeof VERSION;
   readonly key: string;
   /** For who reads the file; the key is what counts. */
-  readonly question: Question;
+  readonly question: ModelQuestion;
   readonly outcome:
     | { readonly text: string; readonly finish: Finish }
     | { readonly code: Code; readonly message: string };
@@ -43,7 +43,7 @@ export function askRecorded(ask: Ask, recorder: Recorder, scrub: Scrub): Ask {
   };
 }
 
-function exchangeOf(question: Question, outcome: Reply | Failed): Exchange {
+function exchangeOf(question: ModelQuestion, outcome: Reply | Failed): Exchange {
   return {
     version: VERSION,
     key: keyOf(question),
@@ -124,7 +124,7 @@ function askReplayed(exchanges: readonly Exchange[]): Ask {
     const { outcome, usage } = exchange;
     return 'code' in outcome
       ? { kind: 'failed', refusal: refusal(outcome.code, outcome.message), usage }
-      : told({ kind: 'reply', ...outcome, usage }, call);
+      : replayed({ kind: 'reply', ...outcome, usage }, call);
   };
 }
 
@@ -137,7 +137,7 @@ export function replayModel(exchanges: readonly Exchange[], name?: string): Mode
 
 const QUOTED = 200;
 
-function unknownText({ model, messages }: Question): string {
+function unknownText({ model, messages }: ModelQuestion): string {
   const asked = (messages.at(-1)?.content ?? '').trim().replace(/\s+/g, ' ');
   const begin = asked.length > QUOTED ? `${asked.slice(0, QUOTED)}…` : asked;
   return `The recording holds no answer of ${model} to this question: ${begin}`;

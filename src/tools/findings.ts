@@ -104,7 +104,7 @@ async function listed(session: FixSession, warnings: readonly string[]): Promise
   const { howToAnswer } = session;
   return toolResult(
     [
-      headOf(findings.length),
+      countLine(findings.length),
       ...lines,
       ...warnings.map(warning => `Note: ${printableLine(warning)}`),
       ...(first === undefined ? [] : [howToAnswer]),
@@ -113,7 +113,7 @@ async function listed(session: FixSession, warnings: readonly string[]): Promise
   );
 }
 
-function headOf(count: number): string {
+function countLine(count: number): string {
   if (count === 0) return 'Nothing was found.';
   return `${amount(count, 'finding')}. Those with one id are put right by one answer.`;
 }

@@ -38,12 +38,12 @@ export const EDIT_TOOLS: readonly EditTool[] = [
  */
 export async function callTool(tool: EditTool, args: unknown, context: ToolContext): Promise<ToolResult> {
   const checked = checkedArguments(tool.inputSchema, args);
-  if (checked.kind === 'arguments') return runTool(tool, checked.args, context);
+  if (checked.kind === 'arguments') return recoverAndRun(tool, checked.args, context);
   return refusedResult(refusal('USAGE', `${tool.name}: ${checked.message} ${tool.description}`));
 }
 
 /** What was interrupted since the last call is taken back first, and told whatever the tool is. */
-async function runTool(tool: EditTool, args: Arguments, context: ToolContext): Promise<ToolResult> {
+async function recoverAndRun(tool: EditTool, args: Arguments, context: ToolContext): Promise<ToolResult> {
   const { path } = args;
   const said = await context.project.workspace.recover?.(typeof path === 'string' ? path : undefined);
   const result = await tool.run(args, context);

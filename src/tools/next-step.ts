@@ -11,12 +11,12 @@ export function nextSteps(report: Report): string[] {
   return [...new Set([...refused, ...afterOutcome(report)])];
 }
 
-interface Told {
+interface PlacedRefusal {
   readonly refusal: Refusal;
   readonly path: string | undefined;
 }
 
-function refusalsOf({ edits, problems }: Report): Told[] {
+function refusalsOf({ edits, problems }: Report): PlacedRefusal[] {
   return [
     ...edits.flatMap(({ refusal, path }) => (refusal === null ? [] : [{ refusal, path: path ?? undefined }])),
     ...problems.map(refusal => ({ refusal, path: undefined })),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { chooseRow, matchesGlob } from '../../src/lint/rules/choose.js';
-import { type Place, windowSpec, windowText } from '../../src/lint/rules/row.js';
+import { type RowPlace, windowSpec, windowText } from '../../src/lint/rules/row.js';
 import { userRows } from '../../src/lint/rules/user-rows.js';
 import { LINT_TOOLS, rulesOf } from '../../src/lint/tools/index.js';
 import { HAS_SHARED, shared } from './shared.js';
 
-const rowOf = (tool: string, rule: string, message = '', places: readonly Place[] = []) =>
+const rowOf = (tool: string, rule: string, message = '', places: readonly RowPlace[] = []) =>
   chooseRow({ tool, rule, message }, [], place => places.includes(place));
-const window = (tool: string, rule: string, ...rest: [string?, Place[]?]) =>
+const window = (tool: string, rule: string, ...rest: [string?, RowPlace[]?]) =>
   windowText(rowOf(tool, rule, ...rest).window).replace(/^(skip):.*/, '$1');
 
 describe('rows that count only somewhere', () => {
@@ -242,7 +242,7 @@ describe.skipIf(!HAS_SHARED)('the tables that these were made from', () => {
   const rows = HAS_SHARED ? rowsOf(shared('TABLES.md')) : [];
   const cases = rows.flatMap(({ section, rules, window: cell }) => {
     const tool = TOOLS[section];
-    const places: Place[] = / on an import/.test(rules) ? ['on-import'] : [];
+    const places: RowPlace[] = / on an import/.test(rules) ? ['on-import'] : [];
     return tool === undefined ? [] : rulesIn(tool, rules).map(rule => ({ tool, rule, cell, places }));
   });
 

@@ -2,7 +2,7 @@ import type { Statement } from '../../syntax/index.js';
 import { hullOfLines, type LineRange } from '../../text/index.js';
 import { type Finding, linesOf } from '../finding.js';
 import type { ContextKind } from '../rules/row.js';
-import { clamped, isDefinition, linesText, type ProjectSources, type Source } from '../source.js';
+import { clamped, isFunctionOrClass, linesText, type ProjectSources, type Source } from '../source.js';
 
 /** What is asked for a context. */
 export interface About {
@@ -55,7 +55,7 @@ export function moduleStatements({ scopes }: Source): Statement[] {
   for (const each of scopes.statements) {
     if (each.first <= inside) continue;
     found.push(each);
-    if (isDefinition(each)) inside = each.last;
+    if (isFunctionOrClass(each)) inside = each.last;
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { holdsLine, hullOfLines, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
-import { isDefinition, isString, linesText, type Source } from '../source.js';
+import { isFunctionOrClass, isString, linesText, type Source } from '../source.js';
 import { type About, childrenOf, headOf, moduleStatements, namesIn, type Part } from './about.js';
 import { bindingsOf } from './imports.js';
 import { type Defined, resolve } from './project-names.js';
@@ -22,8 +22,10 @@ export function classNamed({ finding, source, project }: About): Part[] {
 
 /** Head, attributes and heads of the methods of a class. */
 function outline({ source, statement }: Defined): Part[] {
-  const inside = childrenOf(source, statement).filter(each => isDefinition(each) || !isString(source, each));
-  const lines = inside.map(each => (isDefinition(each) ? headOf(each) : each));
+  const inside = childrenOf(source, statement).filter(
+    each => isFunctionOrClass(each) || !isString(source, each),
+  );
+  const lines = inside.map(each => (isFunctionOrClass(each) ? headOf(each) : each));
   return [headOf(statement), ...lines].slice(0, MOST_LINES).map(each => part(source, each));
 }
 

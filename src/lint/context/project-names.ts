@@ -1,5 +1,5 @@
 import type { Statement } from '../../syntax/index.js';
-import { isDefinition, linesText, type ProjectSources, type Source } from '../source.js';
+import { isFunctionOrClass, linesText, type ProjectSources, type Source } from '../source.js';
 import { childrenOf } from './about.js';
 import { namedIn } from './definitions.js';
 import { type Binding, bindingsOf } from './imports.js';
@@ -99,7 +99,7 @@ export function resolveModule(project: ProjectSources, source: Source, name: str
 
 /** A method of a class. */
 export function methodOf({ source, statement }: Defined, name: string): Defined | undefined {
-  const found = childrenOf(source, statement).find(each => isDefinition(each) && each.name === name);
+  const found = childrenOf(source, statement).find(each => isFunctionOrClass(each) && each.name === name);
   return found && { source, statement: found };
 }
 

@@ -2,7 +2,7 @@ import type { Statement } from '../../syntax/index.js';
 import type { LineRange } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
 import type { Finding } from '../finding.js';
-import { isDefinition, linesText, type Source } from '../source.js';
+import { isFunctionOrClass, linesText, type Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
 import { type About, childrenOf, headOf, moduleStatements, type Part } from './about.js';
 import { callsIn, resolveCall } from './calls.js';
@@ -33,7 +33,7 @@ function byNames(source: Source, names: readonly string[]): Defined | undefined 
   let found: Statement | undefined;
   for (const name of names) {
     const among = found === undefined ? moduleStatements(source) : childrenOf(source, found);
-    found = among.findLast(each => isDefinition(each) && each.name === name);
+    found = among.findLast(each => isFunctionOrClass(each) && each.name === name);
     if (found === undefined) return undefined;
   }
   return found && { source, statement: found };
@@ -108,10 +108,12 @@ export function moduleNames({ finding, source, project }: About): Part[] {
   const module = moduleNamed(finding);
   const target = module === undefined ? undefined : moduleFile(project, source.path, module);
   if (target === undefined) return [];
-  const named = moduleStatements(target).filter(each => isDefinition(each) || isAssignment(target, each));
+  const named = moduleStatements(target).filter(
+    each => isFunctionOrClass(each) || isAssignment(target, each),
+  );
   return named.map(each => ({
     source: target,
-    lines: isDefinition(each) ? headOf(each) : (each as LineRange),
+    lines: isFunctionOrClass(each) ? headOf(each) : (each as LineRange),
   }));
 }
 

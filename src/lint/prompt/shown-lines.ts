@@ -15,7 +15,7 @@ export interface ShownLines {
 }
 
 /** Lines of one file to read, with no region between them. */
-interface Reading {
+interface ReadLines {
   readonly source: Source;
   readonly stretches: readonly LineRange[];
 }
@@ -29,7 +29,7 @@ export function shownIn(questions: readonly Question[]): readonly ShownLines[] {
   if (first === undefined) return [];
   const { source } = first;
   const files = shownLines(questions.flatMap(each => each.packets).flatMap(neededContext));
-  const isOwn = (file: Reading) => file.source.path === source.path;
+  const isOwn = (file: ReadLines) => file.source.path === source.path;
   const own = files.filter(isOwn).flatMap(each => each.stretches);
   return [
     ...inOrder(source, regionsOf(questions), own),
@@ -68,7 +68,7 @@ function regionText(
  * Lines to read in one fence, but for blank ones at the ends of stretches; nothing if all are
  * blank.
  */
-function toRead({ source, stretches }: Reading, isNamed = true): readonly ShownLines[] {
+function toRead({ source, stretches }: ReadLines, isNamed = true): readonly ShownLines[] {
   const shown = stretches.flatMap(lines => trimmed(source, lines));
   if (shown.length === 0) return [];
   const numbers = shown.map(spanText).join(', ');

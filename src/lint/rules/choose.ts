@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.js';
 import { rulesOf } from '../tools/index.js';
-import type { Place, RuleRow } from './row.js';
+import type { RowPlace, RuleRow } from './row.js';
 import type { UserRow } from './user-rows.js';
 
 /** A message is matched as far as this: a pattern of a user may take long on more. */
@@ -15,7 +15,7 @@ const LONGEST_MESSAGE = 2000;
 export function chooseRow(
   finding: Pick<Finding, 'tool' | 'rule' | 'message'>,
   users: readonly UserRow[],
-  isAt: (place: Place) => boolean,
+  isAt: (place: RowPlace) => boolean,
 ): RuleRow {
   const own = users.filter(({ tool }) => tool === undefined || tool === finding.tool);
   const rows: readonly RuleRow[] = [...own, ...rulesOf(finding.tool)];
@@ -26,7 +26,7 @@ export function chooseRow(
 function matches(
   { rules, message, place }: RuleRow,
   finding: Pick<Finding, 'rule' | 'message'>,
-  isAt: (place: Place) => boolean,
+  isAt: (place: RowPlace) => boolean,
 ): boolean {
   if (!rules.some(rule => matchesGlob(rule, finding.rule))) return false;
   if (message !== undefined && finding.message.slice(0, LONGEST_MESSAGE).search(message) < 0) return false;

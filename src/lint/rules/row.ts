@@ -62,7 +62,7 @@ export const CONTEXT_KINDS = [
 export type ContextKind = (typeof CONTEXT_KINDS)[number];
 
 /** Where a row counts, as the source tells. */
-export type Place = 'on-import' | 'on-return' | 'in-test';
+export type RowPlace = 'on-import' | 'on-return' | 'in-test';
 
 /** What is done with findings of a row: tried by default. */
 export type Handling =
@@ -79,7 +79,7 @@ export interface RuleRow {
   /** Only where the message matches. */
   readonly message?: RegExp;
   /** Only where the finding stands there. */
-  readonly place?: Place;
+  readonly place?: RowPlace;
   readonly window: WindowSpec;
   /** What the fix may change inside of the window; where it may change imports, those at the top are a second region. */
   readonly may: readonly MayKind[];

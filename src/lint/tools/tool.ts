@@ -60,17 +60,17 @@ export interface ToolRun {
   readonly asks?: (settings: readonly SettingsFile[]) => Promise<SettingsAsk>;
   /** Why it would run code of the tree, as in "it runs …"; `undefined` if it only reads files. */
   readonly runsCode?: (settings: readonly SettingsFile[]) => string | undefined;
-  readonly args: (place: Place) => readonly string[];
+  readonly args: (place: ToolPlace) => readonly string[];
   /** Variables that it needs, besides those that there are. */
-  readonly env?: (place: Place, env: Env) => Env;
+  readonly env?: (place: ToolPlace, env: Env) => Env;
   /**
    * The folder of modules of Python that it has here, by its name: they are on its `PYTHONPATH`.
    */
   readonly pythonModules?: string;
-  /** Texts of files that it needs in {@link Place.aside}, by their names. */
+  /** Texts of files that it needs in {@link ToolPlace.aside}, by their names. */
   readonly files?: Readonly<Record<string, string>>;
   /**
-   * The file in {@link Place.aside} that it writes its report to; without one, that is its standard
+   * The file in {@link ToolPlace.aside} that it writes its report to; without one, that is its standard
    * output.
    */
   readonly reportFile?: string;
@@ -106,7 +106,7 @@ export const PYTHON_FILES: FileKind = { pattern: /\.pyi?$/, name: 'files of Pyth
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Where a tool runs, and over what. */
-export interface Place {
+export interface ToolPlace {
   /** The folder that it runs in. */
   readonly folder: string;
   /** A folder outside of the tree, for what it keeps. */

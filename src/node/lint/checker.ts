@@ -54,12 +54,12 @@ export interface OpenChecker extends Checker {
    * What each of the tools says of the tree as it is: one that fails does not keep the others from
    * it.
    */
-  results(signal?: AbortSignal): Promise<readonly ToolResult[]>;
+  results(signal?: AbortSignal): Promise<readonly ToolReport[]>;
   close(): Promise<void>;
 }
 
 /** What one tool says. */
-export interface ToolResult {
+export interface ToolReport {
   readonly tool: string;
   readonly says: ToolSays;
 }

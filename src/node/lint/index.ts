@@ -3,7 +3,7 @@ export {
   type CheckerOptions,
   type OpenChecker,
   openChecker,
-  type ToolResult,
+  type ToolReport,
 } from './checker.js';
 export { LintDesk } from './desk.js';
 export { type LintConfig, lintConfig } from './lint-config.js';

@@ -130,10 +130,10 @@ function failed(code: 'FIX_NOT_TRIED' | 'EDIT_AMBIGUOUS' | 'EDIT_NO_CHANGE', mes
 /** The question by the file that asks it, or by its lines if the folder has none such. */
 function unansweredText(group: Group, name: string | undefined): string {
   if (name !== undefined) return `There is no answer to ${name}.md: it belongs in ${name}.answer.md.`;
-  return `No question in the folder is about ${linesOf(group)} of ${group.path} as they are now: write the questions again by --packets.`;
+  return `No question in the folder is about ${regionNames(group)} of ${group.path} as they are now: write the questions again by --packets.`;
 }
 
-function linesOf({ regions }: Group): string {
+function regionNames({ regions }: Group): string {
   return regions.map(linesName).join(' and ');
 }
 
@@ -144,7 +144,7 @@ function partOf({ text, name }: FolderAnswer, { questions }: AskedSheet, group: 
   const part = splitReply(text, questions)[at];
   if (part?.kind === 'reply') return { kind: 'text', text: part.text };
   if (part?.kind === 'refused') return { kind: 'failed', refusal: part.refusal };
-  return failed('EDIT_NO_CHANGE', `${name} says nothing of ${linesOf(group)}: they stay as they are.`);
+  return failed('EDIT_NO_CHANGE', `${name} says nothing of ${regionNames(group)}: they stay as they are.`);
 }
 
 /** Questions that were asked together, as the folder has them. */

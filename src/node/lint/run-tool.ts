@@ -2,14 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Refusal, refusal } from '../../edit/index.js';
-import { failed, type ReportReading } from '../../lint/read-report.js';
+import { failedReading, type ReportReading } from '../../lint/read-report.js';
 import {
   type Env,
   lastOutput,
-  type Place,
   PYTHON_FILES,
   type Ran,
   type RunTool,
+  type ToolPlace,
 } from '../../lint/tools/tool.js';
 import { runCommand } from '../processes.js';
 import { smallText } from '../small-file.js';
@@ -43,7 +43,7 @@ export type ToolSays =
 export async function runTool(
   tool: RunTool,
   found: ReadyTool,
-  place: Place,
+  place: ToolPlace,
   options: RunOptions,
 ): Promise<ToolSays> {
   if (found.kind === 'command') return runInShell(tool, found.command, place, options);
@@ -54,7 +54,7 @@ export async function runTool(
 async function runBuiltIn(
   { run: { looksAt } }: RunTool,
   { start }: BuiltInTool,
-  { folder, paths, settings }: Place,
+  { folder, paths, settings }: ToolPlace,
   signal: AbortSignal | undefined,
 ): Promise<Ran> {
   const run = await start(settings);
@@ -69,7 +69,7 @@ async function runBuiltIn(
 async function runInShell(
   tool: RunTool,
   command: string,
-  place: Place,
+  place: ToolPlace,
   options: RunOptions,
 ): Promise<ToolSays> {
   const { timeout, signal, passed, extra = [] } = options;
@@ -118,7 +118,7 @@ function reading(tool: RunTool, ran: Ran): ToolSays {
  * @example readingOf(mypy, ran).kind // 'findings'
  */
 export function readingOf({ run, read }: RunTool, ran: Ran): ReportReading {
-  if (!run.exitCodes.includes(ran.exitCode)) return failed('TOOL_FAILED', lastOutput(ran));
+  if (!run.exitCodes.includes(ran.exitCode)) return failedReading('TOOL_FAILED', lastOutput(ran));
   const reading = read(ran.report);
   return run.judge?.(ran, reading) ?? reading;
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import type { TestRun } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
-import type { Env, Place } from '../../lint/tools/tool.js';
+import type { Env, ToolPlace } from '../../lint/tools/tool.js';
 import { runCommand } from '../processes.js';
 import type { CheckerOptions } from './checker.js';
 import { filesBelow } from './files-below.js';
@@ -124,7 +124,7 @@ export class ToolRuns {
     return runTool(tool.tool, tool.found, place, { env, passed, timeout, signal, extra, shown });
   }
 
-  async #place({ found, tool }: Ready, paths: readonly string[] = this.options.paths): Promise<Place> {
+  async #place({ found, tool }: Ready, paths: readonly string[] = this.options.paths): Promise<ToolPlace> {
     const { folder, aside } = this.shadow;
     const settings = await settingsFiles(folder, tool.run);
     // A command that somebody gave says itself what it runs with.

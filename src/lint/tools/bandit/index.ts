@@ -1,6 +1,6 @@
-import { failed, type ReportReading } from '../../read-report.js';
+import { failedReading, type ReportReading } from '../../read-report.js';
 import { atRoot, isWhole, nestedIn, type SettingsKind } from '../settings.js';
-import { type Place, PYTHON_FILES, type Ran, type RunTool, type ToolRun } from '../tool.js';
+import { PYTHON_FILES, type Ran, type RunTool, type ToolPlace, type ToolRun } from '../tool.js';
 import { read } from './read.js';
 import { rules } from './rules.js';
 
@@ -38,7 +38,7 @@ function takesNested(nested: readonly string[], paths: readonly string[]): reado
  * there are two. If one belongs to a nested folder, that of the root is named, or one that says
  * nothing.
  */
-function settingsArgs({ folder, aside, paths, settings }: Place): readonly string[] {
+function settingsArgs({ folder, aside, paths, settings }: ToolPlace): readonly string[] {
   const nested = nestedIn(settings, SETTINGS, paths);
   if (nested.length === 0) return [];
   const [own] = takesNested(nested, paths);
@@ -49,5 +49,5 @@ function settingsArgs({ folder, aside, paths, settings }: Place): readonly strin
 
 function judge(_: Ran, reading: ReportReading): ReportReading {
   const isIdle = reading.kind === 'findings' && reading.problems.length === 0 && reading.files?.length === 0;
-  return isIdle ? failed('REPORT_EMPTY', 'bandit found no Python file to look at.') : reading;
+  return isIdle ? failedReading('REPORT_EMPTY', 'bandit found no Python file to look at.') : reading;
 }

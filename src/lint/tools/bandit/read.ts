@@ -1,7 +1,7 @@
 import { type Fields, isObject, parseJson } from '../../../text/json.js';
 import { countField, lineField, listField, textField } from '../../fields.js';
 import type { Finding, Position } from '../../finding.js';
-import { eachRecord, failed, type ReportReading, type ToolProblem } from '../../read-report.js';
+import { eachRecord, failedReading, type ReportReading, type ToolProblem } from '../../read-report.js';
 
 /**
  * bandit: `-f json`. The line of a finding is `line_number`, its statement the lines of
@@ -9,11 +9,11 @@ import { eachRecord, failed, type ReportReading, type ToolProblem } from '../../
  * 1.7 have no columns.
  */
 export function read(output: string): ReportReading {
-  if (output.trim() === '') return failed('REPORT_EMPTY', 'Bandit printed nothing.');
+  if (output.trim() === '') return failedReading('REPORT_EMPTY', 'Bandit printed nothing.');
   // Bandit may write a line about its progress before the report.
   const parsed = parseJson(output.slice(Math.max(0, output.indexOf('{'))));
   if (!isObject(parsed) || !Array.isArray(parsed.results)) {
-    return failed('REPORT_MALFORMED', 'This is not the JSON of `bandit -f json`.');
+    return failedReading('REPORT_MALFORMED', 'This is not the JSON of `bandit -f json`.');
   }
   const reading = eachRecord('bandit', parsed.results, finding);
   if (reading.kind === 'failed') return reading;

@@ -1,6 +1,6 @@
-import { failed, type ReportReading } from '../../read-report.js';
+import { failedReading, type ReportReading } from '../../read-report.js';
 import { atRoot, isWhole, type SettingsFile } from '../settings.js';
-import { lastOutput, type Place, PYTHON_FILES, type Ran, type RunTool, type ToolRun } from '../tool.js';
+import { lastOutput, PYTHON_FILES, type Ran, type RunTool, type ToolPlace, type ToolRun } from '../tool.js';
 import { read } from './read.js';
 import { rules } from './rules.js';
 import { asks, SETTINGS } from './settings.js';
@@ -58,7 +58,7 @@ function hasJson(version: string): boolean {
  * The packages of the tree's own environment are known to its Python, unless its settings name
  * another.
  */
-function interpreterOf({ settings, python }: Place): readonly string[] {
+function interpreterOf({ settings, python }: ToolPlace): readonly string[] {
   const isNamed = atRoot(settings).some(({ text }) => /python_executable/.test(text));
   return python === undefined || isNamed ? [] : ['--python-executable', python];
 }
@@ -66,7 +66,7 @@ function interpreterOf({ settings, python }: Place): readonly string[] {
 /**
  * A project that names its files to mypy is looked at as it says, unless somebody says otherwise.
  */
-function scopeOf({ settings, paths }: Place): readonly string[] {
+function scopeOf({ settings, paths }: ToolPlace): readonly string[] {
   return isWhole(paths) && namesFiles(settings) ? [] : ['--', ...paths];
 }
 
@@ -78,10 +78,11 @@ function namesFiles(settings: readonly SettingsFile[]): boolean {
 }
 
 function judge(ran: Ran, reading: ReportReading): ReportReading {
-  if (/INTERNAL ERROR/.test(`${ran.stdout}${ran.stderr}`)) return failed('TOOL_FAILED', lastOutput(ran));
+  if (/INTERNAL ERROR/.test(`${ran.stdout}${ran.stderr}`))
+    return failedReading('TOOL_FAILED', lastOutput(ran));
   if (ran.exitCode !== 2 || (reading.kind === 'failed' && reading.code === 'TOOL_FAILED')) return reading;
   const fault = reading.kind === 'findings' && reading.findings.find(each => each.rule === 'syntax');
-  if (reading.kind === 'failed' || !fault) return failed('TOOL_FAILED', lastOutput(ran));
+  if (reading.kind === 'failed' || !fault) return failedReading('TOOL_FAILED', lastOutput(ran));
   // A file that does not parse is all that mypy reports then.
   const message = 'mypy says nothing of any other file while this does not parse';
   return { ...reading, problems: [...reading.problems, { file: fault.file, message }] };

@@ -1,7 +1,7 @@
 import { isObject, parseJson, withoutBom } from '../../../text/json.js';
 import { countField, lineField, textField } from '../../fields.js';
 import type { Finding, Note, Position } from '../../finding.js';
-import { failed, type ReportReading, type ToolProblem } from '../../read-report.js';
+import { failedReading, type ReportReading, type ToolProblem } from '../../read-report.js';
 
 type Severity = Finding['severity'];
 
@@ -48,8 +48,8 @@ export function read(output: string): ReportReading {
 function whyNothing(problems: readonly ToolProblem[]): ReportReading {
   const told = problems.find(({ file }) => file !== undefined);
   if (told === undefined)
-    return failed('REPORT_MALFORMED', 'This is not what mypy prints, as text or with `-O json`.');
-  return failed('TOOL_FAILED', `${told.file}: ${told.message}`);
+    return failedReading('REPORT_MALFORMED', 'This is not what mypy prints, as text or with `-O json`.');
+  return failedReading('TOOL_FAILED', `${told.file}: ${told.message}`);
 }
 
 function problemOf(line: string): ToolProblem {

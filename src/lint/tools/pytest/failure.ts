@@ -1,9 +1,9 @@
 import type { Finding, Frame, Note, TestFailure } from '../../finding.js';
 import { isTestFile } from '../../test-file.js';
-import { isOwn, kindOf, type Told } from './kinds.js';
+import { type FailureFacts, isOwn, kindOf } from './kinds.js';
 
 /** A failure as any report of pytest tells it. */
-export interface Failure extends Omit<Told, 'inCode' | 'notParsed'> {
+export interface Failure extends Omit<FailureFacts, 'inCode' | 'notParsed'> {
   readonly id: string;
   /** The file of the test. */
   readonly file: string;

@@ -1,4 +1,4 @@
-import { failed, type ReportReading } from '../../read-report.js';
+import { failedReading, type ReportReading } from '../../read-report.js';
 import { isIn, isWhole, type SettingsKind } from '../settings.js';
 import { lastOutput, PYTHON_FILES, type Ran, type RunTool, type ToolRun } from '../tool.js';
 import { read } from './read.js';
@@ -60,12 +60,12 @@ function takesNested(nested: readonly string[], paths: readonly string[]): reado
 }
 
 function judge(ran: Ran, reading: ReportReading): ReportReading {
-  if (ran.exitCode === NO_TESTS) return failed('REPORT_EMPTY', 'pytest found no test to run.');
+  if (ran.exitCode === NO_TESTS) return failedReading('REPORT_EMPTY', 'pytest found no test to run.');
   if (reading.kind === 'failed') return reading;
   const stray = strayModules(ran.report);
-  if (stray.length > 0) return failed('TOOL_FAILED', strayText(stray));
+  if (stray.length > 0) return failedReading('TOOL_FAILED', strayText(stray));
   const [cut] = reading.problems;
-  return cut === undefined ? reading : failed('TOOL_FAILED', `${cut.message}\n${lastOutput(ran)}`);
+  return cut === undefined ? reading : failedReading('TOOL_FAILED', `${cut.message}\n${lastOutput(ran)}`);
 }
 
 /** Modules that the tests loaded from the tree itself, which has no fix before it is verified. */

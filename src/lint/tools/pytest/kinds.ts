@@ -1,5 +1,5 @@
 /** What pytest tells of one failure, from whichever report. */
-export interface Told {
+export interface FailureFacts {
   readonly phase: 'collect' | 'setup' | 'call' | 'teardown';
   /** The name of the exception's class, if it is known. */
   readonly exception: string;
@@ -31,7 +31,7 @@ const IMPORT = /^(?:E +)?(?:ImportError|ModuleNotFoundError)\b|^ImportError whil
 const NOT_MET = /^(?:Failed: )?DID NOT (?:RAISE|WARN)|^(?:AssertionError: )?Regex pattern did not match/;
 
 /** The kinds in the order in which they are asked for: the first one that holds counts. */
-const KINDS: readonly (readonly [TestKind, (told: Told) => boolean])[] = [
+const KINDS: readonly (readonly [TestKind, (told: FailureFacts) => boolean])[] = [
   ['xpass-strict', ({ text }) => text.startsWith('[XPASS(strict)]')],
   [
     'syntax-error',
@@ -59,7 +59,7 @@ const KINDS: readonly (readonly [TestKind, (told: Told) => boolean])[] = [
  *
  * @example kindOf({ ...told, message: 'Failed: DID NOT RAISE ValueError' }) // 'raises-not-met'
  */
-export function kindOf(told: Told): TestKind {
+export function kindOf(told: FailureFacts): TestKind {
   return KINDS.find(([, holds]) => holds(told))?.[0] ?? 'exception-in-test';
 }
 

@@ -1,7 +1,7 @@
 import { type Fields, isObject, parseJson, withoutBom } from '../../../text/json.js';
 import { lineField, listField, textField } from '../../fields.js';
 import type { Finding, Frame } from '../../finding.js';
-import { failed, type ReportReading, type ToolProblem } from '../../read-report.js';
+import { failedReading, type ReportReading, type ToolProblem } from '../../read-report.js';
 import { type Failure, fileOfId, findingOf, framesIn, messageIn, syntaxIn } from './failure.js';
 import { readJunit } from './junit.js';
 
@@ -12,7 +12,7 @@ import { readJunit } from './junit.js';
 export function read(output: string): ReportReading {
   const text = withoutBom(output);
   if (text.trim() === '')
-    return failed('REPORT_EMPTY', 'The report of pytest is empty: it ended before its first test.');
+    return failedReading('REPORT_EMPTY', 'The report of pytest is empty: it ended before its first test.');
   return text.trimStart().startsWith('<') ? readJunit(text) : readRecords(text);
 }
 
@@ -22,7 +22,7 @@ function readRecords(text: string): ReportReading {
     if (line.trim() === '') continue;
     const parsed = parseJson(line);
     if (!isObject(parsed) || textField(parsed, 'kind') === undefined)
-      return failed('REPORT_MALFORMED', `Line ${index + 1} is not a record of the plugin for pytest.`);
+      return failedReading('REPORT_MALFORMED', `Line ${index + 1} is not a record of the plugin for pytest.`);
     records.push(parsed);
   }
   const outcomes = outcomesOf(records);

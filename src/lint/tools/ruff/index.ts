@@ -1,4 +1,4 @@
-import { failed } from '../../read-report.js';
+import { failedReading } from '../../read-report.js';
 import { PYTHON_FILES, type RunTool, type ToolRun } from '../tool.js';
 import { builtIn } from './built-in.js';
 import { read } from './read.js';
@@ -24,7 +24,7 @@ const run: ToolRun = {
   exitCodes: [0, 1],
   judge: ({ stderr }, reading) =>
     /No Python files found/i.test(stderr)
-      ? failed('REPORT_EMPTY', 'ruff found no Python file to look at.')
+      ? failedReading('REPORT_EMPTY', 'ruff found no Python file to look at.')
       : reading,
 };
 

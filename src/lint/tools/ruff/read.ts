@@ -1,7 +1,7 @@
 import { type Fields, isObject, parseJson, withoutBom } from '../../../text/json.js';
 import { countField, lineField, listField, textField } from '../../fields.js';
 import type { Finding, FixSafety, Position, ToolEdit, ToolFix } from '../../finding.js';
-import { eachRecord, failed, type ReportReading } from '../../read-report.js';
+import { eachRecord, failedReading, type ReportReading } from '../../read-report.js';
 
 /** Ruff's words for how far a fix can be trusted, the one of older versions included. */
 const SAFETIES: Readonly<Record<string, FixSafety>> = {
@@ -17,7 +17,7 @@ const SAFETIES: Readonly<Record<string, FixSafety>> = {
  */
 export function read(output: string): ReportReading {
   if (output.trim() === '')
-    return failed('REPORT_EMPTY', 'Ruff printed nothing; without findings it prints `[]`.');
+    return failedReading('REPORT_EMPTY', 'Ruff printed nothing; without findings it prints `[]`.');
   const whole = parseJson(output);
   if (Array.isArray(whole)) return eachRecord('ruff', whole, finding);
   const lines = withoutBom(output)
@@ -25,7 +25,7 @@ export function read(output: string): ReportReading {
     .filter(line => line.trim() !== '');
   const records = lines.map(line => parseJson(line));
   if (records.includes(undefined)) {
-    return failed('REPORT_MALFORMED', 'This is not the JSON of `ruff check --output-format json`.');
+    return failedReading('REPORT_MALFORMED', 'This is not the JSON of `ruff check --output-format json`.');
   }
   return eachRecord('ruff', records, finding);
 }

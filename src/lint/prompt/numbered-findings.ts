@@ -15,7 +15,7 @@ function templateOf(message: string): string {
  * Findings that are listed as one, since their messages differ only in what they quote: by the
  * number that an answer names them by.
  */
-export interface ToldFinding {
+export interface NumberedFinding {
   /** From 1. */
   readonly number: number;
   readonly packets: readonly Packet[];
@@ -25,9 +25,11 @@ export interface ToldFinding {
  * The findings of questions of one file as they are listed: those with equal messages are listed
  * once.
  *
- * @example toldFindings([question]).map(each => each.packets.length) // [1, 3]
+ * @example numberedFindings([question]).map(each => each.packets.length) // [1, 3]
  */
-export function toldFindings(questions: readonly Pick<Question, 'packets'>[]): readonly ToldFinding[] {
+export function numberedFindings(
+  questions: readonly Pick<Question, 'packets'>[],
+): readonly NumberedFinding[] {
   const byText = new Map<string, Packet[]>();
   for (const packet of questions.flatMap(each => each.packets)) {
     const { tool, rule, message, file } = packet.finding;
@@ -42,14 +44,14 @@ export function toldFindings(questions: readonly Pick<Question, 'packets'>[]): r
  * first.
  */
 export function findingsText(questions: readonly Question[]): string {
-  const told = toldFindings(questions);
+  const told = numberedFindings(questions);
   const known = new Set<string>();
   const path = questions[0]?.source.path;
   return [`File: ${path}`, ...told.map(each => textOf(each, told.length > 1, path, known))].join('\n');
 }
 
 function textOf(
-  { number, packets }: ToldFinding,
+  { number, packets }: NumberedFinding,
   isNumbered: boolean,
   path: string | undefined,
   known: Set<string>,
@@ -61,7 +63,7 @@ function textOf(
   for (const each of packets)
     byMessage.set(each.finding.message, [...(byMessage.get(each.finding.message) ?? []), each]);
   const [same = packets, ...others] = byMessage.values();
-  const where = `${source.path === path ? '' : `${source.path}, `}${linesOf(same)}`;
+  const where = `${source.path === path ? '' : `${source.path}, `}${lineNumbers(same)}`;
   const head = `${isNumbered ? `Finding ${number}. ` : ''}${tool}, ${where}: ${withoutLongTypes(message)}  [${rule}]`;
   const also = alsoText(message, others);
   const more = [
@@ -74,7 +76,7 @@ function textOf(
   return [head, ...also, ...fresh].map(text => marked(source.document.text, text)).join('\n');
 }
 
-function linesOf(packets: readonly Packet[]): string {
+function lineNumbers(packets: readonly Packet[]): string {
   const lines = [...new Set(packets.map(each => each.finding.line))];
   return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
 }
@@ -86,7 +88,7 @@ function alsoText(message: string, others: readonly (readonly Packet[])[]): read
   for (const packets of others) {
     const quoted = packets[0]?.finding.message.match(QUOTED) ?? [];
     const own = quoted.filter((each, i) => each !== known[i]).map(withoutLongTypes);
-    byLines.set(linesOf(packets), [...(byLines.get(linesOf(packets)) ?? []), own.join(' ')]);
+    byLines.set(lineNumbers(packets), [...(byLines.get(lineNumbers(packets)) ?? []), own.join(' ')]);
   }
   return [...byLines].map(([lines, texts]) => `- ${lines}: ${texts.join('; ')}`);
 }
