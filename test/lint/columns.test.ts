@@ -66,7 +66,7 @@ describe('the columns of the tools', () => {
 });
 
 describe('where a finding is in its line', () => {
-  test('the quoted name tells where the columns do not', () => {
+  test('the quoted name decides if the columns do not', () => {
     const start = { line: 1, column: 27 };
     const range = { start, end: start, unit: 'mypy' } as const;
     const found = finding({ message: '"str" has no attribute "nope"', range });
@@ -76,7 +76,7 @@ describe('where a finding is in its line', () => {
     expect(columnOf(document, found)).toBe(22);
   });
 
-  test('a name that stands twice does not, nor a part of another', () => {
+  test('a name that occurs twice does not, nor a part of another', () => {
     expect(
       placeIn(
         Document.of('é = nope + nope'),
@@ -126,7 +126,7 @@ describe("a tool's own fix", () => {
     expect(changed('é😀 = None', [edit(0, 1, 'e'), edit(5, 9, '0')])).toBe('e😀 = 0');
   });
 
-  test('is none where one edit has no place, two overlap, or it belongs to a cell of a notebook', () => {
+  test('is none if one edit has no place, two overlap, or it belongs to a cell of a notebook', () => {
     expect(changed('ab', [edit(0, 1, 'x'), edit(1, 9, '')])).toBeUndefined();
     expect(changed('abc', [edit(0, 2, 'x'), edit(1, 3, '')])).toBeUndefined();
     expect(changed('abc', [edit(1, 1, 'x'), edit(1, 1, 'y')])).toBeUndefined();

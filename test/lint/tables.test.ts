@@ -105,7 +105,7 @@ describe('rows of a user', () => {
         expect([rules, may.length > 0]).toEqual([rules, window.kind !== 'skip']);
   });
 
-  test('all that is wrong is said at once', () => {
+  test('all that is wrong is reported at once', () => {
     expect(
       userRows([
         { rule: 'a', window: 'x' },

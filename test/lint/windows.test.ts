@@ -132,7 +132,7 @@ describe('a window of a structure', () => {
     expect(windowAt(source, 'ruff', 'C901', 17)).toBe('17-32');
   });
 
-  test('function: where there is none, ±7', () => {
+  test('function: if there is none, ±7', () => {
     expect(windowAt(source, 'ruff', 'F823', 37)).toBe('35-39');
     expect(windowAt(python(flat(40)), 'mypy', 'return-value', 20)).toBe('13-27');
   });
@@ -168,7 +168,7 @@ describe('the imports', () => {
     expect(windowAt(source, 'ruff', 'F401', 8)).toBe('4-9');
   });
 
-  test('where the finding is about no import, ±3', () => {
+  test('if the finding is about no import, ±3', () => {
     expect(windowAt(python(flat(20)), 'ruff', 'F401', 10)).toBe('7-13');
   });
 
@@ -202,7 +202,7 @@ def run():
     return x
 `;
 
-  test('hold what is imported under a condition between them, and behind them where the finding is there', () => {
+  test('hold what is imported under a condition between them, and behind them if the finding is there', () => {
     const late = python(LATE);
     expect(importBlock(late.scopes)).toMatchObject({ first: 1, last: 13 });
     expect(windowAt(late, 'ruff', 'F401', 6)).toBe('1-13');

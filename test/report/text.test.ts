@@ -100,7 +100,7 @@ describe('the diff', () => {
     expect(reportText(it, { color: false, diff: false })).not.toContain('@@');
   });
 
-  test('is coloured by its signs where colour is wanted, and only there', () => {
+  test('is coloured by its signs if colour is wanted, and only there', () => {
     const text = reportText(report({ files: [file({ diff: DIFF })] }), { color: true });
     expect(text).toContain('\x1b[32m+y = 3\x1b[39m');
     expect(text).toContain('\x1b[31m-y = 2\x1b[39m');
@@ -115,7 +115,7 @@ describe('the diff', () => {
     expect(text).toContain('\x1b[32m+++ new\x1b[39m');
   });
 
-  test('says once that a file has CRLF, and shows a carriage return where only some lines have it', () => {
+  test('says once that a file has CRLF, and shows a carriage return if only some lines have it', () => {
     const crlf = DIFF.replace(/([123])\n/g, '$1\r\n').replace(',2 @@\r', ',2 @@');
     expect(plain(report({ files: [file({ diff: crlf })] }))).toContain('+y = 3\n(each line');
     const mixed = DIFF.replace('y = 3\n', 'y = 3\r\n');

@@ -40,7 +40,7 @@ test.each([
   expect(ruffGlob(pattern, path)).toBe(is);
 });
 
-describe('where there is no ruff, its package for Node', () => {
+describe('if there is no ruff, its package for Node', () => {
   test('finds the same, with columns in code points and fixes', async () => {
     const source = '\ufeffimport os, sys\nprint("😀é", undefined)\nassert sys\n';
     const settings = `${SELECT}lint.ignore = ["E401"]\n`;

@@ -94,7 +94,7 @@ test.each([
   ['pytest', { exitCode: 5, report: SESSION + END }, 'REPORT_EMPTY'],
   ['pytest', { exitCode: null, report: SESSION }, 'TOOL_FAILED'],
   ['pytest', { exitCode: 0 }, 'REPORT_EMPTY'],
-] as const)('a run of %s counts only where it did its work: %j', (name, ran, what) => {
+] as const)('a run of %s counts only if it did its work: %j', (name, ran, what) => {
   const reading = judged(name, ran);
   expect(reading?.kind === 'failed' ? reading.code : reading?.kind).toBe(what);
 });
