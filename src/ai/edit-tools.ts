@@ -9,10 +9,7 @@ import type { GrammarLoader } from '../syntax/index.js';
 import { callTool, EDIT_TOOLS, type EditTool, type ToolContext, type ToolResult } from '../tools/index.js';
 
 export interface EditToolsOptions {
-  /**
-   * Asked if no rule corrects an edit: a model of the AI SDK, or one of `mortise/model`, which may
-   * have a budget.
-   */
+  /** Asked if no rule corrects an edit: of the AI SDK, or of `mortise/model` with a budget. */
   readonly model?: SdkModel | Model;
   /** Where grammars come from; from the installed packages by default. */
   readonly grammars?: GrammarLoader;

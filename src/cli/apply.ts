@@ -68,10 +68,7 @@ export async function folder(path: string): Promise<string> {
 
 const ROOT_HINT = 'Name with --root the folder that paths start from.';
 
-/**
- * The question whether to write a plan, asked at most once, and what its answer makes of the
- * report.
- */
+/** The question whether to write a plan, asked once at most, and its effect on the report. */
 class Confirmation {
   asked = false;
   constructor(readonly io: Io) {}
@@ -84,10 +81,7 @@ class Confirmation {
     return ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
   }
 
-  /**
-   * A plan that was declined is not the success that a dry run is; one that was interrupted says
-   * so.
-   */
+  /** A plan that was declined is no success as a dry run is; an interrupted one says so. */
   settle(report: Report): Report {
     if (!this.asked || report.outcome !== 'planned') return report;
     if (!this.io.interrupt.signal.aborted) return { ...report, exitCode: EXIT.refused };

@@ -1,9 +1,6 @@
 import { CODES, type Code, type Refusal } from '../edit/index.js';
 
-/**
- * What somebody at the terminal can do; the hints of the table of codes are for the model that
- * wrote the edits.
- */
+/** What a person at the terminal can do; the hints of the codes are for the model. */
 const QUOTED_WRONGLY =
   'The model did not find the right words of the file. Run it again, name the lines or the definition in the message, or use another model.';
 const OTHER_FORM =

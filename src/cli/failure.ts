@@ -37,10 +37,7 @@ export function interruptedFailure(): CommandFailure {
   return new CommandFailure('CANCELLED', EXIT.interrupted, 'Interrupted before anything was written.');
 }
 
-/**
- * Whether the operating system raised it, so that it is about the user's files and not a fault of
- * the program.
- */
+/** Whether it is an error of the operating system: about the user's files, and no fault. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }

@@ -147,10 +147,7 @@ async function answersOf(path: string): Promise<FolderAnswers> {
   }
 }
 
-/**
- * Which answers nobody has asked for. A run that ended before its end has not asked for all of
- * them.
- */
+/** Answers without a question; none of a run that ended early, which has not asked all. */
 function unusedText(
   answers: FolderAnswers | undefined,
   { findings }: FixOutput,

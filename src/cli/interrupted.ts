@@ -2,10 +2,7 @@ import { NodeWorkspace } from '../node/workspace.js';
 import { printableLine } from '../report/index.js';
 import type { Io } from './io.js';
 
-/**
- * Take back what was interrupted around a root before its files are read. Gives what a person
- * should know.
- */
+/** Recover interrupted commits before the files of a root are read. Gives its warnings. */
 export async function interruptedIn(root: string): Promise<readonly string[]> {
   return (await NodeWorkspace.open(root)).warnings;
 }

@@ -39,10 +39,7 @@ interface Opened {
   readonly warnings: readonly string[];
 }
 
-/**
- * Print what a file defines: lines, kinds and names, indented as they are nested. Gives the exit
- * code.
- */
+/** Print what a file defines: lines, kinds and names, nested. Gives the exit code. */
 export async function outline(path: string, flags: OutlineFlags, io: Io): Promise<number> {
   return shown(path, flags, io, (_, found) => ({
     text: [...itemsOf(found)]
@@ -55,10 +52,7 @@ export async function outline(path: string, flags: OutlineFlags, io: Io): Promis
   }));
 }
 
-/**
- * Print the anchors that an edit script may choose from in a file, the best first. Gives the exit
- * code.
- */
+/** Print the anchors of a file for edit scripts, the best first. Gives the exit code. */
 export async function anchors(path: string, flags: AnchorsFlags, io: Io): Promise<number> {
   const options = { targetLine: flags.line, limit: flags.limit };
   return shown(path, flags, io, (document, found) => {

@@ -6,10 +6,7 @@ import { CommandFailure, isSystemError, systemReason, unreadable, usage } from '
 import type { Io } from './io.js';
 import { program } from './program.js';
 
-/**
- * The exit code of a fault of the program itself (`EX_SOFTWARE` of sysexits.h): no outcome of a run
- * has it.
- */
+/** The exit code of a fault of the program itself (`EX_SOFTWARE`): no outcome has it. */
 const INTERNAL_ERROR = 70;
 
 /** Run the command that the arguments name. Never rejects; gives the exit code. */

@@ -42,10 +42,7 @@ function numbered(lines: readonly string[]): string[] | undefined {
   return before < 0 ? undefined : texts;
 }
 
-/**
- * Lines that say too little to be known for the same as others: signs alone, or a word that is
- * everywhere.
- */
+/** Lines that are in every file: signs alone, or a single common word. */
 const COMMON = /^(?:[^\p{L}]*|\s*(?:pass|else:|try:|finally:|return|break|continue)\s*)$/u;
 
 /**

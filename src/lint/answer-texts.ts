@@ -42,10 +42,7 @@ function refused(code: Refusal['code'], message: string): AnswerTexts {
   return { kind: 'refused', refusal: refusal(code, message) };
 }
 
-/**
- * Of more fences than snippets, those count that are no copies: models quote what they were given
- * first.
- */
+/** Of too many fences those count that are no copies: models first quote what they got. */
 function several(
   texts: readonly (readonly string[])[],
   snippets: readonly (readonly string[])[],
@@ -60,10 +57,7 @@ function several(
   return refused(code, `The answer has ${texts.length} fences; it should have ${wanted}.`);
 }
 
-/**
- * A reply without a fence: what is left without prose, with as many blank lines at its ends as the
- * snippet has.
- */
+/** A reply without a fence: its code, with as many blank lines at its ends as the snippet. */
 function bare(lines: readonly string[], snippet: readonly string[]): AnswerTexts {
   const code = withoutProse(trimmed(lines), snippet);
   if (code.length === 0) return refused('EDIT_MALFORMED', 'The answer has no code.');

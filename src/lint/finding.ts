@@ -15,10 +15,7 @@ export type ColumnUnit =
 export interface Position {
   /** 1-based. `\n`, `\r\n` and a lone `\r` end a line. */
   readonly line: number;
-  /**
-   * 0-based, in the unit of the finding; absent if the tool does not know it. A byte order mark
-   * does not count.
-   */
+  /** 0-based, in the unit of the finding, without a byte order mark; absent if unknown. */
   readonly column?: number;
 }
 
@@ -67,10 +64,7 @@ export interface TestFailure {
   readonly id: string;
   /** The file of the test. */
   readonly file: string;
-  /**
-   * The names of class and function, without parameters; none for a file that could not be
-   * collected.
-   */
+  /** Names of class and function, without parameters; none for a file that was not collected. */
   readonly names: readonly string[];
   /** What is in brackets behind a parametrised test. */
   readonly parameters?: string;

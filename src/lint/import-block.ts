@@ -4,10 +4,7 @@ import { isFunctionOrClass, isString, lineText, type Source } from './source.js'
 
 /** The imports at the top of a file. */
 export interface ImportBlock extends LineRange {
-  /**
-   * Statements between and right behind them that only import under a condition: `if
-   * TYPE_CHECKING`, `try`.
-   */
+  /** Statements between and behind them that import under a condition: `if`, `try`. */
   readonly conditional: readonly LineRange[];
 }
 
@@ -57,10 +54,7 @@ function isConditional(scopes: Scopes, outer: Statement): boolean {
   return inside.some(each => each.kind === 'import') && !inside.some(isFunctionOrClass);
 }
 
-/**
- * The imports around a line with no other code between them: a late one, or those inside a
- * function.
- */
+/** The imports around a line with no other code between: late ones, or in a function. */
 export function importRun({ statements }: Scopes, line: number): LineRange | undefined {
   const at = statements.findIndex(each => each.kind === 'import' && holdsLine(each, line));
   if (at < 0) return undefined;
@@ -74,10 +68,7 @@ function isNeighbour(other: Statement | undefined, one: Statement | undefined): 
   return other?.kind === 'import' && other.depth === one?.depth;
 }
 
-/**
- * The window of a finding about imports: it always holds the finding. `undefined` if it is not
- * about an import.
- */
+/** The window of a finding about imports, with the finding in it; else `undefined`. */
 export function importsAround(scopes: Scopes, line: number): LineRange | undefined {
   const top = importBlock(scopes);
   if (top !== undefined && holdsLine(top, line)) return { first: top.first, last: top.last };

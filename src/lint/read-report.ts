@@ -21,10 +21,7 @@ export type ReportReading =
       readonly kind: 'findings';
       readonly findings: readonly Finding[];
       readonly problems: readonly ToolProblem[];
-      /**
-       * Of a test runner: what became of each test that ran, `passed`, `failed` or `skipped`, by
-       * its id.
-       */
+      /** Of a test runner: `passed`, `failed` or `skipped`, by the id of each test that ran. */
       readonly tests?: ReadonlyMap<string, string>;
       /** The files that were looked at, as the tool names them, if its report tells. */
       readonly files?: readonly string[];
@@ -36,10 +33,7 @@ export function failedReading(code: ReportCode, message: string): ReportReading 
   return { kind: 'failed', code, message };
 }
 
-/**
- * The findings of records that are all read, or that the first unreadable one is not what the tool
- * prints.
- */
+/** The findings of records; a failure if one of them is not what the tool prints. */
 export function eachRecord(
   tool: string,
   records: readonly unknown[],

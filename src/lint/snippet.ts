@@ -45,10 +45,7 @@ function rawLines(document: Document, { first, last }: LineRange): string[] {
   return texts;
 }
 
-/**
- * The lines of the snippet are those of the file, to the byte: there is nothing to adapt an answer
- * to.
- */
+/** The lines of the snippet are exactly those of the file: there is nothing to adapt. */
 const AS_WRITTEN = ['edges', 'quotes', 'indentation', 'tokens'] as const;
 
 /** How the place of a snippet was found: it was cut out there. */

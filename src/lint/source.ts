@@ -11,10 +11,7 @@ export interface Source {
 
 /** Other files of the project, read when they are asked for. */
 export interface ProjectSources {
-  /**
-   * The file of a path with `/` between its parts, relative as the paths of findings are;
-   * `undefined` if none is.
-   */
+  /** The file of a path, written as the paths of findings are; `undefined` if there is none. */
   source(path: string): Source | undefined;
   /**
    * The files that may use what a module has: those of Python, documents, settings. Absent if they

@@ -7,10 +7,7 @@ import { linesText, type Source } from './source.js';
 /** What is shorter is as soon written as its mark. */
 const LONG = 8;
 
-/**
- * A string that is alone, or a name that is given a string of several lines, a list or a
- * dictionary.
- */
+/** A string alone, or a name that is set to a long string, a list or a dictionary. */
 const LITERAL = /^\s*(?:[\w.]+\s*(?::[^=\n]+)?=\s*)?(?:[rRuUbB]{0,2}(?:"""|''')|[{[])/;
 
 /**

@@ -8,10 +8,7 @@ import { clamped, lineText, type Source } from './source.js';
 /** No window of lines is narrower than this many lines above and below. */
 const MIN_EDIT_LINES = 2;
 
-/**
- * The lines that may be changed, in one file and its order: one region, or several if they are
- * apart.
- */
+/** The lines that may be changed, in the order of their file: one region, or several. */
 export type Regions = readonly [LineRange, ...LineRange[]];
 
 /** Which lines a model may change. */

@@ -21,10 +21,7 @@ export interface Call {
   readonly usable: (reply: Reply) => Promise<boolean>;
 }
 
-/**
- * Put a question and get what was said. A cache, a recording and a real model are all such
- * functions.
- */
+/** Put a question, and get the reply. A cache, a recording and a model are such functions. */
 export type Ask = (question: ModelQuestion, call: Call) => Promise<Reply | Failed>;
 
 /** @example failed('MODEL_FAILED', 'The answer is empty.').refusal.code // 'MODEL_FAILED' */

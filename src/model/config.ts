@@ -53,10 +53,7 @@ const config = z
     /** The command that runs the tests; not run unless the file is trusted. */
     test: z.string().min(1),
     small: z.enum(['whole-file', 'cheapest']),
-    /**
-     * From how many lines or bytes on a file is large; and how many characters of one are shown to
-     * a model.
-     */
+    /** The lines or bytes that make a file large, and the characters of it that a model sees. */
     large: z.strictObject({ lines: count, bytes: count, shownCharacters: positive }).partial(),
     lint,
   })

@@ -16,18 +16,12 @@ export interface ModelOptions {
    * What it is called in messages and recordings; by default as its provider calls itself and it.
    */
   readonly name?: string;
-  /**
-   * Milliseconds to wait for an answer, or for more of one that is streamed; two minutes by
-   * default.
-   */
+  /** Milliseconds to wait for an answer, or for more of a stream; two minutes by default. */
   readonly timeout?: number;
   /** How many times a call that failed in passing is sent again; 3 by default. */
   readonly retries?: number;
   readonly budget?: Budget;
-  /**
-   * How many tokens an answer may have, if the question does not say; as many as the provider lets
-   * it by default.
-   */
+  /** Tokens of an answer, if the question has no limit; by default what the provider allows. */
   readonly maxOutputTokens?: number;
   /** What tokens cost; a budget of money needs them. */
   readonly prices?: Prices;
@@ -39,10 +33,7 @@ export interface ModelOptions {
   readonly recorder?: Recorder;
   /** What must be in no message and no file: the key. */
   readonly secrets?: readonly string[];
-  /**
-   * How the model learns the schema of an answer; by default by its provider if that can do it,
-   * else in words.
-   */
+  /** How the model gets the schema of an answer; by default by its provider, else in words. */
   readonly schemaBy?: SchemaBy;
   /** Handed on to the provider. */
   readonly providerOptions?: ProviderOptions;

@@ -76,10 +76,7 @@ export interface Answer<T> {
   readonly usage: Usage;
 }
 
-/**
- * Somebody who can be asked. What goes wrong is a value, never an exception, but for what `onText`
- * throws.
- */
+/** A model that can be asked. A failure is a value; only what `onText` throws is thrown. */
 export interface Model {
   /** `provider/name`. */
   readonly name: string;

@@ -28,10 +28,7 @@ export function problemOf(error: unknown, model: string): ProviderProblem {
   };
 }
 
-/**
- * How far a request came that failed: it never went out, it was turned away, or the provider began
- * to answer.
- */
+/** How far a failed request came: not sent, turned away, or begun to be answered. */
 export type Sent = 'nothing' | 'turned-away' | 'taken';
 
 /** How far a request came that ended with an error of a provider. */

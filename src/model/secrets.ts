@@ -65,10 +65,7 @@ function spellings(secret: string): Spelling[] {
   ];
 }
 
-/**
- * In base64 and base64url. How a secret is written there depends on how many bytes are before it,
- * by threes.
- */
+/** In base64 and base64url, where the writing depends on the number of bytes before it. */
 function inBase64(secret: Uint8Array): string[] {
   const shifted = [0, 1, 2].map(before => {
     const text = btoa(String.fromCharCode(...new Uint8Array(before), ...secret));

@@ -58,10 +58,7 @@ function nameOf({ flags, env, config, own }: Sources): string | undefined {
   return flags.model ?? variable(env, 'MORTISE_MODEL') ?? config.name ?? own?.name;
 }
 
-/**
- * What the user's file says of a provider: if it names a model of another one, its address and key
- * are for that.
- */
+/** What the user's file says of a provider; nothing if its model is of another one. */
 function ownOf(provider: ProviderName, { own }: Sources): ModelConfig {
   return own?.name === undefined || own.name.startsWith(`${provider}/`) ? (own ?? {}) : {};
 }

@@ -5,10 +5,7 @@ import type { Colors } from './colors.js';
 import { excerptText } from './excerpt-text.js';
 import { printableLine } from './printable.js';
 
-/**
- * What became of an edit, in a line; of one that went to several places, a line for each of them
- * besides.
- */
+/** What became of an edit, in a line, with a line for each place if there are several. */
 export function editText(edit: EditReport, report: Report, colors: Colors): string[] {
   const path = printableLine(edit.path ?? '(no path)');
   const head = `edit ${edit.number}`;
@@ -62,10 +59,7 @@ function blockedText({ places, kind }: EditReport, { edits, problems }: Report):
 /** What is wrong with a reply as a whole. */
 const OF_REPLY: ReadonlySet<Code> = new Set(['EDIT_MALFORMED', 'EDIT_TRUNCATED']);
 
-/**
- * An edit that was made and went to no place did something to the file as a whole, or added to its
- * end.
- */
+/** An edit without a place changed the file as a whole, or added to its end. */
 function withoutPlace(edit: EditReport, report: Report): string {
   if (edit.status !== 'applied') return edit.status === 'refused' ? replyLine(edit) : '';
   const file = report.files.find(each => (each.from ?? each.path) === edit.path);

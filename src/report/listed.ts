@@ -1,10 +1,7 @@
 import { type EditReport, type Refusal, type Report, refusal } from '../edit/index.js';
 import { amount, are, were } from '../text/amount.js';
 
-/**
- * So many refused edits, and so many problems, are shown in full: nobody reads more, and each takes
- * a page.
- */
+/** How many refused edits, and how many problems, are shown in full: each takes a page. */
 const MOST = 100;
 
 /**

@@ -65,10 +65,7 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
   ];
 }
 
-/**
- * What tells a place apart; if the same line is named for another place too, on which side of this
- * one it is.
- */
+/** What identifies a place: a line, and its side if other places have the same line. */
 function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): string {
   const { first, distinguishedBy, meaning } = place;
   if (meaning !== undefined) return `, ${meaning}:`;

@@ -66,10 +66,7 @@ const submitFix: EditTool = {
     withQuestion(String(id), context, (session, group) => submitted(session, group, String(answer), context)),
 };
 
-/**
- * Tools for the findings of linters, type checkers, security scanners and tests: the agent is the
- * model.
- */
+/** Tools for findings of linters, type checkers, scanners and tests: the agent is the model. */
 export const FINDING_TOOLS: readonly EditTool[] = [listFindings, findingContext, submitFix];
 
 function words(text: string | undefined): string[] {

@@ -7,10 +7,7 @@ import type { FileMemory } from '../repair/index.js';
 /** What a call of a tool works with. */
 export interface ToolContext {
   readonly project: Project;
-  /**
-   * What this caller has read and written; if callers cannot be told apart, it is new with each
-   * call.
-   */
+  /** What this caller has read and written; new with each call if callers are not known. */
   readonly memory: FileMemory;
   /** What tools find in the files; absent if none may be run. */
   readonly findings?: LintDesk;
@@ -19,10 +16,7 @@ export interface ToolContext {
 /** What a call came to: the same for a model to read, and for a program. */
 export interface ToolResult {
   readonly text: string;
-  /**
-   * Of the tool's output schema, and enough to act on without the text: some clients show only
-   * this.
-   */
+  /** Of the tool's output schema, and enough to act on: some clients show only this. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Whether nothing of what was asked for came of it. */
   readonly isError: boolean;

@@ -39,10 +39,7 @@ export function aboutOf(finding: Finding, source: Source, project: ProjectSource
   return { finding, source, line, lines, project };
 }
 
-/**
- * The text of the line that a finding is about, with all that belongs to it; of many lines only
- * those.
- */
+/** The text of the line of a finding with its whole statement; of many lines only those. */
 export function ownText({ source, lines, line }: About): string {
   const own = lines.last - lines.first > 20 ? source.scopes.logicalLine(line) : lines;
   return linesText(source, own);

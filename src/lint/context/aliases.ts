@@ -10,10 +10,7 @@ import { calleeOf } from './definitions.js';
 const MAKERS = /^\s*(\w+)\s*=\s*(?:\w+\.)*(?:TypeVar|TypeVarTuple|ParamSpec|NewType|TypedDict)\s*\(/;
 const DECLARED = /^\s*(\w+)\s*:\s*(?:\w+\.)*TypeAlias\b/;
 const STATEMENT = /^\s*type\s+(\w+)\b/;
-/**
- * A name as types have it, and an expression of types: a name with brackets, a union, or another
- * name.
- */
+/** A name as types have it, and a type: a name with brackets, a union, or another name. */
 const ASSIGNED = /^\s*(_*[A-Z]\w*)\s*=\s*(?:"[^"]*"|'[^']*'|(?:None|[\w.]+)\s*(?:\[|\||$|#))/;
 
 /** The aliases of types that a file has, by their names. */
@@ -89,10 +86,7 @@ function namesAt(about: About): ReadonlySet<string> {
   return new Set(texts.flatMap(text => [...namesIn(text)]));
 }
 
-/**
- * What the head of the function around says of a returned value, and of the parameters that the
- * line names.
- */
+/** The types that the function around gives its result and the parameters that the line names. */
 function ofFunction(about: About): string[] {
   const found = innermost(about.source.scopes, about.line, ['function']);
   if (found === undefined) return [];

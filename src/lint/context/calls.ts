@@ -8,10 +8,7 @@ import { type Defined, importedClasses, methodOf, resolve, resolveModule } from 
 /** A call as it is written: `f`, `a.b`, or `.m` behind another call. */
 const CALL = /(?<![\w.])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*\(|[)\]]\s*\.\s*([A-Za-z_]\w*)\s*\(/g;
 
-/**
- * The names of all calls of a text, in its order; of a method of something that is no name,
- * `.name`.
- */
+/** The names of all calls of a text, in its order; `.name` for a method of a result. */
 export function callsIn(text: string): string[] {
   return [...text.matchAll(CALL)].map(([, name, method]) => name ?? `.${method}`);
 }
@@ -64,10 +61,7 @@ function classOf(place: CallSite, variable: string): Defined | undefined {
   return made ?? (fixture && classMadeIn(project, fixture));
 }
 
-/**
- * Of `self.a` what a method of the class assigns to it, or a fixture that the class or the test
- * asks for.
- */
+/** Of `self.a` what a method of the class assigns to it, or a fixture of class or test. */
 function classOfAttribute(place: CallSite, object: string, attribute: string): Defined | undefined {
   const { project, source, within } = place;
   if (within === undefined || (object !== 'self' && object !== 'cls')) return undefined;

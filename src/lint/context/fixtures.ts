@@ -3,10 +3,7 @@ import { linesText, type ProjectSources, type Source } from '../source.js';
 import { namesIn } from './about.js';
 import type { Defined } from './project-names.js';
 
-/**
- * The fixture that a name means in a file of tests: its own, else that of the nearest `conftest.py`
- * above.
- */
+/** The fixture of a name in a test file: its own, else that of the nearest `conftest.py`. */
 export function fixtureNamed(project: ProjectSources, source: Source, name: string): Defined | undefined {
   for (const each of [source, ...conftests(project, source)]) {
     const statement = each.scopes.statements.find(one => isFixture(each, one, name));

@@ -29,10 +29,7 @@ function outline({ source, statement }: Defined): Part[] {
   return [headOf(statement), ...lines].slice(0, MOST_LINES).map(each => part(source, each));
 }
 
-/**
- * The `__all__` of the file, and the imports in the `__init__` of its package, that name what the
- * line binds.
- */
+/** `__all__` of the file and imports of its `__init__` that name what the line binds. */
 export function exportsOf(about: About): Part[] {
   const { source, project, line } = about;
   const names = boundAt(about);

@@ -8,10 +8,7 @@ import { type ContextPart, headOf, namesIn } from './about.js';
 import { MIN_CONTEXT_LINES } from './context.js';
 import { bindingsOf } from './imports.js';
 
-/**
- * A function or statement of more lines is not shown whole: only its head, and what is near the
- * finding.
- */
+/** Of a longer function or statement only the head and what is near the finding is shown. */
 const LONGEST = 40;
 
 /** A docstring of this many lines is left out: it says little to who fixes a finding. */

@@ -61,10 +61,7 @@ export function importsOf(source: Source): readonly Binding[] {
   return found;
 }
 
-/**
- * What a name means in a file: its own definition, else what is imported by that name, wherever it
- * comes from.
- */
+/** What a name means in a file: its own definition, else what is imported by that name. */
 export function resolve(
   project: ProjectSources,
   source: Source,
@@ -83,10 +80,7 @@ export function resolve(
   return undefined;
 }
 
-/**
- * The module that a name means in a file: of `import a.b`, `a.b`; of `from a import b`, `a.b` if
- * that is a file.
- */
+/** The module that a name means in a file, by `import a.b` or `from a import b`. */
 export function resolveModule(project: ProjectSources, source: Source, name: string): Source | undefined {
   for (const { module, name: taken, local } of importsOf(source)) {
     if (local !== name) continue;

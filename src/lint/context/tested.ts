@@ -91,10 +91,7 @@ function textBefore(source: Source, within: Statement, line: number): string {
   return linesText(source, { first: within.headFirst, last: line });
 }
 
-/**
- * The one definition of a name in all of the project, outside of the tests: of a method of nobody
- * knows what.
- */
+/** The only definition of a name in the project, outside of the tests. */
 function onlyOne(project: ProjectSources, call: string, kind = 'function'): Defined | undefined {
   const name = call.slice(call.lastIndexOf('.') + 1);
   const found: Defined[] = [];

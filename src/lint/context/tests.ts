@@ -13,10 +13,7 @@ import { type Defined, moduleFile } from './project-names.js';
 const AROUND_FRAME = 5;
 const MOST_CALLED = 12;
 
-/**
- * The function of a failed test: by its names, else the one around the finding if that is in a file
- * of tests.
- */
+/** The function of a failed test: by its names, else the one around a finding in a test file. */
 export function testOf({ finding, source, project, line }: About): Defined | undefined {
   const { test } = finding;
   if (test !== undefined && test.names.length > 0) {

@@ -25,10 +25,7 @@ function namesOf(about: About): ReadonlySet<string> {
   return new Set(attribute === undefined ? targetsOf(text) : [attribute]);
 }
 
-/**
- * The logical lines of a file whose text says something, but for some lines and imports; of more
- * the first ones.
- */
+/** The first logical lines of a file whose text passes a test, without some lines and imports. */
 export function mentions(
   { source, lines }: Pick<About, 'source' | 'lines'>,
   says: (text: string) => boolean,

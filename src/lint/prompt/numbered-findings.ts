@@ -39,10 +39,7 @@ export function numberedFindings(
   return [...byText.values()].map((packets, i) => ({ number: i + 1, packets }));
 }
 
-/**
- * What the prompt says of the findings; reasons and notes that several have are written with the
- * first.
- */
+/** The findings as the prompt lists them; reasons and notes that several have come once. */
 export function findingsText(questions: readonly Question[]): string {
   const told = numberedFindings(questions);
   const known = new Set<string>();

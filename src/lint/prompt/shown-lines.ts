@@ -64,10 +64,7 @@ function regionText(
   return { kind: 'region', text: `${head}\n${fenced(source, withMarks(snippet, unchanged).join('\n'))}` };
 }
 
-/**
- * Lines to read in one fence, but for blank ones at the ends of stretches; nothing if all are
- * blank.
- */
+/** Lines to read in one fence, without blank ones at the ends of stretches. */
 function toRead({ source, stretches }: ReadLines, isNamed = true): readonly ShownLines[] {
   const shown = stretches.flatMap(lines => trimmed(source, lines));
   if (shown.length === 0) return [];

@@ -91,10 +91,7 @@ export function takeClaims(lines: readonly string[]): Claimed {
   return { claims, rest };
 }
 
-/**
- * What the line above a claim says that it is about. That line is taken with it: no other text is
- * below it.
- */
+/** What the line above a claim names. That line is removed too: no other text is below it. */
 function headingAbove({ reason: _, ...own }: FalsePositive, above: string[]): Subject {
   const at = above.findLastIndex(line => line.trim() !== '');
   const found = at < 0 || Object.keys(own).length > 0 ? null : HEADING.exec(above[at] as string);

@@ -77,10 +77,7 @@ function byNumber(fences: readonly Fence[]): ReadonlyMap<number, readonly (reado
   return found;
 }
 
-/**
- * The fences of a reply, in their order. One that is not closed, or may end at several lines, is
- * refused.
- */
+/** The fences of a reply, in their order; refused if the end of one is missing or unclear. */
 export function readFences(lines: readonly string[]): readonly Fence[] | Refusal {
   const fences: Fence[] = [];
   let region: number | undefined;
@@ -123,10 +120,7 @@ function shared(lines: readonly string[], { texts = [] }: Region): number {
   return texts.filter(text => own.has(text.trim())).length;
 }
 
-/**
- * The one region that a text shares lines with; `undefined` if it shares some with none, or with
- * several.
- */
+/** The one region that a text shares lines with; `undefined` if none or several do. */
 function regionLike(lines: readonly string[], regions: readonly Region[]): number | undefined {
   const like = regions.filter(each => shared(lines, each) > 0);
   return like.length === 1 ? like[0]?.number : undefined;

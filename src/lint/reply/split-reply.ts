@@ -6,10 +6,7 @@ import { fencesOf, readFences } from './fences-of.js';
 
 /** A question as a reply to several names its parts: by the numbers that the prompt gave them. */
 export interface AskedQuestion {
-  /**
-   * In the order of the question's own regions. The texts are those that were sent, if they are
-   * known.
-   */
+  /** In the order of the question's own regions, with the texts that were sent if known. */
   readonly regions: readonly { readonly number: number; readonly texts?: readonly string[] }[];
   /** In the order of the question's findings. */
   readonly findings: readonly { readonly number: number; readonly line: number }[];

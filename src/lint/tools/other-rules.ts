@@ -123,10 +123,7 @@ const goRules: readonly RuleRow[] = [
 /** Whatever else tells its findings as SARIF. */
 export const sarifRules: readonly RuleRow[] = [row('*', 'statement')];
 
-/**
- * Tools whose findings come from others. One that is to be read or run gets a folder, and its rows
- * go there.
- */
+/** Tools whose findings come from others. To read or run one, move its rows to a folder. */
 export const RULES_ONLY: readonly LintTool[] = [
   { name: 'pyright', aliases: ['basedpyright'], rules: pyrightRules },
   { name: 'eslint', rules: eslintRules },

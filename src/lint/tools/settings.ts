@@ -28,10 +28,7 @@ export function atRoot(files: readonly SettingsFile[]): readonly SettingsFile[] 
   return files.filter(each => each.folder === '');
 }
 
-/**
- * The paths of files with settings of a tool in folders below the root that hold, or are in, what
- * it looks at.
- */
+/** The settings of a tool in folders below the root that hold, or are in, what it looks at. */
 export function nestedIn(
   files: readonly SettingsFile[],
   kinds: readonly SettingsKind[],

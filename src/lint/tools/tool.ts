@@ -2,10 +2,7 @@ import type { ReportReading } from '../read-report.js';
 import type { RuleRow } from '../rules/row.js';
 import type { SettingsFile, SettingsKind } from './settings.js';
 
-/**
- * A lint tool: its rules, what it prints, and how it is run. Each has a folder here, and a line in
- * `index.ts`.
- */
+/** A lint tool: its rules, what it prints, how it is run. Each has a folder. */
 export interface LintTool {
   /** In lower case. */
   readonly name: string;
@@ -13,10 +10,7 @@ export interface LintTool {
   readonly aliases?: readonly string[];
   /** Which lines may be changed for a finding, by its rule; the last row takes every rule. */
   readonly rules: readonly RuleRow[];
-  /**
-   * Reads all that the tool prints, decoded; it never throws. Absent if its findings come from
-   * others.
-   */
+  /** Reads all that the tool prints, and never throws. Absent if others run the tool. */
   readonly read?: (output: string) => ReportReading;
   /** Absent if mortise does not run it. */
   readonly run?: ToolRun;
@@ -28,10 +22,7 @@ export type ReadTool = LintTool & Required<Pick<LintTool, 'read'>>;
 /** A tool that is run. */
 export type RunTool = ReadTool & Required<Pick<LintTool, 'run'>>;
 
-/**
- * How a tool is run: data and pure functions. `src/node/lint` starts it, and reads the files that
- * are named here.
- */
+/** How a tool is run: data and pure functions. `src/node/lint` starts it and reads the files. */
 export interface ToolRun {
   /** The ways to start it, tried in their order. */
   readonly starts: readonly Start[];
@@ -45,10 +36,7 @@ export interface ToolRun {
   readonly byVersion?: true;
   /** How long it takes beside the others: those of a lower number run first. */
   readonly cost: 1 | 2 | 3;
-  /**
-   * The files that there have to be: without one of each kind, it is left out unless somebody named
-   * it.
-   */
+  /** The files that it needs: without one of each kind, it is left out unless it was named. */
   readonly looksAt: readonly FileKind[];
   /** The files that it takes settings from, in the order in which it looks for them. */
   readonly settings: readonly SettingsKind[];

@@ -18,15 +18,9 @@ import { codeFoldersOf } from './tree-folders.js';
 /** Which tools look at which tree. */
 export interface CheckerOptions {
   readonly root: string;
-  /**
-   * Their names; they run in this order. All that have something to say of the tree if none are
-   * given.
-   */
+  /** Their names, in the order in which they run; by default all that fit the tree. */
   readonly tools?: readonly string[];
-  /**
-   * The scope: files and folders below the root, as a person names them; all of it if there are
-   * none.
-   */
+  /** The scope: files and folders below the root, as a person names them; by default all of it. */
   readonly paths?: readonly string[];
   /** Command lines to be used in place of what is found, by the name of the tool. */
   readonly commands?: Readonly<Record<string, string>>;
@@ -50,10 +44,7 @@ export interface CheckerOptions {
 export interface OpenChecker extends Checker {
   /** What a person should know of it, in sentences. */
   readonly warnings: readonly string[];
-  /**
-   * What each of the tools says of the tree as it is: one that fails does not keep the others from
-   * it.
-   */
+  /** What each tool reports of the tree as it is, whether or not others fail. */
   results(signal?: AbortSignal): Promise<readonly ToolReport[]>;
   close(): Promise<void>;
 }

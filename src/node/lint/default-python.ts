@@ -33,10 +33,7 @@ async function versionOnPath(name: string, folders: readonly string[]): Promise<
   return undefined;
 }
 
-/**
- * By the name of the program that a link leads to, or the file that a virtual environment has
- * beside it.
- */
+/** By the name of the program that a link leads to, or `pyvenv.cfg` beside it. */
 async function versionAt(program: string): Promise<string | undefined> {
   const config = await textOf(join(dirname(dirname(program)), 'pyvenv.cfg'));
   const version = /^version(?:_info)?\s*=\s*(3\.\d+)/m.exec(config)?.[1];

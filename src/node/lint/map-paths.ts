@@ -1,7 +1,4 @@
-/**
- * How a path is written in what tools print: as it is, and in JSON by JavaScript's rules and by
- * Python's.
- */
+/** How tools print a path: as it is, and in JSON as JavaScript and Python write it. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
   path => path,
   path => JSON.stringify(path).slice(1, -1),

@@ -4,10 +4,7 @@ import { defaultPython } from './default-python.js';
 import { settingsFiles } from './settings-files.js';
 
 export interface SettingsAsked {
-  /**
-   * The tools of the run: of these it is told which Python they take if nothing says that. None by
-   * default.
-   */
+  /** The tools of the run, whose Python is named if no setting names it. None by default. */
   readonly tools?: readonly string[];
   /** Where their programs are looked for. */
   readonly env?: Env;

@@ -76,10 +76,7 @@ export class NodeProjectSources implements ProjectSources {
     this.#paths = undefined;
   }
 
-  /**
-   * The files of Python, documents and settings below the root: listed once, till some are
-   * forgotten.
-   */
+  /** Files of Python, documents and settings below the root: listed once, until some change. */
   paths(): readonly string[] {
     this.#paths ??= codePaths(this.root);
     return this.#paths;

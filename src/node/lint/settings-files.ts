@@ -86,10 +86,7 @@ function nestedText(tool: string, files: readonly string[]): string {
   return `${tool} does not take settings of nested folders into account: ${named}. Run it there, by --root, to have them.`;
 }
 
-/**
- * Settings above a root are not used: up to the folder of the repository, and only if the root has
- * none itself.
- */
+/** Settings above a root without any, up to the folder of the repository, are not used. */
 function settingsAbove(root: string): readonly string[] {
   if (settingsIn(root).length > 0) return [];
   for (let at = root; !existsSync(join(at, '.git')) && at !== dirname(at); at = dirname(at)) {

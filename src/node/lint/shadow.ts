@@ -114,10 +114,7 @@ export class Shadow {
     return contentOf(this.#sources.has(path) ? this.#kept(path) : file);
   }
 
-  /**
-   * Keep the files of Python as they are: tests may change them, and what tools say would be of
-   * others then.
-   */
+  /** Keep the files of Python as they are: tests may change them, and reports would differ. */
   async #keepSources(): Promise<void> {
     for (const path of filesOf(PYTHON_FILES, this.folder)) {
       await mkdir(dirname(this.#kept(path)), { recursive: true });
@@ -126,10 +123,7 @@ export class Shadow {
     }
   }
 
-  /**
-   * Undo what tools have done to files of Python since. Those of a candidate are written again
-   * anyway.
-   */
+  /** Undo what tools did to files of Python since. Those of a candidate are written again. */
   async #restoreSources(): Promise<void> {
     const missing = new Set(this.#sources.keys());
     for (const path of filesOf(PYTHON_FILES, this.folder)) {
@@ -185,10 +179,7 @@ export class Shadow {
     await this.#stamp(file);
   }
 
-  /**
-   * The place of a file in the copy; `undefined` behind a link out of it, since what is there is
-   * the tree's own.
-   */
+  /** The place of a file in the copy; `undefined` behind a link that leads out of it. */
   async #inside(path: string): Promise<string | undefined> {
     const file = resolve(this.folder, path);
     if (!file.startsWith(this.folder + sep)) return undefined;

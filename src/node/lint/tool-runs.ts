@@ -33,10 +33,7 @@ export interface ToolRunOptions extends CheckerOptions {
 export class ToolRuns {
   readonly #roots: readonly string[];
   #hasChecked = false;
-  /**
-   * Tests that failed twice before anything was changed: if they fail again, nobody need try a
-   * third time.
-   */
+  /** Tests that failed twice before any change: they need no third run. */
   #failing: ReadonlySet<string> = new Set();
   /** Of tools that look at each file by itself: what they have said of files. */
   readonly #seen = new Map<Ready, SeenFiles>();
@@ -58,10 +55,7 @@ export class ToolRuns {
     this.#hasChecked = true;
   }
 
-  /**
-   * What a tool says of files of the tree. Of those that it has seen already, it is not asked
-   * again.
-   */
+  /** What a tool reports of the files of the tree; it does not look at the same bytes twice. */
   async says(tool: Ready, candidate: Candidate, signal: AbortSignal | undefined): Promise<ToolSays> {
     const look = async (names?: readonly string[]) => this.#ofTree(await this.#saysOf(tool, signal, names));
     const known = await this.#seen.get(tool)?.says(candidate, look);
@@ -154,10 +148,7 @@ export class ToolRuns {
     };
   }
 
-  /**
-   * A folder of the copy in place of one of the tree; without consent, programs load no code of
-   * either.
-   */
+  /** A folder of the copy for one of the tree; without consent, no code of either is loaded. */
   #codeFolder(path: string): string | undefined {
     const { root, folder } = this.shadow;
     if (!isOfTree(root, path)) return path;

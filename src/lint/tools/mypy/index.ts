@@ -54,10 +54,7 @@ function hasJson(version: string): boolean {
   return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 11);
 }
 
-/**
- * The packages of the tree's own environment are known to its Python, unless its settings name
- * another.
- */
+/** The tree's own Python knows the packages of its environment, unless settings name another. */
 function interpreterOf({ settings, python }: ToolPlace): readonly string[] {
   const isNamed = atRoot(settings).some(({ text }) => /python_executable/.test(text));
   return python === undefined || isNamed ? [] : ['--python-executable', python];

@@ -79,10 +79,7 @@ export function fileOfId(id: string): string {
   return id.split('::')[0] ?? id;
 }
 
-/**
- * `path:line: in name`, `path:line: Error`: how pytest names a frame in its texts, whatever the
- * length of those.
- */
+/** `path:line: in name`, `path:line: Error`: how the texts of pytest name a frame. */
 const FRAME = /^([^\s:][^:\n]*?):(\d+): (?:in \S+|\w*)\s*$/gm;
 
 /** The frames that a text names, outermost first. */
@@ -96,10 +93,7 @@ export function syntaxIn(text: string): Frame | undefined {
   return found === null ? undefined : { file: found[1] ?? '', line: Number(found[2]) };
 }
 
-/**
- * The message of a text: its first line that is marked with `E` and names an exception, and those
- * behind it.
- */
+/** The message of a text: its lines that are marked with `E`. */
 export function messageIn(text: string): string {
   const lines = text.split('\n').filter(line => line.startsWith('E '));
   return lines.map(line => line.slice(1).trim()).join('\n');

@@ -14,10 +14,7 @@ const SETTINGS: readonly SettingsKind[] = [
 const REPORT = 'pytest.jsonl';
 const NO_TESTS = 5;
 
-/**
- * Pytest with the plugin of mortise. All tests are run, whatever fails, so that two runs can be
- * compared.
- */
+/** Pytest with the plugin of mortise. All tests run, so that two runs can be compared. */
 const run: ToolRun = {
   starts: [{ kind: 'module', name: 'pytest' }],
   install: 'pip install pytest',

@@ -63,10 +63,7 @@ export function kindOf(told: FailureFacts): TestKind {
   return KINDS.find(([, holds]) => holds(told))?.[0] ?? 'exception-in-test';
 }
 
-/**
- * Whether a frame lies in the project: below the folder that pytest ran in, and in no installed
- * package.
- */
+/** Whether a frame is in the project: below pytest's folder, and in no installed package. */
 export function isOwn(path: string): boolean {
   const outside =
     path === '' || path.startsWith('<') || path.startsWith('/') || /^[A-Za-z]:[\\/]|^\.\./.test(path);

@@ -93,10 +93,7 @@ function frameOf(value: unknown): Frame[] {
   return file === undefined || line === undefined ? [] : [{ file, line }];
 }
 
-/**
- * A file that could not be parsed is told by its absolute path in texts: as the id ends, it is that
- * of the test.
- */
+/** A text names a file that does not parse by its absolute path: if the id ends so, the test. */
 function syntaxOf(error: Fields | undefined, text: string, id: string): Frame | undefined {
   const [told] = error === undefined ? [] : frameOf(error.syntax);
   const found = told ?? syntaxIn(text);

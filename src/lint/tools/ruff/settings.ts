@@ -151,10 +151,7 @@ function textsIn(value: unknown): readonly string[] | undefined {
 /** How many nested folders are named. */
 const MOST_FOLDERS = 20;
 
-/**
- * What ruff asks of lines: its rules and line length, and those of folders that have settings of
- * their own.
- */
+/** What ruff asks of lines: rules and line length, also those of nested folders. */
 export async function asks(files: readonly SettingsFile[]): Promise<SettingsAsk> {
   const all = await ruffSettings(files);
   const { python, rules } = asked(settingsFor(all, '').settings);
