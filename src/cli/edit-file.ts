@@ -16,6 +16,7 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { readReply } from './reply.js';
 import { RunProgress } from './run-progress.js';
+import { times } from './usage-text.js';
 
 interface EditFileFlags extends ModelFlags {
   readonly root: string;
@@ -130,8 +131,7 @@ function askedText(corrections: readonly Correction[], model?: Model): string {
   if (asked.length === 0) return '';
   const usage = asked.map(each => each.usage).reduce(addUsage, NO_USAGE);
   const { calls, inputTokens, outputTokens } = usage;
-  const times = calls === 1 ? 'once' : `${calls} times`;
-  const cost = calls === 0 ? '' : `, ${times}: ${inputTokens} tokens in, ${outputTokens} out`;
+  const cost = calls === 0 ? '' : `, ${times(calls)}: ${inputTokens} tokens in, ${outputTokens} out`;
   const head = `A model was asked (${printableLine(model?.name ?? 'unnamed')}${cost}).\n`;
   return head + asked.map(correctionText).join('');
 }

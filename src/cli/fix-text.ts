@@ -3,6 +3,7 @@ import type { FindingSummary } from '../lint/fix/summary.js';
 import { verifiedText } from '../lint/fix/verified-by.js';
 import type { FixOutput } from '../lint/fix-findings.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
+import { times, usageText } from './usage-text.js';
 
 /** How a run of fixing is told. */
 export interface FixTextOptions {
@@ -72,20 +73,11 @@ function totalText({ outcome, problems }: Report, output: FixOutput, colors: Col
   return [left === 0 ? colors.green(text) : text, ...by];
 }
 
-function costText({
-  model,
-  calls,
-  inputTokens,
-  outputTokens,
-  estimated,
-  wholeFileTokens,
-  cost,
-  checks,
-  seconds,
-}: FixOutput): string {
-  const ran = `tools ran ${checks === 1 ? 'once' : `${checks} times`}; ${seconds} s.`;
+function costText(output: FixOutput): string {
+  const { model, calls, checks, seconds } = output;
+  const ran = `tools ran ${times(checks)}; ${seconds} s.`;
   if (model === null) return `The ${ran}`;
-  return `${printableLine(model)} was asked ${calls === 1 ? 'once' : `${calls} times`}: ${estimated ? 'about ' : ''}${inputTokens} tokens in, ${outputTokens} out (whole files: some ${wholeFileTokens})${cost > 0 ? `, cost ${Number(cost.toFixed(6))}` : ''}; the ${ran}`;
+  return `${printableLine(model)} was asked ${times(calls)}: ${usageText(output)}; the ${ran}`;
 }
 
 /** What to do next: if the questions are written already, a note says what to do with them. */

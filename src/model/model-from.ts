@@ -11,7 +11,7 @@ import type {
   TextAnswer,
   TextRequest,
 } from './model.js';
-import { type ModelQuestion, questionOf } from './question.js';
+import { type ModelQuestion, questionOf, shortened } from './question.js';
 import { type Shape, shapeOf } from './schema.js';
 import { addUsage, NO_USAGE } from './usage.js';
 
@@ -113,11 +113,7 @@ async function shapedAnswer<T>(reply: Reply, shape: Shape<T>): Promise<Answer<T>
     : failed('MODEL_FAILED', `The answer does not have the form that was asked for: ${checked.why}.`, usage);
 }
 
-const QUOTED = 200;
-
 /** What the model said, as the end of a sentence. */
 function quoted(text: string): string {
-  const said = text.trim().replace(/\s+/g, ' ');
-  if (said === '') return '.';
-  return `: ${said.length > QUOTED ? `${said.slice(0, QUOTED)}…` : said}`;
+  return text.trim() === '' ? '.' : `: ${shortened(text)}`;
 }

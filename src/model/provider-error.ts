@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { type Code, refusal } from '../edit/index.js';
+import { shortened } from './question.js';
 import type { Scrub } from './secrets.js';
 
 /** A call that came to nothing, and whether it is worth another try. */
@@ -43,7 +44,7 @@ export function sentBefore(error: unknown): Sent {
 
 /** The refusal of a problem, without any key in it. */
 export function refusalOf({ code, message }: ProviderProblem, scrub: Scrub) {
-  return refusal(code, shortened(scrub(message).replace(/\s+/g, ' ').trim()));
+  return refusal(code, shortened(scrub(message), LONGEST));
 }
 
 const unavailable = (message: string): ProviderProblem => ({
@@ -125,7 +126,3 @@ function originOf(url: string): string {
 
 /** The longest message of a provider that is handed on. */
 const LONGEST = 500;
-
-function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}

@@ -41,3 +41,9 @@ export function questionText({ messages, schema }: ModelQuestion): string {
   const said = messages.map(({ content }) => content).join('\n');
   return schema === null ? said : `${said}\n${JSON.stringify(schema)}`;
 }
+
+/** The beginning of a text on one line, to be quoted in a message. */
+export function shortened(text: string, most = 200): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > most ? `${line.slice(0, most)}…` : line;
+}

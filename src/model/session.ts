@@ -3,7 +3,7 @@ import { type Fields, isObject, parseJson } from '../text/json.js';
 import { type Ask, failed, type Reply, replayed } from './ask.js';
 import type { Failed, Finish, Model } from './model.js';
 import { modelFrom } from './model-from.js';
-import { keyOf, type ModelQuestion } from './question.js';
+import { keyOf, type ModelQuestion, shortened } from './question.js';
 import type { Scrub } from './secrets.js';
 import { NO_USAGE, type Usage } from './usage.js';
 
@@ -135,10 +135,7 @@ export function replayModel(exchanges: readonly Exchange[], name?: string): Mode
   return modelFrom(name ?? exchanges[0]?.question.model ?? 'replay', askReplayed(exchanges));
 }
 
-const QUOTED = 200;
-
 function unknownText({ model, messages }: ModelQuestion): string {
-  const asked = (messages.at(-1)?.content ?? '').trim().replace(/\s+/g, ' ');
-  const begin = asked.length > QUOTED ? `${asked.slice(0, QUOTED)}…` : asked;
-  return `The recording holds no answer of ${model} to this question: ${begin}`;
+  const asked = shortened(messages.at(-1)?.content ?? '');
+  return `The recording holds no answer of ${model} to this question: ${asked}`;
 }

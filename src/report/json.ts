@@ -13,6 +13,7 @@ import {
   type Report,
 } from '../edit/index.js';
 import { listed } from './listed.js';
+import { unicodeEscape } from './printable.js';
 import { quotedExcerpt, quotedRefusal } from './quoted-refusal.js';
 
 /**
@@ -62,11 +63,7 @@ const MOST_INDENTED = 1000;
  * hides. Ends with a newline.
  */
 export function safeJson(value: unknown, indent = 2): string {
-  return `${JSON.stringify(value, undefined, indent).replace(UNSAFE, escaped)}\n`;
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `${JSON.stringify(value, undefined, indent).replace(UNSAFE, unicodeEscape)}\n`;
 }
 
 function editShape(edit: EditReport, hintOf: HintOf) {
@@ -97,7 +94,7 @@ function receiptShape({ id, at, files, undoes, undoneBy, bytes }: ReceiptReport)
   return { id, at, files, undoes, undoneBy, bytes };
 }
 
-type HintOf = (refusal: Refusal) => string;
+export type HintOf = (refusal: Refusal) => string;
 
 function refusalShape(refusal: Refusal, hintOf: HintOf) {
   const { code, message, evidence } = quotedRefusal(refusal);

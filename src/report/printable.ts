@@ -65,7 +65,10 @@ function stretchOf(line: string, at: number, most: number) {
 function spelled(character: string): string {
   if (character === '\r') return '\\r';
   const code = character.charCodeAt(0);
-  return code < 0x100
-    ? `\\x${code.toString(16).padStart(2, '0')}`
-    : `\\u${code.toString(16).padStart(4, '0')}`;
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : unicodeEscape(character);
+}
+
+/** @example unicodeEscape('é') // '\\u00e9' */
+export function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -1,14 +1,13 @@
-import { adviceFor, type EditReport, type Refusal, type Report } from '../edit/index.js';
+import { adviceFor, type EditReport, type Report } from '../edit/index.js';
 import { type Colors, colors } from './colors.js';
 import { diffText } from './diff-text.js';
 import { editText } from './edit-text.js';
+import type { HintOf } from './json.js';
 import { listed } from './listed.js';
 import { printableLine } from './printable.js';
 import { receiptText } from './receipt-text.js';
 import { refusalText } from './refusal-text.js';
 import { summaryText } from './summary-text.js';
-
-type HintOf = (refusal: Refusal) => string;
 
 export interface TextOptions {
   /** Whether to colour it for a terminal. */

@@ -1,3 +1,5 @@
+import { unicodeEscape } from '../../report/printable.js';
+
 /** How tools print a path: as it is, and in JSON as JavaScript and Python write it. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
   path => path,
@@ -5,7 +7,7 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
   path =>
     JSON.stringify(path)
       .slice(1, -1)
-      .replace(/[\x7f-\uffff]/g, escaped),
+      .replace(/[\x7f-\uffff]/g, unicodeEscape),
 ];
 
 /**
@@ -21,8 +23,4 @@ export function mapPaths(text: string, names: readonly (readonly [path: string, 
   for (const [path, shown] of names)
     for (const spelling of SPELLINGS) out = out.replaceAll(spelling(path), () => spelling(shown));
   return out;
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
