@@ -6,11 +6,12 @@ import { type OldQuestions, removeOldQuestions, shellWord, writePackets } from '
 import { CommandFailure, isSystemError, systemReason } from './failure.js';
 
 /**
- * Write the questions into a folder, and remove those of earlier runs; says what was written, and what to do with it.
+ * Write the questions into a folder, and remove those of earlier runs; says what was written, and
+ * what to do with it.
  *
  * @param asks what the project asks of new lines.
  * @param taken the answers that this run has taken.
- * @throws CommandFailure where the folder cannot be written.
+ * @throws CommandFailure if the folder cannot be written.
  */
 export async function packetsText(
   path: string,
@@ -36,7 +37,7 @@ export async function packetsText(
 }
 
 /**
- * What to do with so many files of questions.
+ * What to do with some files of questions.
  *
  * @example writtenText('.', 2) // '2 files of questions are in this folder: answer each NAME.md …'
  */
@@ -46,7 +47,7 @@ export function writtenText(path: string, count: number): string {
   return `${are} in ${folderName(path)}: answer each NAME.md in a file NAME.answer.md beside it, then ${next}`;
 }
 
-/** What `--dry-run` says in the place of writing. */
+/** What `--dry-run` says in place of writing. */
 export function unwrittenText(path: string, questions: readonly Group[]): string {
   const { length: count } = sheetsOf(questions);
   const where = folderName(path);

@@ -96,7 +96,7 @@ The tools ran 2 times; … s.
     expect(filesIn(root)).toEqual(FILES);
   });
 
-  test('says where nothing is found', async () => {
+  test('says if nothing is found', async () => {
     const ran = await fix(folderWith({ 'a.py': 'x = 1\n' }));
     expect(ran).toEqual({
       exitCode: 0,
@@ -124,7 +124,7 @@ The tools ran 2 times; … s.
 });
 
 describe('mortise fix with a model', () => {
-  test('puts all right, and says what that has cost', async () => {
+  test('fixes all, and reports what that has cost', async () => {
     const root = folderWith(FILES);
     const server = await model(right);
     const ran = await fix(root, server.flags);
@@ -161,7 +161,7 @@ describe('mortise fix with a model', () => {
     expect(filesIn(root)).toEqual(FILES);
   });
 
-  test('ends with 4 where the model that it asks fails', async () => {
+  test('ends with 4 if the model that it asks fails', async () => {
     const server = await modelServer();
     server.otherwise(() => ({ status: 401, message: 'no' }));
     const root = folderWith({ 'a.py': A });
@@ -296,12 +296,12 @@ describe('mortise fix --packets and --answers', () => {
     expect(filesIn(root)['b.py']).toBe(B_TIDIED);
   });
 
-  test('reports a folder without answers, and ends where there is no folder', async () => {
+  test('reports a folder without answers, and ends if there is no folder', async () => {
     const root = folderWith(FILES);
     const none = await fix(root, ['--answers', folderWith({})]);
     expect(none.exitCode).toBe(1);
     expect(none.stdout).toContain(
-      'Note: There is no answer in the folder: an answer to NAME.md stands in NAME.answer.md.',
+      'Note: There is no answer in the folder: the answer to NAME.md belongs in NAME.answer.md.',
     );
     expect(none.stdout).not.toContain('No model was asked');
     const missing = await fix(root, ['--answers', '/no/such']);
@@ -350,7 +350,7 @@ describe('the settings of mortise fix', () => {
   const config = (rows: readonly object[]) => ({ 'mortise.config.json': JSON.stringify({ lint: { rows } }) });
   const ASKED = { rule: 'E7?1', window: '±1', handling: 'ask', why: 'It is a matter of taste.' };
 
-  test('a rule that asks is tried only where somebody agrees', async () => {
+  test('a rule that asks is tried only if somebody agrees', async () => {
     const root = folderWith({ 'a.py': A, ...config([ASKED]) });
     const server = await model(right);
     const ran = await fix(root, server.flags);

@@ -95,7 +95,7 @@ const test_ = (...lines: readonly string[]) =>
   `from shop import Cart, Order, sold, total\n\n\ndef test_it(cart):\n${lines.map(each => `    ${each}\n`).join('')}`;
 const TOTAL = 'shop/shop.py | def total(self): | def _row(self, name, count): | def rounded(value):';
 
-describe('where a test fails, the code that it leads to may be changed', () => {
+describe('if a test fails, the code that it leads to may be changed', () => {
   test.each<readonly [string, string, string]>([
     ['a call of the line', test_('cart.add("a")'), 'shop/shop.py | def add(self, name, count):'],
     ['a call, and what that calls', test_('assert cart.total()["a"]'), TOTAL],
@@ -181,7 +181,7 @@ describe('where a test fails, the code that it leads to may be changed', () => {
       'def test_it():\n    None.x\n',
       "'NoneType' object has no attribute 'x'",
     ],
-  ])('the test stands for it where %s', (_, text, message = '') => {
+  ])('the test takes its place if %s', (_, text, message = '') => {
     expect(editable(text, { message })).toMatch(/^tests\/test_shop\.py \| def \w+\(\):$/);
   });
 });

@@ -9,8 +9,9 @@ import type { Defined } from './project-names.js';
 import { testOf } from './tests.js';
 
 /**
- * The code that a failed test leads to, outside of the tests: the function of a finding that stands there; else what the expression calls that does not hold, else what the
- * lines of the traceback do, else what the test called before. `undefined` where the project has none of it.
+ * The code that a failed test leads to, outside of the tests: the function of a finding in such
+ * code; else what the expression calls that does not hold, else what the lines of the traceback do,
+ * else what the test called before. `undefined` if the project has none of it.
  *
  * @example testedFunction(about)?.statement.name // 'parse'
  */
@@ -75,7 +76,7 @@ const OF_BUILT_INS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The statement of the finding; of a `with`, as of `pytest.raises`, also what stands in it. */
+/** The statement of the finding; of a `with`, as of `pytest.raises`, also what is in it. */
 function expressionAt({ source, line, lines }: About): string {
   const block = source.scopes.statements.findLast(
     each => each.kind === 'block' && each.first === lines.first,
@@ -99,7 +100,7 @@ function classLacking({ finding, source, project }: About): Defined | undefined 
   return last - first < LONGEST_CLASS ? found : undefined;
 }
 
-/** What a line of a traceback does: of code the function that it stands in, of a test what it calls. */
+/** What a line of a traceback does: of code the function that it is in, of a test what it calls. */
 function atFrame(
   project: ProjectSources,
   { file, line }: { readonly file: string; readonly line: number },
@@ -128,7 +129,7 @@ function textBefore(source: Source, within: Statement, line: number): string {
   return linesText(source, { first: within.headFirst, last: line });
 }
 
-/** The one definition of a name in all of the project, outside of the tests: of a method of nobody knows what. */
+/** The only definition of a name in the project, outside of the tests. */
 function onlyOne(project: ProjectSources, call: string, kind = 'function'): Defined | undefined {
   const name = call.slice(call.lastIndexOf('.') + 1);
   const found: Defined[] = [];
@@ -143,14 +144,14 @@ function onlyOne(project: ProjectSources, call: string, kind = 'function'): Defi
   return found[0];
 }
 
-/** Of a class its constructor; all of it where it has none. */
+/** Of a class its constructor; all of it if it has none. */
 function editable(found: Defined): Defined {
   if (found.statement.kind !== 'class') return found;
   const made = childrenOf(found.source, found.statement).find(each => each.name === '__init__');
   return made === undefined ? found : { source: found.source, statement: made };
 }
 
-/** A function that only passes on to another what it is given stands for that one; so often. */
+/** How often a function is followed to the one that it only passes its arguments to. */
 const DEEPEST = 3;
 const PASSES_ON = /^\s*return\s+([\w.]+)\([\w\s,*=.]*\)\s*$/;
 
@@ -165,13 +166,15 @@ function behind(project: ProjectSources, found: Defined, depth = 0): Defined {
   return behind(project, editable(next), depth + 1);
 }
 
-/** So many functions at most are editable beside the one that a test leads to, of so many lines together. */
+/**
+ * How many functions are editable beside the one that a test leads to, and their lines together.
+ */
 const MOST_CALLED = 3;
 const MOST_LINES = 300;
 
 /**
- * The lines that may be changed for a failed test: the function that it leads to, and those of the same file that it calls,
- * since the mistake may be in either.
+ * The lines that may be changed for a failed test: the function that it leads to, and those of the
+ * same file that it calls, since the mistake may be in either.
  *
  * @example testedLines({ source, statement }) // [{ first: 4, last: 9 }, { first: 21, last: 30 }]
  */
