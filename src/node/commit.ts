@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path';
+import { dirname } from 'node:path';
 import type { CommitResult } from '../apply/index.js';
 import { inParallel } from '../edit/in-parallel.js';
 import { type Refusal, refusal } from '../edit/index.js';
@@ -7,6 +7,7 @@ import { type CommitDraft, draftOf, eachOnce, type NodeWrite } from './draft.js'
 import { syncFolder } from './durable-write.js';
 import { type FileSystem, reasonOf, statsOf } from './file-system.js';
 import { MODE_BITS } from './image.js';
+import { leadsOut } from './paths.js';
 import { place, removeEmptied, verify } from './place.js';
 import { type Remains, rollBack } from './roll-back.js';
 import { type Emptied, makeFolder, missingFolders, stage, type Work } from './stage.js';
@@ -171,8 +172,7 @@ async function removeAllEmptied({ confinement, work, options }: Commit): Promise
 
 /** Whether a folder goes where nothing is left in it: the root never does. */
 function goes(root: string, folder: string, { keeps }: CommitOptions): boolean {
-  const inner = relative(root, folder);
-  return inner !== '' && !inner.startsWith('..') && keeps?.(folder) !== true;
+  return folder !== root && !leadsOut(root, folder) && keeps?.(folder) !== true;
 }
 
 /** The folders that hold new names: those of files, and those of folders that were made or removed. */

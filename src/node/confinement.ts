@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { checkPath } from '../apply/index.js';
 import { type Code, type Refusal, refusal } from '../edit/index.js';
-import { errorCode, type FileSystem, reasonOf, statsOf } from './file-system.js';
+import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './file-system.js';
 import { foldersOfRepository, isGitFolder, workTreeOf } from './git-folders.js';
 import { submodulesOf } from './store/submodules.js';
 
@@ -96,19 +96,11 @@ export class Confinement {
     if (sep === '\\') return false;
     const parts = path.split('/');
     for (const [i, part] of parts.entries()) {
-      if (part.includes('\\') && (await this.#isThere(join(this.root, ...parts.slice(0, i + 1)))))
-        return true;
+      if (!part.includes('\\')) continue;
+      const stats = statsOf(this.fs, join(this.root, ...parts.slice(0, i + 1)));
+      if ((await unlessFails(stats, 'ENOTDIR', 'ENAMETOOLONG')) !== undefined) return true;
     }
     return false;
-  }
-
-  async #isThere(path: string): Promise<boolean> {
-    try {
-      return (await statsOf(this.fs, path)) !== undefined;
-    } catch (error) {
-      if (['ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) return false;
-      throw error;
-    }
   }
 
   /**

@@ -1,8 +1,9 @@
 import { constants, type Dirent } from 'node:fs';
 import { copyFile, mkdir, readdir, readlink, stat, symlink } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { addAll } from '../text/many.js';
-import { errorCode } from './file-system.js';
+import { unlessFails } from './file-system.js';
+import { leadsOut } from './paths.js';
 import { whyUnsafe } from './unsafe-file.js';
 
 /** What becomes of folders and files that are not to be copied. */
@@ -62,12 +63,7 @@ export async function copyFiles(root: string, to: string, rules: CopyRules): Pro
 
 /** By a link, too; one that leads nowhere is none. */
 async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
-    throw error;
-  }
+  return (await unlessFails(stat(path), 'ENOENT', 'ELOOP', 'ENOTDIR'))?.isDirectory() === true;
 }
 
 const COPY_MODE = constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL;
@@ -110,9 +106,7 @@ async function linkPackages(
 async function copyLink(from: string, to: string, path: string): Promise<void> {
   const link = join(from, path);
   const target = resolve(dirname(link), await readlink(link));
-  const inner = relative(from, target);
-  const outside = isAbsolute(inner) || inner.split(sep)[0] === '..';
   // A link to its own folder has no path to it but this.
-  const inside = relative(dirname(join(to, path)), join(to, inner)) || '.';
-  await symlink(outside ? target : inside, join(to, path));
+  const inside = relative(dirname(join(to, path)), join(to, relative(from, target))) || '.';
+  await symlink(leadsOut(from, target) ? target : inside, join(to, path));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, type FileSystem } from './file-system.js';
+import { type FileSystem, unlessFails } from './file-system.js';
 
 /** The file whose place a new one takes: its mode and owner are carried over. */
 export type Like = Pick<Stats, 'mode' | 'uid' | 'gid'>;
@@ -88,13 +88,8 @@ async function giveTo(file: FileHandle, { uid, gid }: Like): Promise<boolean> {
 }
 
 async function mayChown(file: FileHandle, uid: number, gid: number): Promise<boolean> {
-  try {
-    await file.chown(uid, gid);
-    return true;
-  } catch (error) {
-    if (['EPERM', 'EINVAL', 'ENOSYS', 'ENOTSUP'].includes(errorCode(error) ?? '')) return false;
-    throw error;
-  }
+  const done = file.chown(uid, gid).then(() => true);
+  return (await unlessFails(done, 'EPERM', 'EINVAL', 'ENOSYS', 'ENOTSUP')) ?? false;
 }
 
 /** Some systems cannot open or sync a folder, and need not. */
@@ -102,10 +97,9 @@ const UNSYNCABLE = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'];
 
 /** So that the names in a folder outlast a power failure. */
 export async function syncFolder(fs: FileSystem, folder: string): Promise<void> {
-  try {
+  const syncing = async () => {
     const handle = await fs.open(folder, 'r');
     await handle.sync().finally(() => handle.close());
-  } catch (error) {
-    if (!UNSYNCABLE.includes(errorCode(error) ?? '')) throw error;
-  }
+  };
+  await unlessFails(syncing(), ...UNSYNCABLE);
 }

@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { type FileSystem, statsOf } from './file-system.js';
-import { readRegular } from './regular-file.js';
-import { leadsOut } from './small-file.js';
+import { type FileSystem, statsOf, unlessFails } from './file-system.js';
+import { foldersUp, leadsOut } from './paths.js';
+import { textIfReadable } from './regular-file.js';
 import { entriesOf } from './store/entries.js';
 
 /** A configuration of git is small. */
@@ -48,7 +48,7 @@ async function linkedFrom(
   for (const folder of [...hookFolders, ...folders.map(one => join(one, 'hooks'))]) {
     const real = await realOf(fs, folder);
     if (real !== folder) paths.push(folder);
-    const entries = (await quietly(entriesOf(fs, real))) ?? [];
+    const entries = (await unlessFails(entriesOf(fs, real))) ?? [];
     for (const entry of entries) if (entry.isSymbolicLink()) paths.push(join(real, entry.name));
   }
   const reals = await Promise.all(paths.map(path => realOf(fs, path)));
@@ -67,10 +67,10 @@ async function hooksFolder(fs: FileSystem, top: string, configs: readonly string
 
 /** The folder of the work tree that a root lies in; `undefined` where it lies in none. */
 export async function workTreeOf(fs: FileSystem, root: string): Promise<string | undefined> {
-  for (let at = root; ; at = dirname(at)) {
+  for (const at of foldersUp(root)) {
     if ((await statsOf(fs, join(at, '.git'))) !== undefined) return at;
-    if (dirname(at) === at) return undefined;
   }
+  return undefined;
 }
 
 /** `.git`, or where a file of that name says that it is: a real path. */
@@ -93,12 +93,8 @@ function hooksPathIn(config: string): string | undefined {
 
 /** What a regular file holds; `''` for anything else, and for what cannot be read. */
 async function textAt(fs: FileSystem, path: string): Promise<string> {
-  try {
-    const content = await readRegular(fs, await fs.realpath(path), MOST_BYTES);
-    return content.kind === 'content' ? Buffer.from(content.bytes).toString('utf8') : '';
-  } catch {
-    return '';
-  }
+  const real = await unlessFails(fs.realpath(path));
+  return (real && (await textIfReadable(fs, real, MOST_BYTES))) ?? '';
 }
 
 /** As many links as a system follows. */
@@ -109,14 +105,10 @@ export async function realOf(fs: FileSystem, path: string): Promise<string> {
   let [at, links] = [path, 0];
   const missing: string[] = [];
   for (;;) {
-    const real = await quietly(fs.realpath(at));
+    const real = await unlessFails(fs.realpath(at));
     if (real !== undefined || dirname(at) === at) return join(real ?? at, ...missing);
-    const link = links++ < MOST_LINKS ? await quietly(fs.readlink(at)) : undefined;
+    const link = links++ < MOST_LINKS ? await unlessFails(fs.readlink(at)) : undefined;
     if (link === undefined) missing.unshift(basename(at));
     at = link === undefined ? dirname(at) : resolve(dirname(at), link);
   }
-}
-
-async function quietly<T>(work: Promise<T>): Promise<T | undefined> {
-  return work.catch(() => undefined);
 }

@@ -1,8 +1,9 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { type ReceiptReport, type Refusal, refusal } from '../edit/index.js';
 import { amount, are } from '../text/amount.js';
 import type { Confinement } from './confinement.js';
 import { statsOf } from './file-system.js';
+import { leadsOut, pathFrom } from './paths.js';
 import type { Journal } from './store/journal.js';
 import { timeOf } from './store/journal-header.js';
 import { ownKey } from './store/key.js';
@@ -50,7 +51,7 @@ export async function receiptReports(confinement: Confinement): Promise<ReceiptR
     past.map(async ({ store, receipt: { header, path } }) => ({
       id: header.id,
       at: new Date(timeOf(header.id)).toISOString(),
-      files: header.changes.map(({ target }) => relativeTo(confinement.root, store, target)),
+      files: header.changes.map(({ target }) => pathFrom(confinement.root, store.pathOf(target))),
       undoes: header.undoes,
       undoneBy: undone.get(header.id) ?? null,
       bytes: (await statsOf(confinement.fs, path))?.size ?? 0,
@@ -114,7 +115,7 @@ async function pastIn(store: Store, root: string): Promise<Past[]> {
   const past: Past[] = [];
   for (const path of await receiptPaths(store)) {
     const receipt = await receiptAt(store.fs, path);
-    if (receipt?.header.changes.every(({ target }) => isBelow(root, store, target)))
+    if (receipt?.header.changes.every(({ target }) => !leadsOut(root, store.pathOf(target))))
       past.push({ store, receipt });
   }
   return past;
@@ -136,17 +137,6 @@ export async function commitsOfRun(store: Store, run: string): Promise<{ id: str
       ({ receipt: { header } }) => header.run === run && header.undoes === null && !undone.has(header.id),
     )
     .map(({ store: { home }, receipt: { header } }) => ({ id: header.id, root: join(home, header.root) }));
-}
-
-function isBelow(root: string, store: Store, target: string): boolean {
-  const inner = relative(root, join(store.home, ...target.split('/')));
-  return inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
-}
-
-function relativeTo(root: string, store: Store, target: string): string {
-  return relative(root, join(store.home, ...target.split('/')))
-    .split(sep)
-    .join('/');
 }
 
 /** By receipt: the one that undoes it, if that is not undone itself. Given the last one first. */

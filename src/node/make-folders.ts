@@ -1,6 +1,6 @@
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from './file-system.js';
+import { errorCode, unlessFails } from './file-system.js';
 
 /**
  * Make a folder and those above it that are missing, and sync each new name, so that it outlasts a power failure.
@@ -44,18 +44,11 @@ async function makeOne(path: string, mode: number): Promise<void> {
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    stats => stats.isDirectory(),
-    () => false,
-  );
+  return (await unlessFails(stat(path)))?.isDirectory() === true;
 }
 
 /** Sync a folder. One that cannot be synced has its new names all the same. */
 export async function syncQuietly(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-  }
+  const handle = await unlessFails(open(folder, 'r'));
+  if (handle !== undefined) await unlessFails(handle.sync().finally(() => handle.close()));
 }

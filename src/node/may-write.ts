@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { errorCode, type FileSystem } from './file-system.js';
+import { type FileSystem, unlessFails } from './file-system.js';
 
 const ANY_WRITE = 0o222;
 const OWNER_WRITE = 0o200;
@@ -18,13 +18,8 @@ const SUPERUSER = 0;
  */
 export async function mayWrite(fs: FileSystem, path: string, stats: Stats): Promise<boolean> {
   if ((stats.mode & writeBits(stats)) === 0) return false;
-  try {
-    await fs.access(path, constants.W_OK);
-    return true;
-  } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return false;
-    throw error;
-  }
+  const allowed = fs.access(path, constants.W_OK).then(() => true);
+  return (await unlessFails(allowed, 'EACCES', 'EPERM', 'EROFS')) ?? false;
 }
 
 /** Of these bits one must be set. The owner's bit counts for the owner alone, also where others may do more. */

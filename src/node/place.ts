@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { sameBytes } from '../apply/index.js';
 import type { Confinement } from './confinement.js';
 import { type CommitDraft, MOVED, targetOf } from './draft.js';
-import { errorCode, type FileSystem } from './file-system.js';
+import { errorCode, type FileSystem, unlinkIfThere } from './file-system.js';
 import { MODE_BITS } from './image.js';
 import { readRegular } from './regular-file.js';
 import type { Work } from './stage.js';
@@ -41,10 +41,8 @@ async function create(fs: FileSystem, work: Work, draft: CommitDraft): Promise<v
   await linkNew(fs, work, draft);
   work.begun.delete(target);
   work.placed.push(draft);
-  await fs.unlink(temporary).catch(error => {
-    // Without hard links, it has been renamed.
-    if (errorCode(error) !== 'ENOENT') throw error;
-  });
+  // Without hard links, it has been renamed.
+  await unlinkIfThere(fs, temporary);
   work.begun.delete(temporary);
 }
 

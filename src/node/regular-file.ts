@@ -1,6 +1,15 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { errorCode, type FileSystem, NotReadable, reasonOf, statsOf } from './file-system.js';
+import {
+  errorCode,
+  type FileSystem,
+  NotReadable,
+  openToRead,
+  READ_FLAGS,
+  reasonOf,
+  statsOf,
+  unlessFails,
+} from './file-system.js';
 
 /** What stands at a path: a file with its bytes, nothing, or what is not read. */
 export type FileContent =
@@ -10,9 +19,6 @@ export type FileContent =
   | { readonly kind: 'irregular'; readonly what: string }
   /** `size` is in bytes. */
   | { readonly kind: 'large'; readonly size: number };
-
-// Where a pipe takes the file's place in between, opening it must not wait, and a link must not be followed.
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
  * Read a regular file of at most `maxBytes`. Nothing else is opened: a pipe would wait for ever, a device may do anything.
@@ -25,7 +31,7 @@ export async function readRegular(fs: FileSystem, path: string, maxBytes: number
   if (seen === undefined) return { kind: 'missing' };
   const unread = unreadable(seen, maxBytes);
   if (unread !== undefined) return unread;
-  const file = await openUnlessGone(fs, path);
+  const file = await openToRead(fs, path);
   if (file === undefined) return { kind: 'missing' };
   try {
     const stats = await file.stat();
@@ -35,26 +41,26 @@ export async function readRegular(fs: FileSystem, path: string, maxBytes: number
   }
 }
 
+/** The text of a regular file; `undefined` if there is none, or it is too large or cannot be read. */
+export async function textIfReadable(
+  fs: FileSystem,
+  path: string,
+  maxBytes: number,
+): Promise<string | undefined> {
+  const content = await unlessFails(readRegular(fs, path, maxBytes));
+  return content?.kind === 'content' ? new TextDecoder().decode(content.bytes) : undefined;
+}
+
 /** The same at once, for who cannot wait. A file that goes between the look at it and its opening is an error. */
 export function readRegularNow(path: string, maxBytes: number): FileContent {
   const unread = unreadable(statSync(path), maxBytes);
   if (unread !== undefined) return unread;
-  const file = openSync(path, FLAGS);
+  const file = openSync(path, READ_FLAGS);
   try {
     const stats = fstatSync(file);
     return unreadable(stats, maxBytes) ?? { kind: 'content', bytes: readFileSync(file), stats };
   } finally {
     closeSync(file);
-  }
-}
-
-/** A file may go between the look at it and its opening. */
-async function openUnlessGone(fs: FileSystem, path: string): Promise<FileHandle | undefined> {
-  try {
-    return await fs.open(path, FLAGS);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
   }
 }
 

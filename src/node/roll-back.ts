@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { DraftChange } from './draft.js';
 import { type Like, syncFolder, writeNew } from './durable-write.js';
-import { errorCode, type FileSystem, reasonOf } from './file-system.js';
+import { type FileSystem, reasonOf, unlessFails } from './file-system.js';
 import { MODE_BITS, shows } from './image.js';
 import { isUnlinkable } from './place.js';
 import { type FileContent, readRegular } from './regular-file.js';
@@ -40,7 +40,8 @@ export interface Remains {
 export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remains> {
   const changes = undoing.changes.toReversed();
   const litter = await each(undoing.litter, path => removing(fs.unlink(path)), notRemoved);
-  const emptied = await each(undoing.emptied.toReversed(), one => remake(fs, one), notRemade);
+  const remake = ({ path, mode }: Emptied) => makeFolder(fs, path, mode, []);
+  const emptied = await each(undoing.emptied.toReversed(), remake, notRemade);
   const changed: string[] = [];
   const files = await each(
     changes,
@@ -51,7 +52,9 @@ export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remain
     notPutBack,
   );
   const made = await each(undoing.made.toReversed(), path => removing(fs.rmdir(path)), notRemoved);
-  const unsynced = await each(foldersOf(undoing), path => syncing(fs, path), notSynced);
+  // A folder that the commit made is gone by now.
+  const sync = (path: string) => unlessFails(syncFolder(fs, path), 'ENOENT');
+  const unsynced = await each(foldersOf(undoing), sync, notSynced);
   return { files, changed, litter: [...litter, ...emptied, ...made, ...unsynced] };
 }
 
@@ -95,10 +98,6 @@ function notRemade({ path }: Emptied, reason: string): string {
 
 function notSynced(path: string, reason: string): string {
   return `${path} could not be synced: ${reason}.`;
-}
-
-async function remake(fs: FileSystem, { path, mode }: Emptied): Promise<void> {
-  await makeFolder(fs, path, mode, []);
 }
 
 /** A file that was changed since is not the commit's any more: putting it back would destroy that change. */
@@ -152,18 +151,5 @@ async function linkBack(fs: FileSystem, temporary: string, target: string): Prom
 
 /** What is gone already needs no removing; a folder in which others have put something is theirs now. */
 async function removing(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
-  }
-}
-
-/** A folder that the commit made is gone by now. */
-async function syncing(fs: FileSystem, folder: string): Promise<void> {
-  try {
-    await syncFolder(fs, folder);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  }
+  await unlessFails(work, 'ENOENT', 'ENOTEMPTY', 'EEXIST');
 }

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, sep } from 'node:path';
-import { NODE_FILE_SYSTEM, NotReadable } from './file-system.js';
+import { NODE_FILE_SYSTEM, NotReadable, unlessFails } from './file-system.js';
+import { leadsOut } from './paths.js';
 import { readRegular } from './regular-file.js';
 
 /** A text file, or why it is not read. */
@@ -28,7 +28,7 @@ export async function readSmallFile(
   path: string,
   { below, most = MIB }: SmallFileOptions = {},
 ): Promise<SmallFile> {
-  const real = await realPathOf(path);
+  const real = await unlessFails(realpath(path), 'ENOENT');
   if (real === undefined) return { kind: 'missing' };
   if (below !== undefined && leadsOut(await realpath(below), real))
     return { kind: 'refused', why: 'a link that leads out of its folder' };
@@ -54,27 +54,4 @@ export async function smallText(path: string, options: SmallFileOptions = {}): P
   const read = await readSmallFile(path, options);
   if (read.kind === 'refused') throw new NotReadable(`it is ${read.why}`);
   return read.kind === 'text' ? read.text : '';
-}
-
-async function realPathOf(path: string): Promise<string | undefined> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Whether a real path lies outside of a real folder. */
-export function leadsOut(folder: string, real: string): boolean {
-  const inner = relative(folder, real);
-  return isAbsolute(inner) || inner.split(sep)[0] === '..';
-}
-
-/** The folder of a file, and those above it, up to a last one or the top. */
-export function* foldersUp(from: string, last?: string): Generator<string> {
-  for (let at = from; ; at = dirname(at)) {
-    yield at;
-    if (at === last || dirname(at) === at) return;
-  }
 }

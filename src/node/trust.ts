@@ -2,7 +2,8 @@ import { realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { imageHash } from './image.js';
 import { makeFolders } from './make-folders.js';
-import { leadsOut, readSmallFile } from './small-file.js';
+import { leadsOut } from './paths.js';
+import { readSmallFile } from './small-file.js';
 import type { Env } from './tool-environment.js';
 import { stateFolder } from './user-folders.js';
 
@@ -35,6 +36,7 @@ export async function trust(root: string, env: Env): Promise<void> {
 
 /** One file for each root. A state folder in the tree itself may have come with it. */
 function fileOf(real: string, env: Env): string | undefined {
-  const folder = join(stateFolder(env), 'trusted');
-  return leadsOut(real, folder) ? join(folder, imageHash(Buffer.from(real))) : undefined;
+  const state = stateFolder(env);
+  if (state === undefined || !leadsOut(real, state)) return undefined;
+  return join(state, 'trusted', imageHash(Buffer.from(real)));
 }

@@ -1,21 +1,28 @@
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import {
   type CommitResult,
   type FilePlan,
   fileReport,
   type MayReplace,
-  mergeTexts,
+  mergeDocuments,
   type ReadResult,
   sameBytes,
   type UndoOptions,
 } from '../apply/index.js';
-import { EMPTY_REPORT, type Refusal, type Report, refusal, refusedReport } from '../edit/index.js';
+import {
+  EMPTY_REPORT,
+  type Evidence,
+  type Refusal,
+  type Report,
+  refusal,
+  refusedReport,
+} from '../edit/index.js';
 import { Document, type DocumentResult } from '../text/index.js';
 import type { CommitOptions } from './commit.js';
 import type { NodeWrite } from './draft.js';
 import { SET_ID_BITS } from './durable-write.js';
 import { errorCode, type FileSystem, reasonOf } from './file-system.js';
-import { imageHash } from './image.js';
+import { isOf } from './image.js';
 import { bytesOf, type Journal, Unreadable } from './store/journal.js';
 import type { NamedChange } from './store/journal-header.js';
 import type { Store } from './store/store.js';
@@ -91,7 +98,7 @@ async function undoneFile(
   store: Store,
   { receipt, change, index, mayReplace }: Undoing,
 ): Promise<UndoneFile | Refusal> {
-  const path = relative(reading.root, join(store.home, ...change.target.split('/')));
+  const path = relative(reading.root, store.pathOf(change.target));
   const read = await reading.read(path);
   if (read.kind === 'refused') return read.refusal;
   try {
@@ -119,15 +126,12 @@ interface Present {
 
 async function settled({ path, now, mode, change, bytes }: Present): Promise<UndoneFile | Refusal> {
   const { before, after } = change;
-  const isBefore = shows(before, now);
-  const modeOnly = before !== null && after !== null && before.hash === after.hash;
-  if (modeOnly && isBefore)
-    return { path, before: now, after: now, mode: modeBack(change, mode), merged: false };
-  if (isBefore) return { path, before: now, after: now, mode: undefined, merged: false };
-  if (shows(after, now)) {
-    const back = before === null ? undefined : await bytes('before');
-    return { path, before: now, after: back, mode: modeBack(change, mode), merged: false };
+  if (isOf(before, now)) {
+    const modeOnly = before !== null && before.hash === after?.hash;
+    const back = modeOnly ? modeBack(change, mode) : undefined;
+    return { path, before: now, after: now, mode: back, merged: false };
   }
+  if (isOf(after, now)) return asBefore({ path, now, mode, change, bytes });
   if (now === undefined) return conflict(`${path} was removed since the commit.`);
   if (before === null)
     return conflict(`${path}, which the commit made, was changed since; removing it would destroy that.`);
@@ -136,15 +140,10 @@ async function settled({ path, now, mode, change, bytes }: Present): Promise<Und
   return merged({ path, now, mode, change, bytes });
 }
 
-/** The file as it was before the commit, whatever stands there now. */
+/** The file as it was before the commit, whatever it holds now. */
 async function asBefore({ path, now, mode, change, bytes }: Present): Promise<UndoneFile> {
   const after = change.before === null ? undefined : await bytes('before');
   return { path, before: now, after, mode: modeBack(change, mode), merged: false };
-}
-
-function shows(image: NamedChange['before'], now: Uint8Array | undefined): boolean {
-  if (image === null || now === undefined) return image === null && now === undefined;
-  return now.length === image.length && imageHash(now) === image.hash;
 }
 
 /** A mode that somebody has set since stays. */
@@ -156,8 +155,8 @@ function modeBack({ before, after }: NamedChange, now: number | undefined): numb
   return before.mode !== after.mode && now === after.mode ? mode : undefined;
 }
 
-function conflict(message: string): Refusal {
-  return refusal('EDIT_CONFLICT', message);
+function conflict(message: string, { conflict: lines }: Pick<Evidence, 'conflict'> = {}): Refusal {
+  return refusal('EDIT_CONFLICT', message, lines && { conflict: lines });
 }
 
 /** The commit is taken out of a file that was changed since, if the two do not touch. */
@@ -168,35 +167,20 @@ async function merged({ path, now, mode, change, bytes }: Present): Promise<Undo
   if (base === undefined || ours === undefined || theirs === undefined) {
     return conflict(`${path} was changed since the commit, and is no text.`);
   }
-  if (
-    base.encoding !== ours.encoding ||
-    base.encoding !== theirs.encoding ||
-    base.bom !== ours.bom ||
-    base.bom !== theirs.bom
-  ) {
-    return conflict(`${path} was changed since the commit, and is in another encoding now.`);
+  const result = mergeDocuments(base, ours, theirs);
+  switch (result.kind) {
+    case 'other-encoding':
+      return conflict(`${path} was changed since the commit, and is in another encoding now.`);
+    case 'conflict':
+      return conflict(
+        `${path} was changed since the commit, in lines that taking it back would change.`,
+        result,
+      );
+    case 'unencodable':
+      return conflict(`${path} cannot hold what was in it before the commit.`);
+    case 'merged':
+      return { path, before: now, after: result.bytes, mode: modeBack(change, mode), merged: true };
   }
-  const result = mergeTexts(base.text, ours.text, theirs.text);
-  if (result.kind === 'conflict') {
-    const { oursFrom, oursTo, theirsFrom, theirsTo } = result.conflict;
-    const lines = (document: Document, from: number, to: number) =>
-      Array.from({ length: to - from }, (_, i) => document.lines.content(from + i));
-    return refusal(
-      'EDIT_CONFLICT',
-      `${path} was changed since the commit, in lines that taking it back would change.`,
-      {
-        conflict: {
-          first: oursFrom + 1,
-          file: lines(ours, oursFrom, oursTo),
-          wanted: lines(theirs, theirsFrom, theirsTo),
-        },
-      },
-    );
-  }
-  const encoded = ours.withText(result.text).encode();
-  if (encoded.kind === 'unencodable')
-    return conflict(`${path} cannot hold what was in it before the commit.`);
-  return { path, before: now, after: encoded.bytes, mode: modeBack(change, mode), merged: true };
 }
 
 function documentOf(bytes: Uint8Array): Document | undefined {
@@ -222,9 +206,8 @@ export function foldersOf(
   store: Store,
   { header }: Journal,
 ): Required<Pick<CommitOptions, 'keeps' | 'folderMode'>> {
-  const real = (path: string) => join(store.home, ...path.split('/'));
-  const made = new Set(header.made.map(real));
-  const modes = new Map(header.folders.map(({ path, mode }) => [real(path), mode]));
+  const made = new Set(header.made.map(path => store.pathOf(path)));
+  const modes = new Map(header.folders.map(({ path, mode }) => [store.pathOf(path), mode]));
   return { keeps: folder => !made.has(folder), folderMode: folder => modes.get(folder) };
 }
 

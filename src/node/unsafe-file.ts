@@ -1,9 +1,9 @@
 import type { Dirent } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from './file-system.js';
+import { unlessFails } from './file-system.js';
+import { leadsOut } from './paths.js';
 import { whatIs } from './regular-file.js';
-import { leadsOut } from './small-file.js';
 
 /** A sparse file that is larger, in bytes, is left out of a copy: as a copy, it could fill the disk. */
 const LARGEST_SPARSE = 64 * 1024 * 1024;
@@ -35,23 +35,14 @@ export async function whyUnsafe(
 const TOO_LARGE = 'larger than 1 MiB';
 
 async function whyUnsafeLink(root: string, link: string, isSettings: boolean): Promise<string | undefined> {
-  const real = await endOf(link);
+  // Nothing is read through a link that leads nowhere.
+  const real = await unlessFails(realpath(link));
   if (real === undefined) return undefined;
   const stats = await stat(real);
   if (!stats.isFile() && !stats.isDirectory()) return `a link to ${whatIs(stats)}`;
   if (!isSettings) return undefined;
   if (leadsOut(root, real)) return 'a link that leads out of the tree';
   return (await isTooLarge(real)) ? TOO_LARGE : undefined;
-}
-
-/** The real path that a link leads to; `undefined` where it leads nowhere, so that nothing is read through it. */
-async function endOf(link: string): Promise<string | undefined> {
-  try {
-    return await realpath(link);
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return undefined;
-  }
 }
 
 async function isTooLarge(file: string): Promise<boolean> {

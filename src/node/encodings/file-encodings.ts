@@ -1,6 +1,7 @@
 import { Document, hasMark } from '../../text/index.js';
 import type { FileSystem } from '../file-system.js';
-import { declarations, topOf } from './declared.js';
+import { workTreeOf } from '../git-folders.js';
+import { declarations } from './declared.js';
 import { guessCharset } from './guess.js';
 import { iconvCharset, loadIconv } from './iconv-charset.js';
 
@@ -45,7 +46,8 @@ export class FileEncodings {
   }
 
   async #declared(real: string) {
-    this.#top ??= topOf(this.fs, this.root);
+    // Settings of the whole repository hold for the files of a root in it.
+    this.#top ??= workTreeOf(this.fs, this.root).then(top => top ?? this.root);
     return declarations(this.fs, real, await this.#top);
   }
 }

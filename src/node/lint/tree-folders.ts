@@ -1,5 +1,5 @@
 import { delimiter, isAbsolute } from 'node:path';
-import { leadsOut } from '../small-file.js';
+import { leadsOut } from '../paths.js';
 import type { Env } from '../tool-environment.js';
 
 /** Variables that name folders from which programs load code as they start. */

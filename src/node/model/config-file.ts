@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Config } from '../../model/config.js';
 import { reasonOf } from '../file-system.js';
-import { foldersUp, readSmallFile, type SmallFile } from '../small-file.js';
+import { foldersUp } from '../paths.js';
+import { readSmallFile, type SmallFile } from '../small-file.js';
 import { configFolder } from '../user-folders.js';
 
 /** The name of the configuration file. */

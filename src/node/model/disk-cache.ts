@@ -3,6 +3,7 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache, Kept } from '../../model/cache.js';
 import { hashBytes } from '../../text/index.js';
+import { unlessFails } from '../file-system.js';
 import { makeFolders } from '../make-folders.js';
 import { smallText } from '../small-file.js';
 
@@ -19,15 +20,15 @@ export function diskCache(folder: string, { maxBytes = 64 * 1024 * 1024 }: DiskC
   let written = Number.POSITIVE_INFINITY;
   return {
     get: async key =>
-      keptIn(await lenient(() => smallText(fileOf(folder, key), { below: folder, most: MOST_BYTES })), key),
+      keptIn(await unlessFails(smallText(fileOf(folder, key), { below: folder, most: MOST_BYTES })), key),
     set: async (key, kept) => {
       const entry = entryOf(key, kept);
-      await lenient(() => writeEntry(folder, key, entry));
+      await unlessFails(writeEntry(folder, key, entry));
       // What others write is seen when it is counted anew; that is done after each sixteenth of the limit.
       written += entry.length;
       if (written * 16 < maxBytes) return;
       written = 0;
-      await lenient(() => prune(folder, maxBytes));
+      await unlessFails(prune(folder, maxBytes));
     },
   };
 }
@@ -96,16 +97,6 @@ async function prune(folder: string, maxBytes: number): Promise<void> {
 async function onDisk(folder: string, name: string): Promise<OnDisk[]> {
   if (!/^[\da-f]{64}(\.json|-[\da-f]{12}\.tmp)$/.test(name)) return [];
   const path = join(folder, name);
-  const stats = await lenient(() => stat(path));
+  const stats = await unlessFails(stat(path));
   return stats === undefined ? [] : [{ path, bytes: stats.size, time: stats.mtimeMs }];
-}
-
-/** The result, or nothing where the system refuses: a cache may always do without. */
-async function lenient<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
 }

@@ -8,7 +8,7 @@ import type { ModelConfig } from '../../model/config.js';
 import type { Model } from '../../model/model.js';
 import type { ModelSpec } from '../../model/providers.js';
 import type { Recorder } from '../../model/session.js';
-import { foldersUp, leadsOut } from '../small-file.js';
+import { foldersUp, leadsOut } from '../paths.js';
 import { findConfig, userConfig } from './config-file.js';
 import { diskCache } from './disk-cache.js';
 import { type Opened, recordTo, replayFrom, whyNoRecording } from './session-file.js';

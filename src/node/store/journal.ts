@@ -1,9 +1,8 @@
-import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { CommitDraft, DraftChange } from '../draft.js';
 import { syncFolder } from '../durable-write.js';
-import { errorCode, type FileSystem, statsOf } from '../file-system.js';
+import { type FileSystem, openToRead, READ_FLAGS, statsOf } from '../file-system.js';
 import { type Image, imageHash } from '../image.js';
 import type { Emptied } from '../stage.js';
 import { type Header, headerOf, type NamedChange } from './journal-header.js';
@@ -47,7 +46,6 @@ const WRITE_AT_ONCE = 1024 * 1024;
 /** Of a mark, in digits. */
 const MARK_LENGTH = 64;
 const NEWLINE = 0x0a;
-const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** The number of this user; -1 where the system has no such numbers. */
 export function thisUser(): number {
@@ -126,7 +124,7 @@ async function writeAll(file: FileHandle, chunks: Iterable<Uint8Array>): Promise
 
 function headerFor(store: Store, begun: Begun, place: string): Header {
   const { id, root, run, drafts, made, folders, undoes } = begun;
-  const named = (path: string) => relative(store.home, path).split(sep).join('/');
+  const named = (path: string) => store.nameOf(path);
   return {
     mortise: 'journal/2',
     id,
@@ -165,7 +163,8 @@ export async function readJournal(
   const stats = await statsOf(fs, path);
   if (stats === undefined) return undefined;
   if (!stats.isFile() || !isOwn(stats.uid)) throw new Unreadable('it is no file of this user');
-  const file = await openUnlessGone(fs, path);
+  // The commit may have ended, or the receipt been removed, since.
+  const file = await openToRead(fs, path);
   if (file === undefined) return undefined;
   try {
     const line = await firstLine(file, budget);
@@ -180,16 +179,6 @@ export async function readJournal(
     return { header, path, offsets, isMarked: carries };
   } finally {
     await file.close();
-  }
-}
-
-/** The commit may end, or the receipt be removed, between the look at the file and its opening. */
-async function openUnlessGone(fs: FileSystem, path: string): Promise<FileHandle | undefined> {
-  try {
-    return await fs.open(path, READ_FLAGS);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
   }
 }
 
@@ -260,7 +249,7 @@ async function bytesAt(fs: FileSystem, path: string, from: number, length: numbe
 
 /** A change of a journal as one of the files here. */
 export function changeIn(store: Store, { path, target, temporary, before, after }: NamedChange): DraftChange {
-  const real = join(store.home, ...target.split('/'));
+  const real = store.pathOf(target);
   return {
     path,
     target: real,

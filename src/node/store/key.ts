@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { constants } from 'node:fs';
 import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, reasonOf } from '../file-system.js';
+import { errorCode, openToRead, reasonOf } from '../file-system.js';
 import { makeFolders, syncQuietly } from '../make-folders.js';
-import { stateFolder } from '../state-folder.js';
+import { stateFolder } from '../user-folders.js';
 import { isOwn } from './store.js';
 
 /** What this user marks journals and receipts with, so that those of others are told from them. */
@@ -18,7 +17,6 @@ const NAME = 'key';
 const CONTENT = /^mortise key\/1 (\d+) ([0-9a-f]{64})\n$/;
 const LARGEST = 256;
 const OTHERS = 0o077;
-const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** By state folder: the key that this process uses. Two of one process would not believe each other. */
 const KEYS = new Map<string, Promise<Key>>();
@@ -69,22 +67,8 @@ export function isMarked(key: Key, text: string, mark: string): boolean {
 
 /** The secret that a file holds; `undefined` where there is no file, or one that does not count. */
 async function readKey(path: string): Promise<Buffer | undefined> {
-  const file = await openUnlessMissing(path);
-  if (file === undefined) return undefined;
-  try {
-    return await secretIn(file);
-  } finally {
-    await file.close();
-  }
-}
-
-async function openUnlessMissing(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, READ_FLAGS);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const file = await openToRead({ open }, path);
+  return file && secretIn(file).finally(() => file.close());
 }
 
 /**

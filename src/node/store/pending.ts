@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { errorCode } from '../file-system.js';
+import { errorCode, unlessFails } from '../file-system.js';
 import { filesIn } from './entries.js';
 import { bytesOf, type Journal, placeOf, readJournal, Unreadable } from './journal.js';
 import { isId } from './journal-header.js';
@@ -67,26 +67,22 @@ async function whyForeign(store: Store, { header, isMarked }: Journal): Promise<
 async function checkPaths(store: Store, { header }: Journal): Promise<void> {
   const folders = [...header.made, ...header.folders.map(one => one.path)];
   for (const path of [...header.changes.map(one => one.target), ...folders]) {
-    if (!(await leadsThere(store, join(store.home, ...path.split('/')))))
-      throw new Unreadable('it leads out of its folder');
+    if (!(await leadsThere(store, store.pathOf(path)))) throw new Unreadable('it leads out of its folder');
   }
 }
 
 /** Whether no link leads elsewhere on the way to a path: journals have real paths. */
 async function leadsThere({ fs, home }: Store, path: string): Promise<boolean> {
   for (let at = dirname(path); at !== home; at = dirname(at)) {
-    try {
-      return (await fs.realpath(at)) === at;
-    } catch (error) {
-      if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
-    }
+    const real = await unlessFails(fs.realpath(at), 'ENOENT', 'ENOTDIR');
+    if (real !== undefined) return real === at;
   }
   return true;
 }
 
 /** The real paths of the files of a journal. */
 export function targetsOf(store: Store, { header }: Journal): string[] {
-  return header.changes.map(({ target }) => join(store.home, ...target.split('/')));
+  return header.changes.map(({ target }) => store.pathOf(target));
 }
 
 /** So many files are named. */
@@ -100,7 +96,7 @@ export function tellPending(pending: Pending): string {
     return `The journal ${pending.path} cannot be used, since ${pending.why}. Nothing was done by it. ${remedy}`;
   const { journal } = pending;
   if (pending.kind === 'own') return `${interrupted(journal)} It is not taken back yet.`;
-  const paths = journal.header.changes.map(({ target }) => join(store.home, target));
+  const paths = targetsOf(store, journal);
   const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
   return (
     `${interrupted(journal)} It was not taken back, since its journal is not trusted: ${pending.why}. ` +

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DraftChange } from '../draft.js';
 import { type Like, SET_ID_BITS, syncFolder } from '../durable-write.js';
-import { errorCode, type FileSystem } from '../file-system.js';
+import { unlinkIfThere } from '../file-system.js';
 import type { FileContent } from '../regular-file.js';
 import { type Remains, rollBack, type Undoing } from '../roll-back.js';
 import { entriesOf } from './entries.js';
@@ -87,7 +87,7 @@ function lostBits({ header }: Journal): string[] {
 
 function undoingOf({ store, journal, kind }: Exclude<Pending, { kind: 'unusable' }>): Undoing {
   const { header } = journal;
-  const inner = (path: string) => join(store.home, ...path.split('/'));
+  const inner = (path: string) => store.pathOf(path);
   const changes = header.changes.map(one => changeIn(store, one));
   const numbers = new Map(changes.map((change, i) => [change, i]));
   const numberOf = (change: DraftChange) => numbers.get(change) as number;
@@ -127,10 +127,4 @@ async function setAside({ store, journal }: { store: Store; journal: Journal }, 
     ...changed,
     `Its journal was set aside as ${aside}; remove it when you have looked at it.`,
   ].join(' ');
-}
-
-async function unlinkIfThere(fs: FileSystem, path: string): Promise<void> {
-  await fs.unlink(path).catch(error => {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  });
 }

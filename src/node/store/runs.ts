@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { syncFolder } from '../durable-write.js';
-import { errorCode, type FileSystem } from '../file-system.js';
+import { errorCode, type FileSystem, unlessFails } from '../file-system.js';
 import { nextId, RUN, runIds } from './receipts.js';
 import { type Beacon, light, lives, putOut } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
@@ -47,17 +47,11 @@ export async function killedRuns(store: Store): Promise<string[]> {
 
 /** A killed run is taken back, as far as that can be. */
 export async function forgetRun(store: Store, id: string): Promise<void> {
-  await store.fs.unlink(join(store.folder, RUN + id)).catch(error => {
-    if (errorCode(error) === undefined) throw error;
-  });
+  await unlessFails(store.fs.unlink(join(store.folder, RUN + id)));
   await syncQuietly(store);
 }
 
 /** What is done is not undone by a disk that fails now. */
 async function syncQuietly({ fs, folder }: Store): Promise<void> {
-  try {
-    await syncFolder(fs, folder);
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-  }
+  await unlessFails(syncFolder(fs, folder));
 }

@@ -3,7 +3,7 @@ import { mkdtemp, open, rmdir, symlink, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCode, type FileSystem } from '../file-system.js';
+import { errorCode, type FileSystem, unlessFails } from '../file-system.js';
 
 /**
  * A sign of life: a Unix socket in a folder, on which this process listens. Whoever can connect to it knows that the process
@@ -67,13 +67,7 @@ export async function light(fs: FileSystem, folder: string, name: string): Promi
 
 /** Put a beacon out. That its file cannot be removed is no failure: it is dead all the same. */
 export async function putOut(fs: FileSystem, { folder, name, server }: Beacon): Promise<void> {
-  try {
-    await fs.unlink(join(folder, name));
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-  } finally {
-    server.close();
-  }
+  await unlessFails(fs.unlink(join(folder, name))).finally(() => server.close());
 }
 
 /** Whether a beacon lives. Where the system does not tell, it counts as living. */
@@ -151,11 +145,7 @@ async function byShortPath<T>(folder: string, name: string, work: (path: string)
 
 async function byDescriptor<T>(folder: string, name: string, work: (path: string) => Promise<T>): Promise<T> {
   const handle = await open(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
-  try {
-    return await work(`${OWN_FILES}/${handle.fd}/${name}`);
-  } finally {
-    await handle.close();
-  }
+  return work(`${OWN_FILES}/${handle.fd}/${name}`).finally(() => handle.close());
 }
 
 /** Where the system has no such paths. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isReserved } from '../../apply/index.js';
 import { syncFolder } from '../durable-write.js';
-import { errorCode, type FileSystem, statsOf } from '../file-system.js';
+import { type FileSystem, statsOf, unlessFails } from '../file-system.js';
+import { foldersUp, pathFrom } from '../paths.js';
 
 /**
  * Where mortise keeps what it needs to lose nothing: the lock, the journal of the commit under way, and receipts of past
@@ -30,8 +31,17 @@ export class Store {
 
   /** The folder of the receipts of a root, which is a real path in the home or the home itself. */
   receiptsOf(root: string): string {
-    const inner = relative(this.home, root).split(sep).join('/');
-    return join(this.receipts, createHash('sha256').update(inner).digest('hex').slice(0, 16));
+    return join(this.receipts, createHash('sha256').update(this.nameOf(root)).digest('hex').slice(0, 16));
+  }
+
+  /** How a journal names a path in the home: relative to it, with `/` between parts. */
+  nameOf(path: string): string {
+    return pathFrom(this.home, path);
+  }
+
+  /** The real path that a journal names. */
+  pathOf(name: string): string {
+    return join(this.home, ...name.split('/'));
   }
 }
 
@@ -80,22 +90,17 @@ async function repositoryOf(fs: FileSystem, root: string): Promise<string | unde
 }
 
 function* upwards(folder: string): Generator<string> {
-  for (let at = folder; ; at = dirname(at)) {
+  for (const at of foldersUp(folder)) {
     yield at;
     // A root inside `.git` or `.mortise` is a matter of its own: no store above it has paths that lead there.
-    if (dirname(at) === at || isReserved(basename(at))) return;
+    if (isReserved(basename(at))) return;
   }
 }
 
 async function isOwnFolder(fs: FileSystem, path: string): Promise<boolean> {
-  try {
-    const stats = await statsOf(fs, path);
-    return stats?.isDirectory() === true && isOwn(stats.uid);
-  } catch (error) {
-    // A folder above the root that may not be looked into.
-    if (errorCode(error) === undefined) throw error;
-    return false;
-  }
+  // A folder above the root may be one that this user cannot look into.
+  const stats = await unlessFails(fs.lstat(path));
+  return stats?.isDirectory() === true && isOwn(stats.uid);
 }
 
 /** Windows knows no such owner. */
@@ -139,13 +144,8 @@ async function ownFolder(fs: FileSystem, path: string): Promise<boolean> {
 
 async function makeUnlessThere(fs: FileSystem, path: string): Promise<boolean> {
   if ((await statsOf(fs, path)) !== undefined) return false;
-  try {
-    await fs.mkdir(path, OWNER_ONLY);
-    return true;
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    return false;
-  }
+  const making = fs.mkdir(path, OWNER_ONLY).then(() => true);
+  return (await unlessFails(making, 'EEXIST')) ?? false;
 }
 
 async function shutOut(fs: FileSystem, folder: string): Promise<void> {
@@ -154,15 +154,12 @@ async function shutOut(fs: FileSystem, folder: string): Promise<void> {
 }
 
 async function ignoreItself({ fs, folder }: Store): Promise<void> {
+  const file = await unlessFails(fs.open(join(folder, '.gitignore'), 'wx', 0o600), 'EEXIST');
+  if (file === undefined) return;
   try {
-    const file = await fs.open(join(folder, '.gitignore'), 'wx', 0o600);
-    try {
-      await file.writeFile('*\n');
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    await file.writeFile('*\n');
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
