@@ -1,8 +1,9 @@
 import { type Code, type Refusal, refusal } from '../edit/index.js';
 import { namedAnchors } from '../syntax/index.js';
 import type { RunAsker } from './asker.js';
-import { type AskResult, askUntilPlaced, type PlanAnswer, type RunTally } from './attempt.js';
+import { type AskResult, askUntilPlaced, type RunTally } from './attempt.js';
 import { PartsReader } from './parts-reader.js';
+import type { PlanAnswer } from './plan-for.js';
 import type { TaskParts } from './prompt-parts.js';
 import { type AskedFile, fileQuestionOf } from './question.js';
 import { shownMore } from './show-more.js';

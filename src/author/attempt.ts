@@ -2,7 +2,7 @@ import type { Edit, Refusal } from '../edit/index.js';
 import { refusal } from '../edit/index.js';
 import type { Message, TextAnswer } from '../model/model.js';
 import type { RunAsker } from './asker.js';
-import type { Planned } from './planned.js';
+import type { PlanAnswer, Planned } from './plan-for.js';
 import type { AskedFile, FileQuestion } from './question.js';
 import type { Strategy } from './strategy.js';
 import { isCutByLimit } from './truncation.js';
@@ -21,15 +21,6 @@ export type AnswerVerdict =
   | AskResult
   | { readonly kind: 'again'; readonly say: string; readonly refusals: readonly Refusal[] };
 
-/** Sees what the edits of a reply come to in the file that was asked about, and those that may be touched with it. */
-export type PlanAnswer = (edits: readonly Edit[], options: PlanEdits) => Promise<Planned>;
-
-export interface PlanEdits {
-  readonly format: 'edit-script' | 'find-replace' | 'whole-file' | 'auto';
-  /** Whether what the edits make must parse; not yet where some are missing. */
-  readonly syntaxCheck?: boolean;
-}
-
 /** What a way of asking works with. */
 export interface Attempting {
   readonly asker: RunAsker;
@@ -45,6 +36,9 @@ export interface Attempting {
 
 /** What is counted over a run, for its record. */
 export interface RunTally {
+  rounds: number;
+  /** Milliseconds that asking took. */
+  generation: number;
   anchorsOffered: number;
   anchorsSelected: number;
   anchorsValid: number;

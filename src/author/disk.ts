@@ -1,5 +1,4 @@
 import { type FileState, NO_FILE, type Reads, sameBytes, stateOf } from '../apply/index.js';
-import type { RunDraft } from './draft.js';
 
 /** A file that is not as it was last written or seen. */
 export interface FileChangedOnDisk {
@@ -13,14 +12,6 @@ export async function diskState(files: Reads, path: string): Promise<FileState |
   const read = await files.read(path);
   if (read.kind === 'refused') return undefined;
   return read.kind === 'missing' ? NO_FILE : stateOf(read);
-}
-
-/** The files of a draft that are others now than they were last written or seen. */
-export async function changedOnDisk(files: Reads, draft: RunDraft): Promise<readonly FileChangedOnDisk[]> {
-  return changedSince(
-    files,
-    draft.held().map(({ path, written }) => [path, written]),
-  );
 }
 
 /** Those of some files that are others now than these. */

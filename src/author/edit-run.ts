@@ -66,10 +66,15 @@ class Run {
   /** The answers of this round. */
   readonly #accepted: Accepted[] = [];
   readonly #tests: TestRun['ended'][] = [];
-  readonly #tally: RunTally = { anchorsOffered: 0, anchorsSelected: 0, anchorsValid: 0, repliesRefused: 0 };
+  readonly #tally: RunTally = {
+    rounds: 0,
+    generation: 0,
+    anchorsOffered: 0,
+    anchorsSelected: 0,
+    anchorsValid: 0,
+    repliesRefused: 0,
+  };
   readonly #began: number;
-  #generation = 0;
-  #rounds = 0;
   #reproduction: Reproduction | null = null;
   /** What the tests said last, where they never passed. */
   #failure: string | null = null;
@@ -93,8 +98,8 @@ class Run {
     if (unreadable.length > 0) return refusedReport(unreadable);
     const rounds = this.#mostRounds;
     let failure: string | undefined;
-    while (this.#rounds < rounds) {
-      this.#rounds++;
+    while (this.#tally.rounds < rounds) {
+      this.#tally.rounds++;
       const round = await this.#round(failure);
       if (round.kind === 'end') return round.report;
       failure = round.failure;
@@ -183,7 +188,7 @@ class Run {
       }
       return undefined;
     } finally {
-      this.#generation += this.project.now() - began;
+      this.#tally.generation += this.project.now() - began;
     }
   }
 
@@ -194,13 +199,13 @@ class Run {
     if (asked.document !== undefined) this.#askedAbout.set(path, [...earlier, asked.document.hash]);
     const state = this.#files.get(path) ?? strategyFor(file, this.task);
     this.#files.set(path, state);
-    const { paths, mayTouch } = { ...this.task, paths: this.#paths };
-    const plan = planFor(file, { ...this.project, draft: this.#draft, paths, mayTouch });
+    const task = { ...this.task, paths: this.#paths };
+    const plan = planFor(file, { ...this.project, ...task, draft: this.#draft });
     const result = await askForFile(file, state, {
       asker: this.#asker,
       plan,
       tally: this.#tally,
-      parts: await partsFor(path, { ...this.task, paths: this.#paths }, this.#draft, failure),
+      parts: await partsFor(path, task, this.#draft, failure),
       isForced: this.task.forced !== undefined,
       budget: this.task.budget,
     });
@@ -224,7 +229,7 @@ class Run {
   }
 
   async #test(): Promise<Round> {
-    this.project.progress?.({ kind: 'testing', round: this.#rounds, rounds: this.#mostRounds });
+    this.project.progress?.({ kind: 'testing', round: this.#tally.rounds, rounds: this.#mostRounds });
     const { ended, output } = (await this.task.test?.(this.project.signal)) ?? {
       ended: 'passed',
       output: '',
@@ -252,7 +257,8 @@ class Run {
 
   async #neverPassed(failure: string): Promise<Report> {
     this.#failure = failure;
-    const rounds = this.#rounds === 1 ? 'one round' : `${this.#rounds} rounds`;
+    const { rounds: count } = this.#tally;
+    const rounds = count === 1 ? 'one round' : `${count} rounds`;
     const why = (state: string) => refusal('TESTS_FAILED', `The tests do not pass after ${rounds}. ${state}`);
     if (this.task.keep !== true) return this.#stopped(({ sentence }) => [why(sentence)]);
     await this.#tree.keep();
@@ -296,8 +302,6 @@ class Run {
       files: [...this.#files.values()],
       changes: this.#draft.changes(),
       milliseconds: this.project.now() - this.#began,
-      generation: this.#generation,
-      rounds: this.#rounds,
       dryRun: this.task.dryRun === true,
       tests:
         this.task.test === undefined ? null : { rounds: [...this.#tests], reproduction: this.#reproduction },

@@ -3,16 +3,15 @@ import { reportText } from '../report/index.js';
 import { NO_CHANGE } from './prompt-parts.js';
 import { fenced } from './shown-file.js';
 
-/** How many changes of the replies so far stand, and need not be sent again. */
-export interface KeptChanges {
-  readonly kept: number;
-}
-
 /** Of a part of a report: how the run ends is not known yet, and must not be said. */
 const PART = { color: false, diff: false, summary: false } as const;
 
-/** What a model is told of edits that were refused: each with its evidence, and what to do. */
-export function refusedText(report: Report, { kept }: KeptChanges): string {
+/**
+ * The answer to edits that were refused: each with its evidence, and what to do.
+ *
+ * @param kept how many changes of the replies so far need not be sent again
+ */
+export function refusedText(report: Report, kept: number): string {
   return [
     'Your changes were not made: nothing was written.',
     reportText(report, { color: false, diff: false }).trimEnd(),
@@ -28,7 +27,7 @@ export function droppedText(message: string): string {
 }
 
 /** What a model is told of a change at which its reply was stopped. */
-export function stoppedText(refusal: Refusal, report: Report, { kept }: KeptChanges): string {
+export function stoppedText(refusal: Refusal, report: Report, kept: number): string {
   return [
     'Your reply was stopped at its last change, which has no place; what you may have written after it was not read.',
     reportText({ ...report, edits: [], files: [], problems: [refusal] }, PART).trimEnd(),
@@ -37,7 +36,7 @@ export function stoppedText(refusal: Refusal, report: Report, { kept }: KeptChan
 }
 
 /** What a model is told of a reply that is not whole. */
-export function cutText({ message }: Refusal, report: Report, { kept }: KeptChanges): string {
+export function cutText({ message }: Refusal, report: Report, kept: number): string {
   const refused = report.edits.some(edit => edit.refusal !== null);
   return [
     `${message} Its last change is not whole and does not count.`,

@@ -1,3 +1,5 @@
+import { LineIndex } from '../text/index.js';
+
 /** What makes a file large: more lines or more bytes than this. */
 export interface LargeLimits {
   readonly lines?: number;
@@ -15,10 +17,7 @@ const BYTES = 15_000;
  */
 export function isLargeFile(text: string, { lines = LINES, bytes = BYTES }: LargeLimits = {}): boolean {
   // No character takes fewer bytes than code units, and few texts need to be counted to the byte.
-  return text.length > bytes || linesOf(text) > lines || new TextEncoder().encode(text).length > bytes;
-}
-
-function linesOf(text: string): number {
-  const endings = text.match(/\r\n|\n|\r/g)?.length ?? 0;
-  return text === '' || /[\r\n]$/.test(text) ? endings : endings + 1;
+  return (
+    text.length > bytes || LineIndex.of(text).count > lines || new TextEncoder().encode(text).length > bytes
+  );
 }

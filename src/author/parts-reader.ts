@@ -1,11 +1,19 @@
-import { type Edit, type Refusal, type Report, refusal, refusalsOf, refusedReport } from '../edit/index.js';
+import {
+  type Edit,
+  type Refusal,
+  type Report,
+  refusal,
+  refusalsOf,
+  refusedReport,
+  replyRefusal,
+} from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
 import type { Document } from '../text/index.js';
 import { type AnswerReader, type AnswerVerdict, type Attempting, truncated } from './attempt.js';
 import { BlockWatch } from './block-watch.js';
 import { cutText, refusedText, stoppedText } from './feedback.js';
-import type { Planned } from './planned.js';
+import type { Planned } from './plan-for.js';
 import { saysNoChange } from './prompt-parts.js';
 import { detectTruncation } from './truncation.js';
 
@@ -38,7 +46,7 @@ export class PartsReader implements AnswerReader {
     if (answer.finish === 'stopped') return this.#stopped(answer.text, parsed);
     if (detectTruncation(answer, this.format)) return this.#cut(answer, parsed);
     if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(answer.text);
-    if (parsed.problems.length > 0) return this.#malformed(parsed);
+    if (parsed.problems.length > 0) return this.#refuse(parsed.problems.map(replyRefusal));
     const fresh = this.#fresh(parsed.edits);
     const planned = await this.run.plan([...this.#kept, ...fresh], { format: formatOf(parsed, this.format) });
     return this.#settled(planned, fresh);
@@ -70,7 +78,7 @@ export class PartsReader implements AnswerReader {
     this.#isOwed = true;
     return {
       kind: 'again',
-      say: refusedText(report, { kept: this.#kept.length }),
+      say: refusedText(report, this.#kept.length),
       refusals: refusalsOf(report),
     };
   }
@@ -101,7 +109,7 @@ export class PartsReader implements AnswerReader {
         .join('\n').length,
     );
     this.#isOwed = true;
-    const say = stoppedText(bad.refusal, planned.report, { kept: this.#kept.length });
+    const say = stoppedText(bad.refusal, planned.report, this.#kept.length);
     return { kind: 'again', say, refusals: [bad.refusal] };
   }
 
@@ -109,7 +117,7 @@ export class PartsReader implements AnswerReader {
     const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits)]);
     this.#isOwed = refusedEdits(planned.report).length > 0;
     const why = truncated(answer);
-    const say = cutText(why, planned.report, { kept: this.#kept.length });
+    const say = cutText(why, planned.report, this.#kept.length);
     return { kind: 'again', say, refusals: [why, ...refusedEdits(planned.report)] };
   }
 
@@ -128,16 +136,8 @@ export class PartsReader implements AnswerReader {
     return this.#settled(await this.run.plan(this.#kept, { format: this.format }), []);
   }
 
-  #malformed({ problems }: Parsed): AnswerVerdict {
-    return this.#refuse(
-      problems.map(({ code, line, message }) =>
-        refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line }),
-      ),
-    );
-  }
-
   #refuse(refusals: readonly Refusal[]): AnswerVerdict {
-    const say = refusedText(refusedReport(refusals), { kept: this.#kept.length });
+    const say = refusedText(refusedReport(refusals), this.#kept.length);
     return { kind: 'again', say: `${say}\n\n${FORMATS[this.format].instructions}`, refusals };
   }
 }

@@ -1,3 +1,4 @@
+import type { TestRun } from '../edit/index.js';
 import type { FallBack } from './ask-for-file.js';
 import type { Strategy } from './strategy.js';
 
@@ -13,7 +14,7 @@ export interface FileAsked {
 /** What the tests of a run came to. */
 export interface TestsRecord {
   /** How each round ended. */
-  readonly rounds: readonly ('passed' | 'failed' | 'timed-out' | 'interrupted')[];
+  readonly rounds: readonly TestRun['ended'][];
   /** `null` if it was not asked for. */
   readonly reproduction: Reproduction | null;
 }

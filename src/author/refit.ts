@@ -1,9 +1,9 @@
 import { type FileState, mergeDocuments, NO_FILE } from '../apply/index.js';
 import { type Edit, type Refusal, refusal, refusalsOf } from '../edit/index.js';
 import type { Project } from '../project/project.js';
-import type { PlanAnswer } from './attempt.js';
 import { diskState } from './disk.js';
 import type { RunDraft } from './draft.js';
+import type { PlanAnswer } from './plan-for.js';
 
 /** The edits of an answer that was accepted in this round, and how they are planned. */
 export interface Accepted {

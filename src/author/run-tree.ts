@@ -1,7 +1,7 @@
 import { fileReport, sameBytes, type Workspace, type WorkspaceRun } from '../apply/index.js';
 import type { FileReport, Refusal } from '../edit/index.js';
 import type { Project } from '../project/project.js';
-import { changedOnDisk } from './disk.js';
+import { changedSince } from './disk.js';
 import { RunDraft } from './draft.js';
 import { type Accepted, refit } from './refit.js';
 import { type Left, putBack, squash, type Working } from './restore.js';
@@ -70,7 +70,8 @@ export class RunTree {
   /** See what tests have made of the files: that is what the next question is about, and what passed or failed. */
   async look(): Promise<void> {
     this.#wasTested = true;
-    for (const { path, disk } of await changedOnDisk(this.project.workspace, this.draft)) {
+    const written = this.draft.held().map(({ path, written }) => [path, written] as const);
+    for (const { path, disk } of await changedSince(this.project.workspace, written)) {
       if (disk === undefined) continue;
       noted(this.#made, path, disk.bytes);
       this.draft.adopt(path, disk);

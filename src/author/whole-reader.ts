@@ -1,11 +1,20 @@
-import { type Edit, NOWHERE, type Refusal, refusal, refusalsOf, refusedReport } from '../edit/index.js';
+import {
+  type Edit,
+  NOWHERE,
+  type Refusal,
+  refusal,
+  refusalsOf,
+  refusedReport,
+  replyRefusal,
+} from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
+import type { Document } from '../text/index.js';
 import { type AnswerReader, type AnswerVerdict, type Attempting, truncated } from './attempt.js';
 import { bareFile } from './bare-file.js';
 import { type Dropped, droppedFrom } from './dropped.js';
 import { cutFileText, droppedText, refusedText } from './feedback.js';
-import type { Planned } from './planned.js';
+import type { Planned } from './plan-for.js';
 import { saysNoChange } from './prompt-parts.js';
 import { detectTruncation } from './truncation.js';
 
@@ -33,7 +42,7 @@ export class WholeReader implements AnswerReader {
     const parsed = this.#parse(text);
     if (detectTruncation(answer, 'whole-file')) return this.#cut(answer, parsed);
     if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(text);
-    if (parsed.problems.length > 0) return refuse(parsed.problems.map(problem));
+    if (parsed.problems.length > 0) return refuse(parsed.problems.map(replyRefusal));
     if (this.#lacksFirst(parsed)) return refuse([LACKS_FIRST(this.#first ?? '')]);
     return this.#plan(this.#lines.length > 0 ? this.#completed(parsed) : parsed);
   }
@@ -58,7 +67,7 @@ export class WholeReader implements AnswerReader {
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
       return this.#withoutDropping(planned, edits);
     this.#isOwed = true;
-    return { kind: 'again', say: refusedText(report, { kept: 0 }), refusals: refusalsOf(report) };
+    return { kind: 'again', say: refusedText(report, 0), refusals: refusalsOf(report) };
   }
 
   /** A file that leaves out what the task does not speak of goes back once: models forget what they do not change. */
@@ -85,9 +94,9 @@ export class WholeReader implements AnswerReader {
   }
 
   #empties({ files }: Planned): boolean {
-    const { path, document } = this.run.file;
-    const after = files.find(file => file.path === path)?.after.document;
-    return document !== undefined && document.text.trim() !== '' && after?.text.trim() === '';
+    const { document } = this.run.file;
+    const isFilled = document !== undefined && document.text.trim() !== '';
+    return isFilled && this.#after(files)?.text.trim() === '';
   }
 
   /** Whether a new file is to be written from its start again, and begins otherwise: then it may be the rest alone. */
@@ -98,9 +107,13 @@ export class WholeReader implements AnswerReader {
 
   #droppedBy({ files }: Planned): readonly Dropped[] {
     const { file, instruction } = this.run;
-    const after = files.find(({ path }) => path === file.path)?.after.document;
+    const after = this.#after(files);
     if (file.document === undefined || after === undefined) return [];
     return droppedFrom(file.document, after, { syntax: file.syntax, instruction });
+  }
+
+  #after(files: Planned['files']): Document | undefined {
+    return files.find(({ path }) => path === this.run.file.path)?.after.document;
   }
 
   #cut(answer: TextAnswer, parsed: Parsed): AnswerVerdict {
@@ -179,11 +192,7 @@ function isRepeated(part: readonly string[], lines: readonly string[], more: rea
 /** A line with two words at least. */
 const TELLING = /\w{2}.*\W.*\w{2}/;
 
-function problem({ code, line, message }: Parsed['problems'][number]): Refusal {
-  return refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line });
-}
-
 function refuse(refusals: readonly Refusal[]): AnswerVerdict {
-  const say = refusedText(refusedReport(refusals), { kept: 0 });
+  const say = refusedText(refusedReport(refusals), 0);
   return { kind: 'again', say: `${say}\n\n${FORMATS['whole-file'].instructions}`, refusals };
 }

@@ -79,6 +79,14 @@ export interface Refusal {
   readonly evidence: Evidence;
 }
 
+/** A problem of a reply as a refusal. `line` is 1-based. */
+export function replyRefusal(
+  problem: Pick<Refusal, 'code' | 'message'> & { readonly line: number },
+): Refusal {
+  const { code, message, line } = problem;
+  return refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line });
+}
+
 /** @example refusal('EDIT_NO_CHANGE', 'Search and replacement are the same.').code // 'EDIT_NO_CHANGE' */
 export function refusal(code: Code, message: string, evidence: Evidence = {}): Refusal {
   return { code, message, evidence };

@@ -2,7 +2,7 @@ import { lstat, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NODE_FILE_SYSTEM, unlessFails } from './file-system.js';
-import { foldersIn } from './store/entries.js';
+import { namesIn } from './store/entries.js';
 import { type Beacon, light, lives } from './store/socket.js';
 import { isOwn } from './store/store.js';
 
@@ -39,7 +39,7 @@ async function removeFolder(path: string, beacon: Beacon | undefined): Promise<v
 
 /** Folders of others, and what cannot be looked at, are left alone. */
 async function removeAbandoned(): Promise<void> {
-  const names = (await unlessFails(foldersIn(NODE_FILE_SYSTEM, await realpath(tmpdir())))) ?? [];
+  const names = (await unlessFails(namesIn(NODE_FILE_SYSTEM, await realpath(tmpdir()), 'isDirectory'))) ?? [];
   for (const name of names.filter(each => each.startsWith(PREFIX))) {
     const path = join(tmpdir(), name);
     await unlessFails(removeIfAbandoned(path));

@@ -96,7 +96,7 @@ async function mayChown(file: FileHandle, uid: number, gid: number): Promise<boo
 const UNSYNCABLE = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'];
 
 /** So that the names in a folder outlast a power failure. */
-export async function syncFolder(fs: FileSystem, folder: string): Promise<void> {
+export async function syncFolder(fs: Pick<FileSystem, 'open'>, folder: string): Promise<void> {
   const syncing = async () => {
     const handle = await fs.open(folder, 'r');
     await handle.sync().finally(() => handle.close());

@@ -27,16 +27,12 @@ export async function appendToLog(root: string, record: object, file?: string): 
 async function openOwn(root: string): Promise<FileHandle> {
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constants;
   const flags = O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | O_NONBLOCK;
-  const handle = await NODE_FILE_SYSTEM.open(await ownLog(root), flags, 0o600);
+  const store = await ownStore(root);
+  await makeStore(store);
+  const handle = await NODE_FILE_SYSTEM.open(join(store.folder, NAME), flags, 0o600);
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
   throw new NotReadable('it is no regular file');
-}
-
-async function ownLog(root: string): Promise<string> {
-  const store = await ownStore(root);
-  await makeStore(store);
-  return join(store.folder, NAME);
 }
 
 async function ownStore(root: string): Promise<Store> {

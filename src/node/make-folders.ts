@@ -1,5 +1,6 @@
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from './durable-write.js';
 import { errorCode, unlessFails } from './file-system.js';
 
 /**
@@ -12,23 +13,12 @@ import { errorCode, unlessFails } from './file-system.js';
  * @throws the system's error; `ENOTDIR` where a file stands in the way.
  */
 export async function makeFolders(folder: string, mode: number): Promise<void> {
-  const missing: string[] = [];
-  let at = folder;
-  while (!(await makeIfParentIsThere(at, mode))) {
-    missing.unshift(at);
-    at = dirname(at);
-  }
-  for (const path of missing) await makeOne(path, mode);
-}
-
-/** `false`: the folder above is missing, too. */
-async function makeIfParentIsThere(path: string, mode: number): Promise<boolean> {
   try {
-    await makeOne(path, mode);
-    return true;
+    await makeOne(folder, mode);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
-    return false;
+    if (errorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolders(dirname(folder), mode);
+    await makeOne(folder, mode);
   }
 }
 
@@ -40,15 +30,10 @@ async function makeOne(path: string, mode: number): Promise<void> {
     if (errorCode(error) === 'ENOENT' || !(await isFolder(path))) throw error;
     return;
   }
-  await syncQuietly(dirname(path));
+  // A folder that cannot be synced has its new names all the same.
+  await unlessFails(syncFolder({ open }, dirname(path)));
 }
 
 async function isFolder(path: string): Promise<boolean> {
   return (await unlessFails(stat(path)))?.isDirectory() === true;
-}
-
-/** Sync a folder. One that cannot be synced has its new names all the same. */
-export async function syncQuietly(folder: string): Promise<void> {
-  const handle = await unlessFails(open(folder, 'r'));
-  if (handle !== undefined) await unlessFails(handle.sync().finally(() => handle.close()));
 }

@@ -111,29 +111,24 @@ function signalGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
 
 /** The end of a long text that comes in parts. */
 class Tail {
-  #parts: string[] = [];
-  #length = 0;
+  #kept = '';
   #dropped = 0;
 
   constructor(readonly most: number) {}
 
   add(part: string): void {
-    this.#parts.push(part);
-    this.#length += part.length;
+    this.#kept += part;
     // Now and then only, so that each part is moved once or twice.
-    if (this.#length > 2 * this.most) this.#shorten();
+    if (this.#kept.length > 2 * this.most) this.#shorten();
   }
 
   get text(): string {
-    if (this.#length > this.most) this.#shorten();
-    const text = this.#parts.join('');
-    return this.#dropped === 0 ? text : `[${this.#dropped} characters are left out]\n${text}`;
+    this.#shorten();
+    return this.#dropped === 0 ? this.#kept : `[${this.#dropped} characters are left out]\n${this.#kept}`;
   }
 
   #shorten(): void {
-    const kept = this.#parts.join('').slice(-this.most);
-    this.#dropped += this.#length - kept.length;
-    this.#parts = [kept];
-    this.#length = kept.length;
+    this.#dropped += Math.max(0, this.#kept.length - this.most);
+    this.#kept = this.#kept.slice(-this.most);
   }
 }

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { type Refusal, refusal } from '../edit/index.js';
-import { errorCode, type FileSystem } from './file-system.js';
+import type { DraftChange } from './draft.js';
+import { type FileSystem, unlessFails } from './file-system.js';
 import { shows } from './image.js';
-import { readRegular } from './regular-file.js';
+import { presentOf } from './roll-back.js';
 import { changeIn } from './store/journal.js';
 import { timeOf } from './store/journal-header.js';
 import { type Pending, pendingIn } from './store/pending.js';
@@ -43,38 +44,27 @@ async function untrustedNear(fs: FileSystem, root: string): Promise<Pending[]> {
 }
 
 async function reportOf(pending: Pending): Promise<JournalReport> {
-  const common = { id: idOf(pending), journal: pathOf(pending), usable: pending.kind !== 'unusable' };
-  const why = pending.kind === 'own' ? '' : pending.why;
-  if (pending.kind === 'unusable') return { ...common, why, at: null, files: [] };
-  const { store, journal } = pending;
+  const { kind, store, path, why = '' } = pending;
+  const common = { id: idOf(pending), journal: path, usable: kind !== 'unusable', why };
+  if (kind === 'unusable') return { ...common, at: null, files: [] };
+  const { journal } = pending;
   const files: JournaledFile[] = [];
   for (const named of journal.header.changes) {
     const change = changeIn(store, named);
     files.push({ path: change.target, state: await stateOf(store.fs, change) });
   }
-  return { ...common, why, at: new Date(timeOf(journal.header.id)).toISOString(), files };
+  return { ...common, at: new Date(timeOf(journal.header.id)).toISOString(), files };
 }
 
 function idOf(pending: Pending): string {
   return pending.kind === 'unusable' ? basename(pending.path) : pending.journal.header.id;
 }
 
-function pathOf(pending: Pending): string {
-  return pending.kind === 'unusable' ? pending.path : pending.journal.path;
-}
-
-async function stateOf(
-  fs: FileSystem,
-  { target, before, after }: ReturnType<typeof changeIn>,
-): Promise<JournaledFile['state']> {
-  try {
-    const present = await readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
-    if (shows(before, present)) return 'before';
-    return shows(after, present) ? 'after' : 'changed';
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return 'unknown';
-  }
+async function stateOf(fs: FileSystem, change: DraftChange): Promise<JournaledFile['state']> {
+  const present = await unlessFails(presentOf(fs, change));
+  if (present === undefined) return 'unknown';
+  if (shows(change.before, present)) return 'before';
+  return shows(change.after, present) ? 'after' : 'changed';
 }
 
 /** `accept`: take the commit back by its journal. `drop`: leave the files as they are, and remove the journal. */
@@ -99,7 +89,7 @@ export async function settleJournal(
   const [pending] = found;
   if (pending === undefined || found.length > 1) return none(id, found);
   if (verdict === 'accept' && pending.kind === 'unusable')
-    return refused(`${pathOf(pending)} cannot be accepted, since ${pending.why}; it can only be dropped.`);
+    return refused(`${pending.path} cannot be accepted, since ${pending.why}; it can only be dropped.`);
   const { store } = pending;
   const done = await refusable(store, () => locking(store, WAIT, () => carryOut(pending, verdict)));
   return done.kind === 'refused' ? done : { kind: 'settled', said: done.value };
@@ -108,9 +98,9 @@ export async function settleJournal(
 const WAIT = 30_000;
 
 async function carryOut(pending: Pending, verdict: JournalVerdict): Promise<readonly string[]> {
-  const path = pathOf(pending);
+  const { path } = pending;
   // It may be another's commit, and may have ended by now.
-  if (!(await pendingIn(pending.store)).some(one => pathOf(one) === path)) return [`${path} is gone by now.`];
+  if (!(await pendingIn(pending.store)).some(one => one.path === path)) return [`${path} is gone by now.`];
   if (verdict === 'accept' && pending.kind !== 'unusable') return takeBack(pending);
   await removeJournal(pending.store, path);
   return [`${path} was dropped. The files stay as they are.`];

@@ -41,7 +41,11 @@ export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remain
   const changes = undoing.changes.toReversed();
   const litter = await each(undoing.litter, path => removing(fs.unlink(path)), notRemoved);
   const remake = ({ path, mode }: Emptied) => makeFolder(fs, path, mode, []);
-  const emptied = await each(undoing.emptied.toReversed(), remake, notRemade);
+  const emptied = await each(
+    undoing.emptied.toReversed(),
+    remake,
+    ({ path }, reason) => `The folder ${path} could not be made again: ${reason}.`,
+  );
   const changed: string[] = [];
   const files = await each(
     changes,
@@ -54,7 +58,11 @@ export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remain
   const made = await each(undoing.made.toReversed(), path => removing(fs.rmdir(path)), notRemoved);
   // A folder that the commit made is gone by now.
   const sync = (path: string) => unlessFails(syncFolder(fs, path), 'ENOENT');
-  const unsynced = await each(foldersOf(undoing), sync, notSynced);
+  const unsynced = await each(
+    foldersOf(undoing),
+    sync,
+    (path, reason) => `${path} could not be synced: ${reason}.`,
+  );
   return { files, changed, litter: [...litter, ...emptied, ...made, ...unsynced] };
 }
 
@@ -70,7 +78,7 @@ function foldersOf({ changes, litter, made, emptied }: Undoing): Set<string> {
 /** Do the work for each; returns what is said of those where it failed. */
 async function each<T>(
   items: Iterable<T>,
-  work: (item: T) => Promise<void>,
+  work: (item: T) => Promise<unknown>,
   say: (item: T, reason: string) => string,
 ): Promise<string[]> {
   const failed: string[] = [];
@@ -92,23 +100,23 @@ function notRemoved(path: string, reason: string): string {
   return `${path} could not be removed: ${reason}.`;
 }
 
-function notRemade({ path }: Emptied, reason: string): string {
-  return `The folder ${path} could not be made again: ${reason}.`;
-}
-
-function notSynced(path: string, reason: string): string {
-  return `${path} could not be synced: ${reason}.`;
-}
-
 /** A file that was changed since is not the commit's any more: putting it back would destroy that change. */
 async function putBack(fs: FileSystem, undoing: Undoing, change: DraftChange): Promise<'done' | 'changed'> {
   const { before, after, target } = change;
-  const present = await readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
+  const present = await presentOf(fs, change);
   if (isBefore(change, present)) return 'done';
   if (!shows(after, present) && !isClaim(change, present)) return 'changed';
   if (before === undefined) await fs.unlink(target);
   else await restore(fs, undoing, change, present);
   return 'done';
+}
+
+/** What the file of a change holds now; one that is larger than both versions is not read. */
+export async function presentOf(
+  fs: FileSystem,
+  { target, before, after }: DraftChange,
+): Promise<FileContent> {
+  return readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
 }
 
 /** Where there are no hard links, an empty file holds the name of a new one until that takes its place. */

@@ -1,6 +1,7 @@
 import { JsonReader } from '../formats/json-values.js';
 import { Document } from '../text/index.js';
 import { notebookView } from './notebook-view.js';
+import { isJson } from './read-cells.js';
 
 /** @example isNotebookPath('a/Intro.ipynb') // true */
 export function isNotebookPath(path: string): boolean {
@@ -22,14 +23,4 @@ export function notebookFault(file: Document): { readonly line: number; readonly
   const offset = /[[{]/.test(text.charAt(start)) ? new JsonReader(text).readAt(start).failure?.offset : start;
   const index = lines.lineAt(Math.min(offset ?? 0, text.length - 1));
   return { line: index + 1, text: lines.content(index) };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return false;
-  }
 }

@@ -45,14 +45,20 @@ export function readCells(json: string): Cells | undefined {
   return cells.length === 0 ? undefined : { cells, language: languageOf(root) };
 }
 
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return false;
+  }
+}
+
 /** @returns `undefined` where the text is not one JSON object and nothing else. */
 function readObject(json: string): JsonObject | undefined {
-  try {
-    JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  if (!isJson(json)) return undefined;
   const start = json.search(/\S/);
   if (json[start] !== '{') return undefined;
   const { root, failure } = new JsonReader(json).readAt(start);

@@ -13,17 +13,11 @@ export async function entriesOf(fs: FileSystem, folder: string): Promise<Dirent[
   return entries;
 }
 
-/** The names of the regular files in a folder. */
-export async function filesIn(fs: FileSystem, folder: string): Promise<string[]> {
-  return (await entriesOf(fs, folder)).filter(entry => entry.isFile()).map(({ name }) => name);
-}
-
-/** The names of the folders in a folder, links not counted. */
-export async function foldersIn(fs: FileSystem, folder: string): Promise<string[]> {
-  return (await entriesOf(fs, folder)).filter(entry => entry.isDirectory()).map(({ name }) => name);
-}
-
-/** The names of the sockets in a folder. */
-export async function socketsIn(fs: FileSystem, folder: string): Promise<string[]> {
-  return (await entriesOf(fs, folder)).filter(entry => entry.isSocket()).map(({ name }) => name);
+/** The names of the regular files, of the folders or of the sockets in a folder; links do not count. */
+export async function namesIn(
+  fs: FileSystem,
+  folder: string,
+  kind: 'isFile' | 'isDirectory' | 'isSocket',
+): Promise<string[]> {
+  return (await entriesOf(fs, folder)).filter(entry => entry[kind]()).map(({ name }) => name);
 }

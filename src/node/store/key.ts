@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, openToRead, reasonOf } from '../file-system.js';
-import { makeFolders, syncQuietly } from '../make-folders.js';
+import { syncFolder } from '../durable-write.js';
+import { errorCode, openToRead, reasonOf, unlessFails } from '../file-system.js';
+import { makeFolders } from '../make-folders.js';
 import { stateFolder } from '../user-folders.js';
 import { isOwn } from './store.js';
 
@@ -105,5 +106,5 @@ async function makeKey(folder: string): Promise<void> {
   }
   await unlink(temporary).catch(() => undefined);
   // A key that a power failure takes away would leave journals that nobody trusts.
-  await syncQuietly(folder);
+  await unlessFails(syncFolder({ open }, folder));
 }

@@ -1,18 +1,19 @@
 import { dirname, join } from 'node:path';
 import { errorCode, unlessFails } from '../file-system.js';
-import { filesIn } from './entries.js';
+import { namesIn } from './entries.js';
 import { bytesOf, type Journal, placeOf, readJournal, Unreadable } from './journal.js';
 import { isId } from './journal-header.js';
 import type { Store } from './store.js';
 
 /** A journal in a store: of a commit that is under way, or was interrupted. */
-export type Pending =
-  /** Written by this user, here: it may be taken back without asking. */
-  | { readonly kind: 'own'; readonly store: Store; readonly journal: Journal }
-  /** Written by who knows whom. A person may accept it. */
-  | { readonly kind: 'foreign'; readonly store: Store; readonly journal: Journal; readonly why: string }
+export type Pending = { readonly store: Store; readonly path: string } & (
+  | /** Written by this user, here: it may be taken back without asking. */
+  { readonly kind: 'own'; readonly journal: Journal; readonly why?: undefined }
+  /** Its writer is unknown. A person may accept it. */
+  | { readonly kind: 'foreign'; readonly journal: Journal; readonly why: string }
   /** Nothing can be done by it. */
-  | { readonly kind: 'unusable'; readonly store: Store; readonly path: string; readonly why: string };
+  | { readonly kind: 'unusable'; readonly why: string }
+);
 
 /** As older versions named it. */
 const OLD_NAME = 'journal';
@@ -24,7 +25,7 @@ function isJournal(name: string): boolean {
 
 /** The journals in a store, the last commit first. Only one whose lock is held may be of a commit under way. */
 export async function pendingIn(store: Store): Promise<Pending[]> {
-  const names = (await filesIn(store.fs, store.folder)).filter(isJournal).sort().reverse();
+  const names = (await namesIn(store.fs, store.folder, 'isFile')).filter(isJournal).sort().reverse();
   const pending: Pending[] = [];
   for (const name of names) {
     const one = await pendingAt(store, join(store.folder, name));
@@ -54,7 +55,10 @@ async function judged(store: Store, journal: Journal): Promise<Pending> {
     if (before !== null) await bytesOf(store.fs, journal, i, 'before');
   }
   const why = await whyForeign(store, journal);
-  return why === undefined ? { kind: 'own', store, journal } : { kind: 'foreign', store, journal, why };
+  const { path } = journal;
+  return why === undefined
+    ? { kind: 'own', store, path, journal }
+    : { kind: 'foreign', store, path, journal, why };
 }
 
 async function whyForeign(store: Store, { header, isMarked }: Journal): Promise<string | undefined> {

@@ -14,9 +14,13 @@ export interface TransactionOptions {
   readonly signal?: AbortSignal;
 }
 
-export type Transacted<T> =
-  | { readonly kind: 'done'; readonly value: T; readonly warnings: readonly string[] }
+/** What came of work with a store. */
+export type Attempt<T> =
+  | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** The same, with what a person should know of commits that were taken back before. */
+type Transacted<T> = Attempt<T> & { readonly warnings: readonly string[] };
 
 /** What is done while the lock is held: with the store, and what was taken back in it just before. */
 type Work<T> = (store: Store, recovered: Recovered) => Promise<T>;
@@ -57,11 +61,11 @@ async function locked<T>(
     await makeStore(store, root);
     return takeLock(store, options);
   });
-  if (lock.kind === 'refused') return lock;
+  if (lock.kind === 'refused') return { ...lock, warnings: [] };
   try {
     if ((await storeOf(fs, root)).home !== home) return 'moved';
     const recovered = await refusable(store, () => recover(store));
-    if (recovered.kind === 'refused') return recovered;
+    if (recovered.kind === 'refused') return { ...recovered, warnings: [] };
     return { kind: 'done', value: await work(store, recovered.value), warnings: recovered.value.said };
   } finally {
     await giveBack(lock.value);
@@ -111,12 +115,7 @@ export async function locking<T>(store: Store, timeout: number, work: () => Prom
 }
 
 /** Do work with a store; where the store lets it down, that is a refusal. */
-export async function refusable<T>(
-  store: Store,
-  work: () => Promise<T>,
-): Promise<
-  { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused'; readonly refusal: Refusal }
-> {
+export async function refusable<T>(store: Store, work: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { kind: 'done', value: await work() };
   } catch (error) {
