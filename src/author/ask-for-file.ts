@@ -46,7 +46,7 @@ export function strategyFor({ path, document, syntax }: AskedFile, options: Choi
   return { path, choice, strategy: choice.strategy, tried: [choice.strategy], steps: [] };
 }
 
-/** Ask about a file until its edits fit, one way after the other. The way that was found stays for the next round. */
+/** Ask about a file until its edits fit. The strategy that fits is used in the next round too. */
 export async function askForFile(
   file: AskedFile,
   state: FileStrategy,

@@ -3,11 +3,11 @@ import { type FileState, NO_FILE, type Reads, sameBytes, stateOf } from '../appl
 /** A file that is not as it was last written or seen. */
 export interface FileChangedOnDisk {
   readonly path: string;
-  /** `undefined` where it cannot be read. */
+  /** `undefined` if it cannot be read. */
   readonly disk: FileState | undefined;
 }
 
-/** What stands in a file now; `undefined` where it cannot be read. */
+/** What a file holds now; `undefined` if it cannot be read. */
 export async function diskState(files: Reads, path: string): Promise<FileState | undefined> {
   const read = await files.read(path);
   if (read.kind === 'refused') return undefined;

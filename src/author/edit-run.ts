@@ -31,10 +31,12 @@ const ROUNDS = 4;
 const CALLS = 12;
 
 /**
- * Ask a model for a change of files, and make it: by the strategy that fits each file, all or nothing, and with tests again
- * until they pass. In the end the tree holds what passes, or what it held before. The report's `output` says what it took.
+ * Ask a model for a change of files, and make it: by the strategy that fits each file, all or
+ * nothing, and with tests again until they pass. In the end the tree holds what passes, or what it
+ * held before. The report's `output` has what it took.
  *
- * Never rejects for what the model says, the files are like or the tests do: every such outcome is in the report.
+ * Never rejects for what the model answers, the files hold or the tests do: every such outcome is
+ * in the report.
  *
  * @example (await editFiles({ instruction: 'Rename f to g', paths: ['a.py'] }, projectOf({ workspace, model }))).outcome // 'applied'
  */
@@ -76,10 +78,10 @@ class Run {
   };
   readonly #began: number;
   #reproduction: Reproduction | null = null;
-  /** What the tests said last, where they never passed. */
+  /** What the tests printed last, if they never passed. */
   #failure: string | null = null;
-  /** What is on the disk, where the run did not succeed. */
-  #standing: string | null = null;
+  /** What is on the disk, if the run did not succeed. */
+  #left: string | null = null;
 
   constructor(
     readonly task: EditTask,
@@ -142,7 +144,7 @@ class Run {
         ...facts,
         failure: this.#failure,
         reply: report.problems.length === 0 ? null : this.#asker.reply,
-        standing: this.#standing,
+        standing: this.#left,
       },
     };
   }
@@ -270,13 +272,13 @@ class Run {
     return { kind: 'end', report: await this.#stopped(() => refusals) };
   }
 
-  /** The end without success: everything is put back, and it is told what could not be. */
-  async #stopped(refusalsOf: (standing: FilesLeft) => readonly Refusal[]): Promise<Report> {
+  /** The end without success: everything is put back, and the report names what could not be. */
+  async #stopped(refusalsOf: (left: FilesLeft) => readonly Refusal[]): Promise<Report> {
     if (this.#tree.receipt !== null) this.project.progress?.({ kind: 'putting-back' });
-    const standing = await this.#tree.putBack();
-    this.#standing = standing.sentence;
-    const report = refusedReport([...refusalsOf(standing), ...standing.refusals]);
-    return { ...report, files: standing.files };
+    const left = await this.#tree.putBack();
+    this.#left = left.sentence;
+    const report = refusedReport([...refusalsOf(left), ...left.refusals]);
+    return { ...report, files: left.files };
   }
 
   #outcome(): 'applied' | 'already-applied' {
@@ -314,7 +316,7 @@ function failureText(ended: TestRun['ended'], output: string): string {
   return ended === 'timed-out' ? `${part}\n[the tests did not end in time and were stopped]` : part;
 }
 
-/** Where somebody else has made the same change meanwhile, nothing was applied by the run. */
+/** If somebody else has made the same change meanwhile, nothing was applied by the run. */
 function statusOf({ status }: EditReport, outcome: Report['outcome']): EditReport['status'] {
   return outcome === 'already-applied' && status === 'applied' ? 'already-applied' : status;
 }

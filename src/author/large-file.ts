@@ -11,7 +11,8 @@ const LINES = 500;
 const BYTES = 15_000;
 
 /**
- * Whether a file is too large to be written whole by a model: it has more than 500 lines, or more than 15,000 bytes.
+ * Whether a file is too large to be written whole by a model: it has more than 500 lines, or more
+ * than 15,000 bytes.
  *
  * @example isLargeFile('a\n'.repeat(501)) // true
  */

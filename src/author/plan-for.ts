@@ -28,7 +28,7 @@ interface Planning extends Pick<Project, 'syntaxOf'> {
   readonly mayTouch?: (path: string) => boolean;
 }
 
-/** A function that plans edits among the files as they are drafted. Edits of other files are refused. */
+/** A function that plans edits among the drafted files. Edits of other files are refused. */
 export function planFor(file: AskedFile, { syntaxOf, draft, paths, mayTouch }: Planning): PlanAnswer {
   const isAllowed = (path: string) => paths.includes(path) || mayTouch?.(path) === true;
   return async (sent, { format, syntaxCheck = true }) => {
@@ -42,7 +42,7 @@ export function planFor(file: AskedFile, { syntaxOf, draft, paths, mayTouch }: P
   };
 }
 
-/** The refusal of plans that change a file which must not be changed; a file that is moved is two. */
+/** The refusal of plans that change other files than those of the task. */
 function refusalOfForeign(
   plans: readonly FilePlan[],
   isAllowed: (path: string) => boolean,

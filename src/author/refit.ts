@@ -20,9 +20,9 @@ export interface Refitting extends Pick<Project, 'workspace' | 'syntaxOf'> {
 }
 
 /**
- * Fit what is drafted for a file to the text that somebody else has put there meanwhile. Changes of other lines come together as in a merge;
- * where they touch, the edits are placed anew in what stands there, as if it had been read only now. Gives why neither can be; then nothing is
- * drafted for the file.
+ * Fit what is drafted for a file to the text that somebody else has put there meanwhile. Changes of
+ * other lines come together as in a merge; if they touch, the edits are located again in the text
+ * as it is now. Gives why neither can be; then nothing is drafted for the file.
  */
 export async function refit(path: string, refitting: Refitting): Promise<Refusal | undefined> {
   const { workspace: files, draft } = refitting;
@@ -57,7 +57,7 @@ function withForeign(original: FileState, written: FileState, disk: FileState): 
   return { ...original, bytes: merged.bytes, document: merged.document };
 }
 
-/** The edits that quote what they change are placed in what stands there now. One of a whole file has not seen it. */
+/** Edits that quote text are located again in the text as it is now; whole files are not. */
 async function placedAnew(path: string, { draft, accepted }: Refitting): Promise<Refusal | undefined> {
   let isAny = false;
   for (const { path: asked, edits, plan } of accepted) {

@@ -17,7 +17,7 @@ import { keepAsReceipt, nextId, settle } from './store/receipts.js';
 import { removeJournal } from './store/recovery.js';
 import type { Store } from './store/store.js';
 
-/** So many files are written at once before any takes its place. */
+/** How many files are written at once before any takes its place. */
 const AT_ONCE = 8;
 
 export interface CommitOptions {
@@ -28,7 +28,7 @@ export interface CommitOptions {
   readonly run?: string;
   /** Folders, by real path, that stay though nothing is left in them. */
   readonly keeps?: (folder: string) => boolean;
-  /** The permission bits of a folder that is to be made, where they are known. */
+  /** The permission bits of a folder that is to be made, if they are known. */
   readonly folderMode?: (folder: string) => number | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Commit {
   readonly store: Store;
   readonly options: CommitOptions;
   readonly work: Work;
-  /** Its journal, where that may be there. */
+  /** Its journal, if that may exist. */
   journal: string | undefined;
 }
 
@@ -48,14 +48,16 @@ interface Done {
 }
 
 /**
- * Write and remove all files, or none: write down what every file holds before and after (the journal), prepare each file in a
- * temporary one, verify all, then verify each once more and let it take its place. One rename, of the journal to a receipt, makes
- * it done; whoever finds a journal takes its commit back. Where a step fails, what was done before it is taken back at once, and
- * the refusal says what could not be. The lock of the store is held, and nothing is left to recover.
+ * Write and remove all files, or none: write down what every file holds before and after (the
+ * journal), prepare each file in a temporary one, verify all, then verify each once more and let it
+ * take its place. One rename, of the journal to a receipt, makes it done; whoever finds a journal
+ * takes its commit back. If a step fails, what was done before it is taken back at once, and the
+ * refusal names what could not be. The lock of the store is held, and nothing is left to recover.
  *
- * A rename gives a file a new inode: other hard links to the old one keep the old content (which is said), and extended
- * attributes and access lists are not carried over. Mode stays, and owner and group where the system allows it; a symlink stays
- * and its target is written. Between the last look at a file and its rename passes a moment in which a change is not seen.
+ * A rename gives a file a new inode: other hard links to the old one keep the old content (the
+ * report warns of it), and extended attributes and access lists are not carried over. Mode stays,
+ * and owner and group if the system allows it; a symlink stays and its target is written. Between
+ * the last look at a file and its rename passes a moment in which a change is not seen.
  *
  * @throws only what is no error of the system, and after all is taken back.
  */
@@ -170,12 +172,12 @@ async function removeAllEmptied({ confinement, work, options }: Commit): Promise
   }
 }
 
-/** Whether a folder goes where nothing is left in it: the root never does. */
+/** Whether a folder is removed when nothing is left in it: the root never does. */
 function goes(root: string, folder: string, { keeps }: CommitOptions): boolean {
   return folder !== root && !leadsOut(root, folder) && keeps?.(folder) !== true;
 }
 
-/** The folders that hold new names: those of files, and those of folders that were made or removed. */
+/** The folders with new names: those of files, and of folders that were made or removed. */
 async function syncFolders(fs: FileSystem, { placed, made, emptied }: Work): Promise<void> {
   const gone = new Set(emptied.map(one => one.path));
   const changed = [...placed.map(one => one.target), ...made, ...gone];
@@ -185,7 +187,7 @@ async function syncFolders(fs: FileSystem, { placed, made, emptied }: Work): Pro
   }
 }
 
-/** What was placed is put back from memory. A journal stays where another attempt may do what could not be done. */
+/** What was placed is put back from memory. A journal stays if another attempt may do the rest. */
 async function takeBack({ confinement, store, work, journal }: Commit): Promise<Remains> {
   const { fs } = confinement;
   const { placed, begun, made, emptied } = work;

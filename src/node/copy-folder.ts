@@ -14,14 +14,14 @@ export interface CopyFolder {
 }
 
 const PREFIX = 'mortise-copy-';
-/** Its beacon tells others that the process lives that made the folder. */
+/** Its beacon shows others that the process which made the folder lives. */
 const ALIVE = 'alive';
 
 /**
- * Make a temporary folder for a copy of a tree. Those of this user whose process was killed before it removed them are
- * removed first.
+ * Make a temporary folder for a copy of a tree. Those of this user whose process was killed before
+ * it removed them are removed first.
  *
- * @throws the system's error where it cannot be made.
+ * @throws the system's error if it cannot be made.
  * @example const { path, remove } = await copyFolder()
  */
 export async function copyFolder(): Promise<CopyFolder> {

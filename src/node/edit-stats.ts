@@ -6,7 +6,7 @@ export interface CallTally {
   /** Made, or made before. */
   readonly done: number;
   readonly refused: number;
-  /** Those of the done ones that a rule, and that a model put right. */
+  /** Those of the done ones that a rule corrected, and those that a model did. */
   readonly byRule: number;
   readonly byModel: number;
   readonly inputTokens: number;
@@ -14,7 +14,7 @@ export interface CallTally {
   readonly milliseconds: number;
 }
 
-/** The sum of a log, whole and by what tells calls apart. */
+/** The sum of a log, of all calls and by group. */
 export interface Stats {
   readonly all: CallTally;
   readonly byFormat: Readonly<Record<string, CallTally>>;
@@ -25,7 +25,7 @@ export interface Stats {
 
 type Sums = { -readonly [Key in keyof CallTally]: CallTally[Key] };
 
-/** The field of a call by which each group tells calls apart. */
+/** The field of a call by which calls are grouped. */
 const GROUPS = { byFormat: 'format', byTier: 'tier', byModel: 'model', byCode: 'code' } as const;
 const NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
 

@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { heldFolders } from './held-folders.js';
 
-/** The file operations that a workspace uses: those of Node, or others in a test that lets them fail. */
+/** The file operations of a workspace: those of Node, or of a test that lets them fail. */
 export type FileSystem = Pick<
   typeof fs,
   | 'access'
@@ -69,7 +69,7 @@ export async function unlinkIfThere(system: FileSystem, path: string): Promise<v
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'no such file or folder',
   ENOSPC: 'no space left on the disk',
   EROFS: 'the file system is read-only',
   ELOOP: 'too many symbolic links',
@@ -83,7 +83,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ESTALE: 'a folder on its path was replaced meanwhile',
 };
 
-/** A file that is not read, as the system might have said it. The message is as in "it is a pipe". */
+/** A file that is not read, as an error of the system. The message is as in "it is a pipe". */
 export class NotReadable extends Error {
   readonly code = 'ENOTREG';
   readonly syscall = 'read';

@@ -7,7 +7,7 @@ import { leadsOut, pathFrom } from './paths.js';
 import type { Journal } from './store/journal.js';
 import { timeOf } from './store/journal-header.js';
 import { ownKey } from './store/key.js';
-import { tellMisplaced } from './store/misplaced.js';
+import { misplacedWarnings } from './store/misplaced.js';
 import { oldReceiptPaths, prune, receiptAt, receiptPaths } from './store/receipts.js';
 import { type Store, storesAround } from './store/store.js';
 
@@ -20,7 +20,7 @@ export type Chosen =
   | ({ readonly kind: 'chosen' } & Past)
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** The receipt of an id, or of how it begins; without one, that of the last commit that is not undone and undoes none. */
+/** The receipt of an id or its start; without one, of the last commit that is not undone. */
 export async function chosenReceipt(confinement: Confinement, id: string | undefined): Promise<Chosen> {
   const past = await pastOf(confinement);
   if (id === undefined) {
@@ -59,10 +59,7 @@ export async function receiptReports(confinement: Confinement): Promise<ReceiptR
   );
 }
 
-/**
- * Remove all receipts of a root but the last ones, so many of each store, and those of older versions, by which nothing is
- * undone. Gives how many there were.
- */
+/** Remove all but the last receipts of a root, and all unmarked old ones. Gives how many. */
 export async function pruneReceipts({ fs, root }: Confinement, keep: number): Promise<number> {
   let removed = 0;
   for (const store of await storesAround(fs, root)) {
@@ -77,19 +74,19 @@ export async function pruneReceipts({ fs, root }: Confinement, keep: number): Pr
   return removed;
 }
 
-/** Says that there are receipts by which nothing is undone; nothing where there are none. */
-export async function tellUntrusted({ fs, root }: Confinement): Promise<string[]> {
-  const said = await tellMisplaced(fs, root);
+/** Warnings of receipts that are not used; none if all are. */
+export async function untrustedWarnings({ fs, root }: Confinement): Promise<string[]> {
+  const warnings = await misplacedWarnings(fs, root);
   for (const store of await storesAround(fs, root)) {
     const old = (await oldReceiptPaths(store)).length;
     const paths = await receiptPaths(store);
     const trusted = await Promise.all(paths.map(path => receiptAt(fs, path)));
     const others = trusted.filter(receipt => receipt === undefined).length;
     const why = await whyUnmarked();
-    if (old > 0) said.push(`${store.receipts}: ${unused(old, ' of an older version')}, since ${why}.`);
-    if (others > 0) said.push(`${store.receipts}: ${unused(others)}, since ${why}.`);
+    if (old > 0) warnings.push(`${store.receipts}: ${unused(old, ' of an older version')}, because ${why}.`);
+    if (others > 0) warnings.push(`${store.receipts}: ${unused(others)}, because ${why}.`);
   }
-  return said;
+  return warnings;
 }
 
 /** @example unused(1) // '1 receipt is not used' */
@@ -97,7 +94,7 @@ function unused(count: number, kind = ''): string {
   return `${amount(count, 'receipt')}${kind} ${are(count)} not used`;
 }
 
-/** Where no key is kept, most likely this user made those commits; else nothing tells who did. */
+/** Without a kept key, most likely this user made those commits; else it is not known who did. */
 async function whyUnmarked(): Promise<string> {
   const { unkept } = await ownKey();
   if (unkept === undefined) return 'this user did not mark them: anybody may have written them';
@@ -125,7 +122,7 @@ function lastFirst(a: Past, b: Past): number {
   return a.receipt.header.id < b.receipt.header.id ? 1 : -1;
 }
 
-/** The commits of a run of `mortise edit` that are not undone, the last one first: the ids of their receipts, and their real root. */
+/** The receipts of a run of `mortise edit` that are not undone, the last one first. */
 export async function commitsOfRun(store: Store, run: string): Promise<{ id: string; root: string }[]> {
   const past: Past[] = [];
   // An outer store may have appeared while the run went on.

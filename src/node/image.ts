@@ -7,7 +7,7 @@ export interface Image {
   readonly hash: string;
   /** In bytes. */
   readonly length: number;
-  /** The permission bits; `undefined` where they are left to the system. */
+  /** The permission bits; `undefined` if they are left to the system. */
   readonly mode: number | undefined;
 }
 

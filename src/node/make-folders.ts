@@ -4,13 +4,14 @@ import { syncFolder } from './durable-write.js';
 import { errorCode, unlessFails } from './file-system.js';
 
 /**
- * Make a folder and those above it that are missing, and sync each new name, so that it outlasts a power failure.
+ * Make a folder and those above it that are missing, and sync each new name, so that it outlasts a
+ * power failure.
  *
- * Node's own `mkdir` with `recursive` never ends where a folder that is there answers ENOENT, as `/proc` does. Here each folder
- * is tried at most twice.
+ * Node's own `mkdir` with `recursive` never ends if a folder that exists answers ENOENT, as `/proc`
+ * does. Here each folder is tried at most twice.
  *
  * @param mode of the folders that are made.
- * @throws the system's error; `ENOTDIR` where a file stands in the way.
+ * @throws the system's error; `ENOTDIR` if a file is in the way.
  */
 export async function makeFolders(folder: string, mode: number): Promise<void> {
   try {
@@ -22,7 +23,7 @@ export async function makeFolders(folder: string, mode: number): Promise<void> {
   }
 }
 
-/** A folder that is there is as good. Some systems say EACCES, EPERM or EROFS of one that is there. */
+/** A folder that exists is as good. Some systems answer EACCES, EPERM or EROFS for it. */
 async function makeOne(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { mode });

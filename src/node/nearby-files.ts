@@ -4,14 +4,14 @@ import { addAll } from '../text/many.js';
 import { errorCode, type FileSystem } from './file-system.js';
 import { pathFrom } from './paths.js';
 
-/** So many entries of folders are looked at. */
+/** How many entries of folders are looked at. */
 const MOST_ENTRIES = 5000;
 const UNSEARCHED = new Set(['node_modules', 'dist', 'build', 'target', 'vendor', '__pycache__']);
 
 /**
- * Files near one that is not there, relative to the root: those of its folder, then those nearest to the root, as far as
- * 5,000 entries reach. Folders whose name starts with a dot, or that hold what others made, are not searched, nor are links
- * followed.
+ * Files near one that is not there, relative to the root: those of its folder, then those nearest
+ * to the root, as far as 5,000 entries reach. Folders whose name starts with a dot, or that hold
+ * what others made, are not searched, nor are links followed.
  */
 export async function nearbyFiles(fs: FileSystem, root: string, real: string): Promise<string[]> {
   const files: string[] = [];

@@ -6,7 +6,7 @@ import { realOf } from './git-folders.js';
 import { leadsOut, pathFrom } from './paths.js';
 import { entriesOf } from './store/entries.js';
 
-/** So many entries of folders are looked at for links. */
+/** How many entries of folders are looked at for links. */
 const MOST = 5000;
 /** `.github/workflows/ci.yml` is looked at, and nothing deeper. */
 const DEEPEST = 3;
@@ -21,8 +21,9 @@ interface Link {
 }
 
 /**
- * By path below the root: the paths by which links lead to the same file. Its real path, and those by links at the root, and in
- * folders there whose names begin with a dot: most of what runs on its own has such a name.
+ * By path below the root: the paths by which links lead to the same file. Its real path, and those
+ * by links at the root, and in folders there whose names begin with a dot: most of what runs on its
+ * own has such a name.
  */
 export async function otherNames(
   confinement: Confinement,

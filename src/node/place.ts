@@ -8,7 +8,7 @@ import { readRegular } from './regular-file.js';
 import type { Work } from './stage.js';
 import { Stop } from './stop.js';
 
-/** That the path still leads to the same place, and that the file there is what the plan was made from. */
+/** Check that the path still leads to the same file, with the bytes of the plan. */
 export async function verify(confinement: Confinement, { write, target }: CommitDraft): Promise<void> {
   const { path, before } = write;
   if ((await targetOf(confinement, path)) !== target) throw Stop.at(path, 'EDIT_STALE_FILE', MOVED);
@@ -46,17 +46,17 @@ async function create(fs: FileSystem, work: Work, draft: CommitDraft): Promise<v
   work.begun.delete(temporary);
 }
 
-/** File systems without hard links say so in one of these ways. */
+/** What file systems without hard links answer. */
 const UNLINKABLE = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'UNKNOWN'];
 
-/** Whether the error says that there are no hard links here. */
+/** Whether the error means that there are no hard links here. */
 export function isUnlinkable(error: unknown): boolean {
   return UNLINKABLE.includes(errorCode(error) ?? '');
 }
 
 /**
- * A rename would replace a file that has just appeared; a link fails there. Where there are no links, an empty file takes the
- * name, which fails there too, and is then replaced.
+ * A rename would replace a file that has just appeared; a link fails there. If there are no links,
+ * an empty file takes the name, which fails there too, and is then replaced.
  */
 async function linkNew(fs: FileSystem, { begun }: Work, draft: CommitDraft): Promise<void> {
   const { path, target, temporary } = draft;
@@ -86,7 +86,8 @@ export async function removeEmptied(
       await fs.rmdir(at);
       work.emptied.push({ path: at, mode: mode & MODE_BITS });
     } catch (error) {
-      // Another file that goes had the same folder; any other failure means that the folder stays, which harms nothing.
+      // Another file that goes had the same folder; any other failure means that the folder stays,
+      // which harms nothing.
       if (errorCode(error) === undefined) throw error;
       if (errorCode(error) !== 'ENOENT') return;
     }

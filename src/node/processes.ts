@@ -8,11 +8,11 @@ export interface CommandOptions {
   readonly cwd: string;
   /** Milliseconds. */
   readonly timeout: number;
-  /** So many characters of what it prints are kept: the last ones. */
+  /** How many characters of what it prints are kept: the last ones. */
   readonly maxOutput?: number;
   /** Stops it. */
   readonly signal?: AbortSignal;
-  /** Those of this process where none are given. What no program needs, and every key, is kept back. */
+  /** By default those of this process. What no program needs, and every key, is kept back. */
   readonly env?: Env;
   /** Names of variables that are handed on besides. */
   readonly passed?: readonly string[];
@@ -20,9 +20,9 @@ export interface CommandOptions {
   readonly onStdout?: (text: string) => void;
 }
 
-/** What came of a command: what it printed on both channels, as it came, or on standard error alone. */
+/** The result of a command: what it printed on both channels, or on standard error alone. */
 export interface CommandResult extends TestRun {
-  /** `null` where a signal ended it. */
+  /** `null` if a signal ended it. */
   readonly exitCode: number | null;
 }
 
@@ -31,8 +31,8 @@ const MAX_OUTPUT = 1_000_000;
 const GRACE = 2_000;
 
 /**
- * Run a command line in a shell, with nothing on its standard input. It is stopped with all the processes that it has started when its
- * time is over or the signal is aborted.
+ * Run a command line in a shell, with nothing on its standard input. It is stopped with all the
+ * processes that it has started when its time is over or the signal is aborted.
  *
  * @example (await runCommand('pytest -q', { cwd: '.', timeout: 60_000 })).ended // 'passed'
  */
@@ -40,7 +40,8 @@ export function runCommand(command: string, options: CommandOptions): Promise<Co
   const { cwd, timeout, maxOutput = MAX_OUTPUT, signal, env = process.env } = options;
   if (signal?.aborted === true) return Promise.resolve({ ended: 'interrupted', exitCode: null, output: '' });
   return new Promise(resolve => {
-    // A group of its own, so that what it starts is stopped with it, and Ctrl-C reaches it by us alone.
+    // A group of its own, so that what it starts is stopped with it, and Ctrl-C reaches it by us
+    // alone.
     const detached = process.platform !== 'win32';
     const child = spawn(command, {
       cwd,
@@ -75,7 +76,8 @@ export function runCommand(command: string, options: CommandOptions): Promise<Co
       output.add(`${error.message}\n`);
       end(null);
     });
-    // Not `exit`: what it printed last may still be on its way. But who left the pipes to another process is not waited for.
+    // Not `exit`: what it printed last may still be on its way. But who left the pipes to another
+    // process is not waited for.
     child.once('close', end);
     child.once('exit', code => setTimeout(() => endPipes(child, code, end), GRACE).unref());
   });

@@ -11,7 +11,7 @@ import { removeJournal, takeBack } from './store/recovery.js';
 import { locking, refusable } from './store/transaction.js';
 import { storesNear } from './unrecovered.js';
 
-/** A file of an interrupted commit: as before it, as the commit would have it, changed by somebody since, or not to be read. */
+/** A file of an interrupted commit, and in which state it is. */
 export interface JournaledFile {
   /** The real path. */
   readonly path: string;
@@ -23,7 +23,7 @@ export interface JournalReport {
   /** What names it: the id of the commit, or the name of a file of which nothing is known. */
   readonly id: string;
   readonly journal: string;
-  /** When the commit began, in ISO 8601; `null` where that is not known. */
+  /** When the commit began, in ISO 8601; `null` if that is not known. */
   readonly at: string | null;
   /** Why it is not trusted. */
   readonly why: string;
@@ -32,7 +32,7 @@ export interface JournalReport {
   readonly files: readonly JournaledFile[];
 }
 
-/** The journals near a root that are not trusted, and how their files stand. */
+/** The journals near a root that are not trusted, and the states of their files. */
 export async function untrustedJournals(fs: FileSystem, root: string): Promise<JournalReport[]> {
   return Promise.all((await untrustedNear(fs, root)).map(reportOf));
 }
@@ -67,15 +67,16 @@ async function stateOf(fs: FileSystem, change: DraftChange): Promise<JournaledFi
   return shows(change.after, present) ? 'after' : 'changed';
 }
 
-/** `accept`: take the commit back by its journal. `drop`: leave the files as they are, and remove the journal. */
+/** `accept`: take the commit back by its journal. `drop`: remove the journal alone. */
 export type JournalVerdict = 'accept' | 'drop';
 
 export type Settled =
-  | { readonly kind: 'settled'; readonly said: readonly string[] }
+  | { readonly kind: 'settled'; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Settle a journal that is not trusted as a person says: the only one where none is named. An id may be cut short.
+ * Settle a journal that is not trusted by a person's decision: the only one if none is named. An id
+ * may be cut short.
  *
  * @throws only what is no error of the system.
  */
@@ -89,10 +90,10 @@ export async function settleJournal(
   const [pending] = found;
   if (pending === undefined || found.length > 1) return none(id, found);
   if (verdict === 'accept' && pending.kind === 'unusable')
-    return refused(`${pending.path} cannot be accepted, since ${pending.why}; it can only be dropped.`);
+    return refused(`${pending.path} cannot be accepted, because ${pending.why}; it can only be dropped.`);
   const { store } = pending;
   const done = await refusable(store, () => locking(store, WAIT, () => carryOut(pending, verdict)));
-  return done.kind === 'refused' ? done : { kind: 'settled', said: done.value };
+  return done.kind === 'refused' ? done : { kind: 'settled', notes: done.value };
 }
 
 const WAIT = 30_000;

@@ -11,7 +11,7 @@ import {
   unlessFails,
 } from './file-system.js';
 
-/** What stands at a path: a file with its bytes, nothing, or what is not read. */
+/** What is at a path: a file with its bytes, nothing, or what is not read. */
 export type FileContent =
   | { readonly kind: 'content'; readonly bytes: Uint8Array; readonly stats: Stats }
   | { readonly kind: 'missing' }
@@ -21,10 +21,10 @@ export type FileContent =
   | { readonly kind: 'large'; readonly size: number };
 
 /**
- * Read a regular file of at most `maxBytes`. Nothing else is opened: a pipe would wait for ever, a device may do anything.
- * A link at the path itself is not followed.
+ * Read a regular file of at most `maxBytes`. Nothing else is opened: a pipe would wait for ever, a
+ * device may do anything. A link at the path itself is not followed.
  *
- * @throws the system's error where the file cannot be read.
+ * @throws the system's error if the file cannot be read.
  */
 export async function readRegular(fs: FileSystem, path: string, maxBytes: number): Promise<FileContent> {
   const seen = await statsOf(fs, path);
@@ -41,7 +41,7 @@ export async function readRegular(fs: FileSystem, path: string, maxBytes: number
   }
 }
 
-/** The text of a regular file; `undefined` if there is none, or it is too large or cannot be read. */
+/** The text of a regular file; `undefined` if it is missing, too large or unreadable. */
 export async function textIfReadable(
   fs: FileSystem,
   path: string,
@@ -51,7 +51,7 @@ export async function textIfReadable(
   return content?.kind === 'content' ? new TextDecoder().decode(content.bytes) : undefined;
 }
 
-/** The same at once, for who cannot wait. A file that goes between the look at it and its opening is an error. */
+/** The same, synchronously. A file that disappears meanwhile is an error. */
 export function readRegularNow(path: string, maxBytes: number): FileContent {
   const unread = unreadable(statSync(path), maxBytes);
   if (unread !== undefined) return unread;
@@ -70,8 +70,8 @@ function unreadable(stats: Stats, maxBytes: number): FileContent | undefined {
 }
 
 /**
- * Why nothing may be written to a path that a person named, as in "it is …"; `undefined` where it is a regular file, also by a
- * link, or nothing yet. A pipe would be waited for until somebody reads it.
+ * Why nothing may be written to a path that a person named, as in "it is …"; `undefined` if it is a
+ * regular file, also by a link, or nothing yet. A pipe would be waited for until somebody reads it.
  */
 export async function whyNotWritable(path: string): Promise<string | undefined> {
   try {
@@ -85,11 +85,11 @@ export async function whyNotWritable(path: string): Promise<string | undefined> 
 }
 
 /**
- * Open a file that a person named, to write to it; links are followed. Nothing but a regular file is opened, and none is waited
- * for that takes its place meanwhile.
+ * Open a file that a person named, to write to it; links are followed. Nothing but a regular file
+ * is opened, and none is waited for that takes its place meanwhile.
  *
  * @param flags what else than writing: `O_APPEND`, `O_TRUNC`
- * @throws NotReadable where it is none; the system's error.
+ * @throws NotReadable if it is none; the system's error.
  */
 export async function openToWrite(path: string, flags: number): Promise<FileHandle> {
   const why = await whyNotWritable(path);
@@ -101,7 +101,7 @@ export async function openToWrite(path: string, flags: number): Promise<FileHand
   throw new NotReadable('it is no regular file');
 }
 
-/** What stands in the place of a file, as in "it is …". */
+/** What is in the place of a file, as in "it is …". */
 export function whatIs(stats: Stats): string {
   if (stats.isFile()) return 'a file';
   if (stats.isDirectory()) return 'a folder';

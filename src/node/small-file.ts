@@ -11,7 +11,7 @@ export type SmallFile =
   | { readonly kind: 'refused'; readonly why: string };
 
 export interface SmallFileOptions {
-  /** The folder in which the file must lie where its path is a link; without one, links may lead anywhere. */
+  /** The folder that links must not leave; without one, links may lead anywhere. */
   readonly below?: string;
   /** In bytes; 1 MiB by default, which is more than any settings that a person writes. */
   readonly most?: number;
@@ -20,9 +20,10 @@ export interface SmallFileOptions {
 const MIB = 1024 * 1024;
 
 /**
- * Read a regular file of limited size. Anything else is refused at once: a device never ends, and a pipe is waited for.
+ * Read a regular file of limited size. Anything else is refused at once: a device never ends, and a
+ * pipe is waited for.
  *
- * @throws the system's error where the file cannot be read.
+ * @throws the system's error if the file cannot be read.
  */
 export async function readSmallFile(
   path: string,
@@ -46,9 +47,9 @@ export async function readSmallFile(
 }
 
 /**
- * As `readSmallFile`, but `''` where there is no file.
+ * As `readSmallFile`, but `''` if there is no file.
  *
- * @throws NotReadable where it is refused; the system's error.
+ * @throws NotReadable if it is refused; the system's error.
  */
 export async function smallText(path: string, options: SmallFileOptions = {}): Promise<string> {
   const read = await readSmallFile(path, options);

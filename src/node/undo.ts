@@ -32,7 +32,7 @@ interface UndoneFile {
   readonly path: string;
   readonly before: Uint8Array | undefined;
   readonly after: Uint8Array | undefined;
-  /** The permission bits to be set, where the commit had changed them or the file was gone. */
+  /** The permission bits to be set, if the commit had changed them or the file was gone. */
   readonly mode: number | undefined;
   /** Whether the file had been changed since, and those changes stay. */
   readonly merged: boolean;
@@ -60,7 +60,7 @@ export interface Reading {
   mode(path: string): Promise<number>;
 }
 
-/** Plan to take a commit back: every file as it was before it, and what was changed since, kept. Writes nothing. */
+/** Plan to take a commit back, keeping what was changed since. Writes nothing. */
 export async function planUndo(
   reading: Reading,
   store: Store,
@@ -195,13 +195,13 @@ export function undoWrites({ files }: UndoPlan): NodeWrite[] {
   );
 }
 
-/** `mayReplace`: a file is then as it was before the commit, and the receipt of the undo has what it held. */
+/** `mayReplace`: such a file gets its content before the commit; the receipt keeps the other. */
 export interface NodeUndoOptions extends UndoOptions {
   /** Plan and report, write nothing. */
   readonly dryRun?: boolean;
 }
 
-/** The folders that an undo makes look as they did: those that the commit removed, and those that it made, which go. */
+/** Folders as they were: those that the commit removed, and those that it made. */
 export function foldersOf(
   store: Store,
   { header }: Journal,
@@ -211,7 +211,7 @@ export function foldersOf(
   return { keeps: folder => !made.has(folder), folderMode: folder => modes.get(folder) };
 }
 
-/** The report of an undo that found the last commit interrupted: that was taken back, and nothing else is. */
+/** The report of an undo that took back the interrupted last commit, and nothing else. */
 export function recoveredReport(root: string, warnings: readonly string[]): Report {
   const once = 'That commit was the last one, so no other was undone. To undo the one before it, undo again.';
   return undoReport({ files: [], refusals: [] }, root, [...warnings, once]);

@@ -5,18 +5,20 @@ import { unlessFails } from './file-system.js';
 import { leadsOut } from './paths.js';
 import { whatIs } from './regular-file.js';
 
-/** A sparse file that is larger, in bytes, is left out of a copy: as a copy, it could fill the disk. */
+/** A larger sparse file, in bytes, is left out of a copy: it could fill the disk. */
 const LARGEST_SPARSE = 64 * 1024 * 1024;
 /** In bytes: more than any settings that a person writes. */
 const LARGEST_SETTINGS = 1024 * 1024;
 
 /**
- * Why programs that look at a copy of a tree should not get one of its entries, as in "it is …"; `undefined` where they may.
- * A device never ends, a pipe is waited for, and settings decide what a tool does.
+ * Why programs that look at a copy of a tree should not get one of its entries, as in "it is …";
+ * `undefined` if they may. A device never ends, a pipe is waited for, and settings decide what a
+ * tool does.
  *
  * @param root the real path of the tree
  * @param path of the entry, below the root
- * @param isSettings whether tools read the file without being told to: then it must lie in the tree, and be small
+ * @param isSettings whether tools read the file by themselves: then it must be in the tree, and be
+ *   small
  */
 export async function whyUnsafe(
   root: string,

@@ -8,14 +8,14 @@ export function isNotebookPath(path: string): boolean {
   return /\.ipynb$/i.test(path);
 }
 
-/** A file as edits quote it: of a notebook the sources of its cells, of everything else its own text. */
+/** A file as edits quote it: of a notebook the sources of its cells. */
 export function shownNotebook(path: string, file: Document): Document {
   if (!isNotebookPath(path) || file.view !== undefined) return file;
   const view = notebookView(file.text, file.encoding.startsWith('utf-'));
   return view === undefined ? file : Document.shown(file, view);
 }
 
-/** Where a text is no JSON: 1-based line, the line and what is wrong there; `undefined` where it is JSON, or blank. */
+/** The 1-based line at which a text is no JSON; `undefined` if it is JSON, or blank. */
 export function notebookFault(file: Document): { readonly line: number; readonly text: string } | undefined {
   const { text, lines } = file;
   if (text.trim() === '' || isJson(text)) return undefined;

@@ -5,7 +5,7 @@ import { textIfReadable } from '../regular-file.js';
 import { editorConfigCharset } from './editorconfig.js';
 import { ATTRIBUTES, type EncodingAttribute, gitAttribute } from './gitattributes.js';
 
-/** An encoding that a project says a file is in, and where. */
+/** An encoding that a project declares for a file, and in which file. */
 export interface Declaration {
   readonly name: string;
   readonly source: string;
@@ -15,8 +15,9 @@ export interface Declaration {
 const MOST_BYTES = 256 * 1024;
 
 /**
- * What the project of a file says of its encoding, the most binding first: git's `working-tree-encoding`, the `charset` of
- * `.editorconfig`, git's `encoding`. Folders are asked from that of the file up to the top, the nearer ones first.
+ * What the project of a file declares of its encoding, the most binding first: git's
+ * `working-tree-encoding`, the `charset` of `.editorconfig`, git's `encoding`. Folders are asked
+ * from that of the file up to the top, the nearer ones first.
  *
  * @param real the real path of the file
  * @param top the real path of the outermost folder that is asked
@@ -48,7 +49,7 @@ function charsets(configs: readonly (string | undefined)[], pathIn: (i: number) 
   return found;
 }
 
-/** The nearest that says something; `null` says that there is none. */
+/** The nearest that declares something; `null` declares that there is none. */
 function declared(names: readonly (string | null | undefined)[], source: string): Declaration | undefined {
   const name = names.find(each => each !== undefined);
   return name === undefined || name === null ? undefined : { name, source };

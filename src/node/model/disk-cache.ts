@@ -13,8 +13,8 @@ export interface DiskCacheOptions {
 }
 
 /**
- * A cache in a folder, a file each entry. A full disk, a folder that may not be written or a damaged entry costs an answer that
- * is asked again, never a wrong one.
+ * A cache in a folder, a file each entry. A full disk, a folder that may not be written or a
+ * damaged entry costs an answer that is asked again, never a wrong one.
  */
 export function diskCache(folder: string, { maxBytes = 64 * 1024 * 1024 }: DiskCacheOptions = {}): Cache {
   let written = Number.POSITIVE_INFINITY;
@@ -24,7 +24,8 @@ export function diskCache(folder: string, { maxBytes = 64 * 1024 * 1024 }: DiskC
     set: async (key, kept) => {
       const entry = entryOf(key, kept);
       await unlessFails(writeEntry(folder, key, entry));
-      // What others write is seen when it is counted anew; that is done after each sixteenth of the limit.
+      // What others write is seen at the next count, which is made after each sixteenth of the
+      // limit.
       written += entry.length;
       if (written * 16 < maxBytes) return;
       written = 0;
@@ -40,7 +41,7 @@ function fileOf(folder: string, key: string): string {
   return join(folder, `${key}.json`);
 }
 
-/** The text of an entry. Its key and the hash of its body are in it, so that what was damaged or misplaced is seen. */
+/** The text of an entry. By its key and hash, a damaged or misplaced one is recognized. */
 function entryOf(key: string, { text, finish }: Kept): string {
   const body = JSON.stringify({ text, finish });
   return JSON.stringify({ version: 1, key, hash: hashOf(body), body });
@@ -93,7 +94,7 @@ async function prune(folder: string, maxBytes: number): Promise<void> {
   }
 }
 
-/** Only what this cache may have written, since the folder may hold other things; nothing of what is gone by now. */
+/** Only files with the names of this cache: the folder may hold other things. */
 async function onDisk(folder: string, name: string): Promise<OnDisk[]> {
   if (!/^[\da-f]{64}(\.json|-[\da-f]{12}\.tmp)$/.test(name)) return [];
   const path = join(folder, name);

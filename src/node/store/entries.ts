@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { errorCode, type FileSystem, statsOf } from '../file-system.js';
 
-/** What is in a folder, in no order; nothing where there is none: a link to a folder is none, nor is a file. */
+/** What is in a folder, in no order; nothing if it is no folder, or a link to one. */
 export async function entriesOf(fs: FileSystem, folder: string): Promise<Dirent[]> {
   const entries: Dirent[] = [];
   if ((await statsOf(fs, folder))?.isDirectory() !== true) return entries;
@@ -13,7 +13,7 @@ export async function entriesOf(fs: FileSystem, folder: string): Promise<Dirent[
   return entries;
 }
 
-/** The names of the regular files, of the folders or of the sockets in a folder; links do not count. */
+/** The names of the regular files, folders or sockets in a folder; links do not count. */
 export async function namesIn(
   fs: FileSystem,
   folder: string,

@@ -23,7 +23,7 @@ function isJournal(name: string): boolean {
   return name === OLD_NAME || (name.startsWith('journal-') && isId(name.slice('journal-'.length)));
 }
 
-/** The journals in a store, the last commit first. Only one whose lock is held may be of a commit under way. */
+/** The journals in a store, the last first. One with a held lock may be under way. */
 export async function pendingIn(store: Store): Promise<Pending[]> {
   const names = (await namesIn(store.fs, store.folder, 'isFile')).filter(isJournal).sort().reverse();
   const pending: Pending[] = [];
@@ -47,7 +47,7 @@ async function pendingAt(store: Store, path: string): Promise<Pending | undefine
   }
 }
 
-/** @throws Unreadable where nothing can be done by the journal. */
+/** @throws Unreadable if the journal is of no use. */
 async function judged(store: Store, journal: Journal): Promise<Pending> {
   await checkPaths(store, journal);
   // One that is damaged must not end half way.
@@ -89,21 +89,21 @@ export function targetsOf(store: Store, { header }: Journal): string[] {
   return header.changes.map(({ target }) => store.pathOf(target));
 }
 
-/** So many files are named. */
+/** How many files are named. */
 const NAMED = 5;
 
 /** Says of a journal that is not taken back by itself what it is about, and what to do. */
-export function tellPending(pending: Pending): string {
+export function pendingText(pending: Pending): string {
   const { store } = pending;
   const remedy = `\`mortise recover --root ${store.home}\` shows it, and takes it back or drops it.`;
   if (pending.kind === 'unusable')
-    return `The journal ${pending.path} cannot be used, since ${pending.why}. Nothing was done by it. ${remedy}`;
+    return `The journal ${pending.path} cannot be used, because ${pending.why}. It was not used. ${remedy}`;
   const { journal } = pending;
   if (pending.kind === 'own') return `${interrupted(journal)} It is not taken back yet.`;
   const paths = targetsOf(store, journal);
   const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
   return (
-    `${interrupted(journal)} It was not taken back, since its journal is not trusted: ${pending.why}. ` +
+    `${interrupted(journal)} It was not taken back, because its journal is not trusted: ${pending.why}. ` +
     `These files may be half changed: ${paths.slice(0, NAMED).join(', ')}${more}. ${remedy}`
   );
 }

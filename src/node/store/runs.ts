@@ -5,7 +5,7 @@ import { nextId, RUN, runIds } from './receipts.js';
 import { type Beacon, light, lives, putOut } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
-/** A run of several commits, which is one to whoever undoes it. While its beacon lives, it goes on. */
+/** A run of several commits, which are undone as one. It goes on while its beacon lives. */
 export interface Run {
   readonly id: string;
   readonly store: Store;
@@ -13,8 +13,9 @@ export interface Run {
 }
 
 /**
- * Begin a run of commits below a root. Where its process ends without ending the run, the next start takes its commits back:
- * their receipts name it. `undefined` where the store cannot be used: its commits will say why.
+ * Begin a run of commits below a root. If its process ends without ending the run, the next
+ * start takes its commits back: their receipts name it. `undefined` if the store cannot be used:
+ * the refusal of its commits has the reason.
  */
 export async function beginRun(fs: FileSystem, root: string): Promise<Run | undefined> {
   try {

@@ -6,8 +6,9 @@ import { type FileSystem, statsOf, unlessFails } from '../file-system.js';
 import { foldersUp, pathFrom } from '../paths.js';
 
 /**
- * Where mortise keeps what it needs to lose nothing: the lock, the journal of the commit under way, and receipts of past
- * ones, all in a folder `.mortise`. Roots that lie in each other share the outermost such folder, so that they share its lock.
+ * Where mortise keeps what it needs to lose nothing: the lock, the journal of the commit under way,
+ * and receipts of past ones, all in a folder `.mortise`. Roots that lie in each other share the
+ * outermost such folder, so that they share its lock.
  */
 export class Store {
   /** Of the `.mortise` folder. */
@@ -52,15 +53,16 @@ const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
 /**
- * The store of a root: the outermost there is above or in it; else that of the git repository that it lies in, since other
- * roots of the same files will most likely lie there too; else its own. Makes nothing.
+ * The store of a root: the outermost there is above or in it; else that of the git repository that
+ * it lies in, since other roots of the same files will most likely lie there too; else its own.
+ * Makes nothing.
  */
 export async function storeOf(fs: FileSystem, root: string): Promise<Store> {
   const [outermost] = await storesAround(fs, root);
   return outermost ?? new Store(fs, (await repositoryOf(fs, root)) ?? root);
 }
 
-/** The stores that are there in a root or above it, the outermost first. One of another user is none. */
+/** The stores in a root or above it, the outermost first, without those of other users. */
 export async function storesAround(fs: FileSystem, root: string): Promise<Store[]> {
   const stores: Store[] = [];
   for (const folder of upwards(root)) {
@@ -70,7 +72,7 @@ export async function storesAround(fs: FileSystem, root: string): Promise<Store[
   return stores;
 }
 
-/** The stores that are there in the folders between a root and a path below it, the outer ones first. */
+/** The stores in the folders between a root and a path below it, the outer ones first. */
 export async function storesBetween(fs: FileSystem, root: string, path: string): Promise<Store[]> {
   const stores: Store[] = [];
   for (let at = dirname(path); at !== root && at !== dirname(at); at = dirname(at)) {
@@ -92,7 +94,8 @@ async function repositoryOf(fs: FileSystem, root: string): Promise<string | unde
 function* upwards(folder: string): Generator<string> {
   for (const at of foldersUp(folder)) {
     yield at;
-    // A root inside `.git` or `.mortise` is a matter of its own: no store above it has paths that lead there.
+    // A root inside `.git` or `.mortise` is a matter of its own: no store above it has paths that
+    // lead there.
     if (isReserved(basename(at))) return;
   }
 }
@@ -109,10 +112,11 @@ export function isOwn(uid: number): boolean {
 }
 
 /**
- * Make the folders of a store where they are missing, with that for the receipts of a root: for the owner alone, and ignored
- * by git.
+ * Make the folders of a store that are missing, with that for the receipts of a root: for the owner
+ * alone, and ignored by git.
  *
- * @throws UnusableStore where something else stands in their place: a checkout may bring its own `.mortise`.
+ * @throws UnusableStore if something else is in their place: a checkout may bring its own
+ *   `.mortise`.
  */
 export async function makeStore(store: Store, root = store.home): Promise<void> {
   const { fs, folder, receipts } = store;
@@ -124,8 +128,9 @@ export async function makeStore(store: Store, root = store.home): Promise<void> 
 }
 
 /**
- * A journal protects nothing in a folder that a power failure takes away. The folder of the receipts is made after this: where it
- * is there, this was done, also if it was by another process, or by one that was killed.
+ * A journal protects nothing in a folder that a power failure takes away. The folder of the
+ * receipts is made after this: if it is there, this was done, also if it was by another process, or
+ * by one that was killed.
  */
 async function syncNew({ fs, home, folder }: Store): Promise<void> {
   await syncFolder(fs, folder);

@@ -4,12 +4,12 @@ import { type FileSystem, unlessFails } from '../file-system.js';
 import { textIfReadable } from '../regular-file.js';
 
 const LARGEST = 1024 * 1024;
-/** So many are looked at, and so deep do they lie in each other. */
+/** How many are looked at, and how deep they may be nested. */
 const MOST = 1000;
 const DEEPEST = 8;
 const PATH_LINE = /^\s*path\s*=\s*(.+?)\s*$/gm;
 
-/** The real paths of the submodules below a root, as its `.gitmodules` names them: roots that people also work in. */
+/** The real paths of the submodules below a root, by `.gitmodules`. */
 export async function submodulesOf(fs: FileSystem, root: string): Promise<string[]> {
   const found: string[] = [];
   let folders = [root];
