@@ -103,7 +103,10 @@ function ownViolation(path: string, from: string, name: string): string | undefi
     : `${path}: ${from} must not import ${to} (${name})`;
 }
 
-/** Whether a name is of mortise itself, or of a package of this repository: `mortise/node`, `mortise-bench`. */
+/**
+ * Whether a name is of mortise itself, or of a package of this repository: `mortise/node`,
+ * `mortise-bench`.
+ */
 function isOurs(name: string): boolean {
   return /^#?mortise\b/.test(name);
 }

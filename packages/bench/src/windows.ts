@@ -44,9 +44,11 @@ export interface WindowAnswer {
 }
 
 /**
- * Answer cases, one JSON object a line (`.gz` is unpacked), with one JSON object a line; says how many there were.
+ * Answer cases, one JSON object a line (`.gz` is unpacked), with one JSON object a line; says how
+ * many there were.
  *
- * @throws the system's error where a file cannot be read or written; SyntaxError for a line that is not JSON.
+ * @throws the system's error where a file cannot be read or written; SyntaxError for a line that is
+ *   not JSON.
  */
 export async function benchWindows(casesPath: string, outPath: string): Promise<number> {
   const known = new KnownSources(new NodeGrammars());
