@@ -101,7 +101,7 @@ async function perform(commit: Commit, drafts: readonly CommitDraft[]): Promise<
   for (const one of drafts) await step(one.path, () => makeFolders(commit, one));
   await inParallel(drafts, AT_ONCE, one => step(one.path, () => stage(confinement, work, one)));
   for (const one of drafts) await step(one.path, () => verify(confinement, one));
-  if (options.signal?.aborted) throw new Stop(path, interrupted());
+  if (options.signal?.aborted) throw new Stop(path, INTERRUPTED);
   for (const one of drafts) {
     await step(one.path, async () => {
       await verify(confinement, one);
@@ -114,9 +114,7 @@ async function perform(commit: Commit, drafts: readonly CommitDraft[]): Promise<
   return { receipt: id, warnings: await settle(store, confinement.root, id) };
 }
 
-function interrupted(): Refusal {
-  return refusal('CANCELLED', 'Interrupted before any file was changed.');
-}
+const INTERRUPTED = refusal('CANCELLED', 'Interrupted before any file was changed.');
 
 /** Write the journal. */
 async function begin(commit: Commit, drafts: readonly CommitDraft[]): Promise<string> {

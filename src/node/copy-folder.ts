@@ -2,8 +2,8 @@ import { lstat, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NODE_FILE_SYSTEM, unlessFails } from './file-system.js';
-import { namesIn } from './store/entries.js';
-import { type Beacon, light, lives } from './store/socket.js';
+import { entryNames } from './store/entries.js';
+import { light, lives } from './store/socket.js';
 import { isOwn } from './store/store.js';
 
 /** A temporary folder for a copy of a tree. */
@@ -29,17 +29,17 @@ export async function copyFolder(): Promise<CopyFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), PREFIX)));
   // Without sockets it is removed by whoever made it, or by nobody.
   const beacon = await unlessFails(light(NODE_FILE_SYSTEM, path, ALIVE));
-  return { path, remove: () => removeFolder(path, beacon) };
-}
-
-async function removeFolder(path: string, beacon: Beacon | undefined): Promise<void> {
-  await rm(path, { recursive: true, force: true });
-  beacon?.server.close();
+  const remove = async () => {
+    await rm(path, { recursive: true, force: true });
+    beacon?.server.close();
+  };
+  return { path, remove };
 }
 
 /** Folders of others, and what cannot be looked at, are left alone. */
 async function removeAbandoned(): Promise<void> {
-  const names = (await unlessFails(namesIn(NODE_FILE_SYSTEM, await realpath(tmpdir()), 'isDirectory'))) ?? [];
+  const names =
+    (await unlessFails(entryNames(NODE_FILE_SYSTEM, await realpath(tmpdir()), 'isDirectory'))) ?? [];
   for (const name of names.filter(each => each.startsWith(PREFIX))) {
     const path = join(tmpdir(), name);
     await unlessFails(removeIfAbandoned(path));

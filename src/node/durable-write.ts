@@ -3,6 +3,7 @@ import { constants, type Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileSystem, unlessFails } from './file-system.js';
+import { MODE_BITS } from './image.js';
 
 /** The file whose place a new one takes: its mode and owner are carried over. */
 export type ModeAndOwner = Pick<Stats, 'mode' | 'uid' | 'gid'>;
@@ -16,7 +17,6 @@ export interface FileAttributes {
 }
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
-const MODE_BITS = 0o7777;
 /** Set-user-id and set-group-id. */
 export const SET_ID_BITS = 0o6000;
 const READ_BITS = 0o444;

@@ -68,7 +68,7 @@ export async function appendLog(entry: LogEntry, root: string, file?: string): P
     return undefined;
   } catch (error) {
     if (!(error instanceof UnusableStore) && errorCode(error) === undefined) throw error;
-    return `The log cannot be written: ${error instanceof UnusableStore ? error.message : reasonOf(error)}.`;
+    return `The log cannot be written: ${reasonOf(error)}.`;
   }
 }
 

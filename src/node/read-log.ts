@@ -86,18 +86,10 @@ async function sumsOf(handle: FileHandle): Promise<LogSums> {
 
 /** Without what is not summed up, which may be long. */
 function figuresOf(run: RunFigures): RunFigures {
-  const { dryRun, outcome, firstApply, anchors, generationSeconds } = run;
-  const { inputTokens, outputTokens, wholeFileTokens } = run;
-  return {
-    dryRun,
-    outcome,
-    firstApply,
-    anchors,
-    generationSeconds,
-    inputTokens,
-    outputTokens,
-    wholeFileTokens,
-  };
+  const { dryRun, outcome, firstApply, anchors, generationSeconds, ...rest } = run;
+  const { inputTokens, outputTokens, wholeFileTokens } = rest;
+  const tokens = { inputTokens, outputTokens, wholeFileTokens };
+  return { dryRun, outcome, firstApply, anchors, generationSeconds, ...tokens };
 }
 
 /** What a line holds; `null` if it is no JSON. */

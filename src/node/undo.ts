@@ -21,7 +21,7 @@ import { Document, type DocumentResult } from '../text/index.js';
 import type { CommitOptions } from './commit.js';
 import type { NodeWrite } from './draft.js';
 import { SET_ID_BITS } from './durable-write.js';
-import { errorCode, type FileSystem, reasonOf } from './file-system.js';
+import { errorCode, reasonOf } from './file-system.js';
 import { isOf } from './image.js';
 import { bytesOf, type Journal, Unreadable } from './store/journal.js';
 import type { NamedChange } from './store/journal-header.js';
@@ -49,9 +49,9 @@ export interface UndoPlan {
   readonly refusals: readonly Refusal[];
 }
 
-/** How the files of a receipt are read now. */
-export interface Reading {
-  readonly fs: FileSystem;
+/** How an undo reads the files of a receipt as they are now. */
+export interface UndoReader {
+  /** The real path of the root. */
   readonly root: string;
   read(path: string): Promise<ReadResult>;
   /** What some bytes hold as the content of a file, as edits of it quote it. */
@@ -62,49 +62,43 @@ export interface Reading {
 
 /** Plan to take a commit back, keeping what was changed since. Writes nothing. */
 export async function planUndo(
-  reading: Reading,
+  reader: UndoReader,
   store: Store,
   receipt: Journal,
   mayReplace: MayReplace = () => false,
 ): Promise<UndoPlan> {
   const files: ShownFile[] = [];
   const refusals: Refusal[] = [];
-  for (const [i, change] of receipt.header.changes.entries()) {
-    const undone = await undoneFile(reading, store, { receipt, change, index: i, mayReplace });
+  for (const index of receipt.header.changes.keys()) {
+    const undone = await undoneFile(reader, store, receipt, index, mayReplace);
     if ('code' in undone) refusals.push(undone);
-    else files.push({ ...undone, shown: await shownOf(reading, undone) });
+    else files.push({ ...undone, shown: await shownOf(reader, undone) });
   }
   return { files, refusals };
 }
 
-/** One change of a receipt, which is to be taken back. */
-interface Undoing {
-  readonly receipt: Journal;
-  readonly change: NamedChange;
-  readonly index: number;
-  readonly mayReplace: MayReplace;
-}
-
-async function shownOf(reading: Reading, { path, before, after }: UndoneFile): Promise<ShownFile['shown']> {
+async function shownOf(reader: UndoReader, { path, before, after }: UndoneFile): Promise<ShownFile['shown']> {
   const shown = async (bytes: Uint8Array | undefined) => {
-    const read = bytes && (await reading.documentOf(path, bytes));
+    const read = bytes && (await reader.documentOf(path, bytes));
     return read?.kind === 'document' ? read.document : undefined;
   };
   return { before: await shown(before), after: await shown(after) };
 }
 
 async function undoneFile(
-  reading: Reading,
+  reader: UndoReader,
   store: Store,
-  { receipt, change, index, mayReplace }: Undoing,
+  receipt: Journal,
+  index: number,
+  mayReplace: MayReplace,
 ): Promise<UndoneFile | Refusal> {
-  const path = relative(reading.root, store.pathOf(change.target));
-  const read = await reading.read(path);
+  const change = receipt.header.changes[index] as NamedChange;
+  const read = await reader.read(relative(reader.root, store.pathOf(change.target)));
   if (read.kind === 'refused') return read.refusal;
   try {
     const now = read.kind === 'file' ? read.bytes : undefined;
-    const bytes = (which: 'before' | 'after') => bytesOf(reading.fs, receipt, index, which);
-    const mode = now === undefined ? undefined : await reading.mode(read.path);
+    const bytes = (which: 'before' | 'after') => bytesOf(store.fs, receipt, index, which);
+    const mode = now === undefined ? undefined : await reader.mode(read.path);
     const present = { path: read.path, now, mode, change, bytes };
     const back = await settled(present);
     return 'code' in back && mayReplace(read.path, now) ? await asBefore(present) : back;

@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from './tool-environment.js';
 
 /**
  * The folder of the user's own configuration of mortise.

@@ -37,8 +37,8 @@ import {
   foldersOf,
   type NodeUndoOptions,
   planUndo,
-  type Reading,
   recoveredReport,
+  type UndoReader,
   undoneReport,
   undoReport,
   undoWrites,
@@ -271,7 +271,7 @@ export class NodeWorkspace implements Workspace {
       return undoReport({ files: [], refusals: [found.refusal] }, this.root, this.warnings);
     const { store, receipt } = found;
     for (let attempt = 1; ; attempt++) {
-      const plan = await planUndo(this.#reading(), store, receipt, options.mayReplace);
+      const plan = await planUndo(this.#undoReader(), store, receipt, options.mayReplace);
       const report = undoReport(plan, this.root, this.warnings);
       if (report.outcome !== 'planned' || options.dryRun === true) return report;
       const committed = await this.#commit(undoWrites(plan), {
@@ -305,10 +305,9 @@ export class NodeWorkspace implements Workspace {
     return pruneReceipts(this.#confinement, keep);
   }
 
-  #reading(): Reading {
+  #undoReader(): UndoReader {
     const { fs, root } = this.#confinement;
     return {
-      fs,
       root,
       read: path => this.read(path),
       documentOf: async (path, bytes) => {

@@ -14,7 +14,7 @@ export async function entriesOf(fs: FileSystem, folder: string): Promise<Dirent[
 }
 
 /** The names of the regular files, folders or sockets in a folder; links do not count. */
-export async function namesIn(
+export async function entryNames(
   fs: FileSystem,
   folder: string,
   kind: 'isFile' | 'isDirectory' | 'isSocket',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FileSystem } from '../file-system.js';
-import { namesIn } from './entries.js';
+import { entryNames } from './entries.js';
 import { type Beacon, light, lives, processOf, putOut } from './socket.js';
 import type { Store } from './store.js';
 
@@ -94,7 +94,7 @@ export async function isHeld({ fs, folder }: Store): Promise<boolean> {
 /** The names of the living beacons but the own one. Dead ones are removed. */
 async function otherHolders(fs: FileSystem, folder: string, own: Beacon | undefined): Promise<string[]> {
   const living: string[] = [];
-  for (const name of await namesIn(fs, folder, 'isSocket')) {
+  for (const name of await entryNames(fs, folder, 'isSocket')) {
     if (!NAME.test(name) || name === own?.name) continue;
     if (await lives(folder, name)) living.push(name);
     else await fs.unlink(join(folder, name)).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { errorCode, unlessFails } from '../file-system.js';
-import { namesIn } from './entries.js';
+import { entryNames } from './entries.js';
 import { bytesOf, type Journal, placeOf, readJournal, Unreadable } from './journal.js';
 import { isId } from './journal-header.js';
 import type { Store } from './store.js';
@@ -25,7 +25,7 @@ function isJournal(name: string): boolean {
 
 /** The journals in a store, the last first. One with a held lock may be under way. */
 export async function pendingIn(store: Store): Promise<Pending[]> {
-  const names = (await namesIn(store.fs, store.folder, 'isFile')).filter(isJournal).sort().reverse();
+  const names = (await entryNames(store.fs, store.folder, 'isFile')).filter(isJournal).sort().reverse();
   const pending: Pending[] = [];
   for (const name of names) {
     const one = await pendingAt(store, join(store.folder, name));

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { inParallel } from '../../edit/in-parallel.js';
 import { syncFolder } from '../durable-write.js';
 import { errorCode, type FileSystem, reasonOf, statsOf } from '../file-system.js';
-import { namesIn } from './entries.js';
+import { entryNames } from './entries.js';
 import { type Journal, type ReadBudget, readJournal, Unreadable } from './journal.js';
 import { isId, stamp, timeOf } from './journal-header.js';
 import type { Store } from './store.js';
@@ -20,7 +20,7 @@ const READ_AT_ONCE = 16;
 
 /** The paths of what may be receipts, oldest first. Other names are not looked at. */
 export async function receiptPaths({ fs, receipts }: Store): Promise<string[]> {
-  const folders = (await namesIn(fs, receipts, 'isDirectory')).filter(name => ROOT_FOLDER.test(name));
+  const folders = (await entryNames(fs, receipts, 'isDirectory')).filter(name => ROOT_FOLDER.test(name));
   const paths: string[] = [];
   for (const name of folders) paths.push(...(await idsIn(fs, join(receipts, name))));
   return paths.sort((a, b) => (basename(a) < basename(b) ? -1 : 1));
@@ -32,7 +32,7 @@ export async function oldReceiptPaths({ fs, receipts }: Store): Promise<string[]
 }
 
 async function idsIn(fs: FileSystem, folder: string): Promise<string[]> {
-  return (await namesIn(fs, folder, 'isFile')).filter(isId).map(id => join(folder, id));
+  return (await entryNames(fs, folder, 'isFile')).filter(isId).map(id => join(folder, id));
 }
 
 /** An id greater than that of any trusted receipt here, even if the clock has gone back. */
@@ -173,7 +173,7 @@ export const RUN = 'run-';
 
 /** The ids of the runs that have not ended, whether they live or were killed. */
 export async function runIds({ fs, folder }: Store): Promise<string[]> {
-  const names = (await namesIn(fs, folder, 'isSocket')).filter(name => name.startsWith(RUN));
+  const names = (await entryNames(fs, folder, 'isSocket')).filter(name => name.startsWith(RUN));
   return names.map(name => name.slice(RUN.length)).filter(isId);
 }
 

@@ -34,7 +34,7 @@ export async function beginRun(fs: FileSystem, root: string): Promise<Run | unde
 /** End a run: its commits stay. */
 export async function endRun({ store, beacon }: Run): Promise<void> {
   await putOut(store.fs, beacon);
-  await syncQuietly(store);
+  await unlessFails(syncFolder(store.fs, store.folder));
 }
 
 /** The ids of the runs whose process has ended before they did. */
@@ -49,10 +49,5 @@ export async function killedRuns(store: Store): Promise<string[]> {
 /** A killed run is taken back, as far as that can be. */
 export async function forgetRun(store: Store, id: string): Promise<void> {
   await unlessFails(store.fs.unlink(join(store.folder, RUN + id)));
-  await syncQuietly(store);
-}
-
-/** What is done is not undone by a disk that fails now. */
-async function syncQuietly({ fs, folder }: Store): Promise<void> {
-  await unlessFails(syncFolder(fs, folder));
+  await unlessFails(syncFolder(store.fs, store.folder));
 }
