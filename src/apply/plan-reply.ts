@@ -1,4 +1,12 @@
-import { type Edit, type MoveEdit, type Refusal, type Report, refusal, type Tier } from '../edit/index.js';
+import {
+  type Edit,
+  type MoveEdit,
+  type Refusal,
+  type Report,
+  refusal,
+  replyRefusal,
+  type Tier,
+} from '../edit/index.js';
 import { type FormatName, type Parsed, withFormatHints } from '../formats/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from '../syntax/index.js';
 import { CHECKS, wholeEnough } from './checks/index.js';
@@ -183,9 +191,7 @@ function pathless(): ReadResult {
 
 /** What is wrong with a reply as a whole. */
 function problemsOf(parsed: Parsed): Refusal[] {
-  const problems = parsed.problems.map(({ code, line, message }) =>
-    refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line }),
-  );
+  const problems = parsed.problems.map(replyRefusal);
   if (problems.length > 0 || parsed.edits.length > 0) return problems;
   return [refusal('EDIT_MALFORMED', 'There is no edit in the reply.')];
 }
