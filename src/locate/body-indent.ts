@@ -1,6 +1,7 @@
 import type { LineIndex } from '../text/index.js';
 import { depthOf, opensScope, solidFrom } from './header-lines.js';
 import { indentOf, indentUnit } from './indentation.js';
+import { codeAndComment } from './line-kinds.js';
 
 /** What a line ends with that opens a scope, also where nothing stands in it yet. */
 const OPENER = /[{([:]\s*$/;
@@ -59,7 +60,7 @@ const OPENS_BY_WORD =
 
 /** Whether a line seems to open a block by what it says. Directives of a preprocessor do not, wherever they stand. */
 function looksOpen(content: string): boolean {
-  const bare = content.replace(/\s(?:#|\/\/|--).*$/, '');
+  const bare = codeAndComment(content)?.code ?? content;
   return !content.startsWith('#') && (OPENER.test(bare) || OPENS_BY_WORD.test(bare));
 }
 

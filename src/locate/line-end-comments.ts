@@ -8,17 +8,6 @@ const OPENED: ReadonlyMap<string, RegExp> = new Map([
 ]);
 /** What opens one and closes it at the end of the line. */
 const CLOSED = /^\s+(?:\/\*.*\*\/|<!--.*-->)\s*$/;
-/** Where such a comment may begin. */
-const START = /\s(?:#\s|\/\/|--\s|\/\*|<!--)/;
-
-/**
- * Whether a line may have a comment behind its code, or what looks like one.
- *
- * @example mayEndInComment('a = 1  # one') // true
- */
-export function mayEndInComment(line: string): boolean {
-  return START.test(line.trim());
-}
 
 /** Tells comments at line ends from code, by the signs that a file begins its comments with. */
 export class LineEndComments {

@@ -1,7 +1,7 @@
 import type { Place, ReplaceEdit, SpanPlace, Texts } from '../edit/index.js';
 import { commonEnds, type Document } from '../text/index.js';
 import { cutsToken, wordAtEnd, wordAtStart } from './cut-tokens.js';
-import { opensComment } from './line-kinds.js';
+import { COMMENT_OPENING, opensComment } from './line-kinds.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 import { mayBeProse } from './surplus/prose-file.js';
@@ -48,7 +48,7 @@ function restsOf({ lines }: Document, { range, texts: { search } }: SpanPlace): 
 }
 
 /** The sign of a comment, and nothing else. */
-const COMMENT_SIGN = /^(?:\/\/+|#+|--+|;+|%+|\*+|<!--|\/\*+)$/;
+const COMMENT_SIGN = new RegExp(`^(?:${COMMENT_OPENING}|-+|\\*+)$`);
 /** How a value goes on. */
 const GOES_ON = /^(?:[.+*/%^&|<>=?[(-]|(?:and|or|if|else|as|is|in|not|unless|instanceof)\b)/;
 

@@ -7,7 +7,7 @@ import { likenessFrom } from './drift/line-forms.js';
 import { loose } from './drift/loose.js';
 import { lettersOf } from './drift/weaker.js';
 import { fold } from './fold.js';
-import { mayEndInComment } from './line-end-comments.js';
+import { codeAndComment } from './line-kinds.js';
 import { excerpt } from './line-numbers.js';
 
 /** A line that stands more often than this tells little of where a text belongs. */
@@ -163,7 +163,7 @@ function mostVoted(document: Document, search: readonly string[]): number | unde
   };
   bareHashes(document).forEach((hash, line) => {
     if (stands(hash, line)) return;
-    const code = withoutComment(document.lines.content(line));
+    const code = codeAndComment(document.lines.content(line))?.code;
     if (code !== undefined) stands(bareHash(code, 0, code.length), line);
   });
   const votes = new Map<number, number>();
@@ -181,14 +181,8 @@ function mostVoted(document: Document, search: readonly string[]): number | unde
 function sameness(line: string, searched: string): number {
   if (fold(line) === fold(searched)) return SAME_CASE;
   if (bareLine(line) === bareLine(searched)) return 1;
-  const code = withoutComment(line);
+  const code = codeAndComment(line)?.code;
   return code !== undefined && bareLine(code) === bareLine(searched) ? WITHOUT_COMMENT : 0;
-}
-
-/** A line without the comment that it may have at its end; `undefined` where it has none. */
-function withoutComment(line: string): string | undefined {
-  const at = mayEndInComment(line) ? line.search(/\S\s+(?:#\s|\/\/|--\s|\/\*|<!--)/) : -1;
-  return at < 0 ? undefined : line.slice(0, at + 1);
 }
 
 /** The line that holds the only line of a search, but for white space and case: where it stands inside of a line. */

@@ -1,3 +1,4 @@
+import { COMMENT_OPENING } from './line-kinds.js';
 import { onlySaysOmission } from './surplus/gap-marks.js';
 
 const SIGNS_FIRST = /^[^\p{L}\p{M}\p{N}.…⋮⋯]+/u;
@@ -8,9 +9,9 @@ const DOTS_FIRST = /^(?:\.{3,}|…)\s*(?=[\p{L}(])[\p{L}\p{M}\p{N}\s,.…'’:()
 const QUOTE = /["'`]/;
 /** Dots right before a name or a bracket spread a value. */
 const SPREAD = /^(?:\.{3}|…)[\p{L}_$([{]/u;
-const COMMENT = /\/[/*]|#|--|;|%/;
+const COMMENT = new RegExp(COMMENT_OPENING);
 /** What stands around words that are no code: the sign of a comment, or a bracket. A dash begins an item of a list. */
-const AROUND = new RegExp(`${COMMENT.source}|[([{<]`);
+const AROUND = new RegExp(`${COMMENT_OPENING}|[([{<]`);
 /** A line longer than this says something. */
 const LONGEST = 100;
 

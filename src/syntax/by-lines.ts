@@ -1,6 +1,13 @@
 import { type LineIndex, type Range, range } from '../text/index.js';
 import type { Findings, FlatItem } from './flat.js';
-import type { CommentMarkers, Language, LineRule, LineRules, OpaqueRule } from './language.js';
+import {
+  beginsComment,
+  type CommentMarkers,
+  type Language,
+  type LineRule,
+  type LineRules,
+  type OpaqueRule,
+} from './language.js';
 
 /** No line of code that anybody writes is longer; matching patterns on longer ones could take long. */
 const LONGEST_LINE = 1000;
@@ -91,7 +98,7 @@ class LineScan {
       each => (index === 0 || each.firstLine !== true) && each.open.test(text),
     );
     const indentation = indentationOf(text);
-    const comment = isComment(text, this.#comments);
+    const comment = beginsComment(text, this.#comments);
     this.#inComment = comment ? widthOf(indentation) : -1;
     if (comment || this.#isDecorator(index, text)) {
       this.#asides[index] = widthOf(indentation);
@@ -204,11 +211,6 @@ function contentOf(lines: LineIndex, index: number): Range {
   const text = lines.text.slice(from, to);
   const start = from + (text.length - text.trimStart().length);
   return range(start, Math.max(start, from + text.trimEnd().length));
-}
-
-function isComment(text: string, { line, block }: CommentMarkers): boolean {
-  const start = text.trimStart();
-  return line.some(mark => start.startsWith(mark)) || block.some(([open]) => start.startsWith(open));
 }
 
 function indentationOf(text: string): string {

@@ -96,6 +96,12 @@ export interface CommentMarkers {
   readonly block: readonly (readonly [open: string, close: string])[];
 }
 
+/** Whether a line of a language begins with a comment, blanks aside. */
+export function beginsComment(text: string, { line, block }: CommentMarkers): boolean {
+  const start = text.trimStart();
+  return line.some(mark => start.startsWith(mark)) || block.some(([open]) => start.startsWith(open));
+}
+
 /**
  * What to look for in the trees of a grammar, as tree-sitter queries. Captures:
  *

@@ -1,6 +1,6 @@
 import type { Document, LineRange } from '../text/index.js';
 import { anchorTypeOf, type ItemKind } from './kinds.js';
-import type { CommentMarkers } from './language.js';
+import { beginsComment } from './language.js';
 import { itemsOf, type OutlineItem, type Stretch } from './outline.js';
 import { type OpenStatement, type Scopes, type StatementKind, StatementList } from './scopes.js';
 import type { Syntax } from './syntax.js';
@@ -61,13 +61,9 @@ function otherLines(
     for (; (outer[next]?.first ?? Number.POSITIVE_INFINITY) <= line; next++)
       inside = Math.max(inside, outer[next]?.last ?? 0);
     const text = lines.content(line - 1).trim();
-    if (line > inside && text !== '' && !isComment(text, language.comments))
+    // A line that continues a comment mostly begins with a star.
+    if (line > inside && text !== '' && !text.startsWith('*') && !beginsComment(text, language.comments))
       found.push(plain({ line, endLine: line }, 'simple'));
   }
   return found;
-}
-
-function isComment(text: string, { line, block }: CommentMarkers): boolean {
-  // A line that goes on with a comment mostly begins with a star.
-  return [...line, ...block.map(([open]) => open), '*'].some(mark => text.startsWith(mark));
 }

@@ -1,6 +1,6 @@
 import { type Document, likeness, wordsOf } from '../../text/index.js';
 import { indentOf } from '../indentation.js';
-import { isComment, nameIn } from '../line-kinds.js';
+import { codeAndComment, isComment, nameIn } from '../line-kinds.js';
 import type { Unit } from './align.js';
 import { areReplaced, differInTellingWords } from './telling-words.js';
 import { isMisspelling, isSlipOfPart, isWord, partsOfWord } from './tokens.js';
@@ -83,7 +83,7 @@ const SELECTOR =
 /** The words that name the block which a line opens. */
 function headWords(line: string, lines: Lines, index: number): readonly string[] | undefined {
   const isSelector = isSelectorLine(line);
-  const code = (isSelector ? line : line.replace(/\s+(?:\/\/|#|\/\*).*$/, '')).trimEnd();
+  const code = isSelector ? line.trimEnd() : (codeAndComment(line)?.code ?? line.trimEnd());
   const first = /^[\s}]*(?:-\s+)?([\w$]*)/.exec(code)?.[1] ?? '';
   const next = nextSolid(lines, index);
   const opens = /(?:[{:]|=>|->|\bdo|\|)$/.test(code) || next?.trim() === '{' || isSelectorOfMore(code, next);

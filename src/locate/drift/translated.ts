@@ -1,5 +1,5 @@
 import { wordsOf } from '../../text/index.js';
-import { isComment } from '../line-kinds.js';
+import { type CodeAndComment, codeAndComment, isComment } from '../line-kinds.js';
 
 /** Fewer words that the file does not have may be the words of another comment in its language. */
 const LEAST_WORDS = 3;
@@ -15,11 +15,18 @@ const BY_CHANCE = 4;
  */
 export function isTranslation(searched: string, found: string, isKnown: (word: string) => boolean): boolean {
   const [ours, theirs] = [commentIn(searched), commentIn(found)];
-  if (ours === undefined || theirs === undefined || ours.code !== theirs.code || ours.text === theirs.text)
+  if (
+    ours === undefined ||
+    theirs === undefined ||
+    ours.code !== theirs.code ||
+    ours.comment === theirs.comment
+  )
     return false;
-  const common = new Set(wordsOf(theirs.text).map(word => word.toLowerCase()));
-  const own = wordsOf(ours.text).filter(word => /^\p{L}{2,}$/u.test(word) && !common.has(word.toLowerCase()));
-  if (own.some(isOfOtherScript) && !isOfOtherScript(theirs.text)) return true;
+  const common = new Set(wordsOf(theirs.comment).map(word => word.toLowerCase()));
+  const own = wordsOf(ours.comment).filter(
+    word => /^\p{L}{2,}$/u.test(word) && !common.has(word.toLowerCase()),
+  );
+  if (own.some(isOfOtherScript) && !isOfOtherScript(theirs.comment)) return true;
   if (!own.some(word => !/^\p{ASCII}*$/u.test(word) && !isKnown(word))) return false;
   const known = own.filter(word => isKnown(word) || isKnown(word.toLowerCase()));
   return own.length >= LEAST_WORDS && known.length * BY_CHANCE <= own.length;
@@ -31,8 +38,7 @@ function isOfOtherScript(text: string): boolean {
 }
 
 /** The comment of a line, and the code before it. */
-function commentIn(line: string): { readonly code: string; readonly text: string } | undefined {
-  if (isComment(line)) return { code: '', text: line };
-  const [, code, text] = /^(.*\S\s+)((?:\/\/|\/\*|#|--\s|<!--).*)$/.exec(line) ?? [];
-  return code === undefined || text === undefined ? undefined : { code: code.trimEnd(), text };
+function commentIn(line: string): CodeAndComment | undefined {
+  if (isComment(line)) return { code: '', comment: line };
+  return codeAndComment(line);
 }

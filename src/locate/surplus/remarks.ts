@@ -2,11 +2,12 @@ import type { Texts } from '../../edit/index.js';
 import { type Document, diffSequences } from '../../text/index.js';
 import { isElision } from '../elision.js';
 import { hasLine } from '../line-hashes.js';
+import { COMMENT_OPENING } from '../line-kinds.js';
 import { lowerCaseWords, speaksOfEdit } from './edit-words.js';
 import { tellingLines } from './says-enough.js';
 
 /** What begins a remark: a sign of comments of common languages, or an arrow. */
-const SIGN = String.raw`\/\/|\/\*|<!--|#|--|;|%|\p{Sm}*[\u2190-\u21ff\u27f0-\u27ff\u2b05-\u2b0d👈]|<[-=~]+|[-=]+>`;
+const SIGN = String.raw`${COMMENT_OPENING}|\p{Sm}*[\u2190-\u21ff\u27f0-\u27ff\u2b05-\u2b0d👈]|<[-=~]+|[-=]+>`;
 const AT_END = new RegExp(`^(.*\\S)\\s+((?:${SIGN}).*)$`, 'u');
 const WHOLE = new RegExp(`^\\s*(?:${SIGN})`, 'u');
 const ARROW = /[\u2190-\u21ff\u27f0-\u27ff\u2b05-\u2b0d👈]|<[-=~]+|(?<![-=])[-=]+>|<{3}/u;
