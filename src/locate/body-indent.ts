@@ -3,9 +3,9 @@ import { depthOf, opensScope, solidFrom } from './header-lines.js';
 import { indentOf, indentUnit } from './indentation.js';
 import { codeAndComment } from './line-kinds.js';
 
-/** What a line ends with that opens a scope, also where nothing stands in it yet. */
+/** What a line ends with that opens a scope, also if nothing is in it yet. */
 const OPENER = /[{([:]\s*$/;
-/** Words that begin a statement which may stand in any body. */
+/** Words that begin a statement which may be in any body. */
 const CONTROL =
   /^\s*(?:if|for|foreach|while|switch|case|try|with|match|unless|until|do|loop|begin|select|using|when)\b/;
 /** Brackets that hold a list of items or arguments. */
@@ -15,8 +15,8 @@ const OPENS_LIST = /[([]\s*$/;
 const CLOSER = /^\s*[)\]}]/;
 
 /**
- * New lines as they are indented right behind a line of the file: in the body of what that line opens, or beside it where it
- * opens nothing. `undefined` where their own indentation leaves open which is meant.
+ * New lines as they are indented right after a line of the file: in the body of what that line opens, or beside it where it
+ * opens nothing. `undefined` if their own indentation leaves open which is meant.
  */
 export function indentedUnder(
   lines: LineIndex,
@@ -58,7 +58,7 @@ function inBody(lines: LineIndex, line: number, { added, solid, head, body }: Bo
 const OPENS_BY_WORD =
   /(?:=>|->|\b(?:do|then|else|begin|of|where)\b(?: *\|[^|]*\|)?)\s*$|^\s*(?:\w+ )*(?:def|class|module|function|sub|if|elsif|unless|while|until|for|case|when|begin|namespace)\b/;
 
-/** Whether a line seems to open a block by what it says. Directives of a preprocessor do not, wherever they stand. */
+/** Whether a line seems to open a block by what it says. Directives of a preprocessor do not, wherever they are. */
 function looksOpen(content: string): boolean {
   const bare = codeAndComment(content)?.code ?? content;
   return !content.startsWith('#') && (OPENER.test(bare) || OPENS_BY_WORD.test(bare));
@@ -78,7 +78,7 @@ function inKindOf(local: string, given: readonly string[], lines: LineIndex): re
   return given.map(text => inSteps(indentOf(text), step, unit) + text.trimStart());
 }
 
-/** Where a line opens nothing: as they are, unless they stand in the midst of lines that are deeper. */
+/** Where a line opens nothing: as they are, unless they are in the middle of lines that are deeper. */
 function besideLine(
   lines: LineIndex,
   line: number,
@@ -101,7 +101,7 @@ function isUnfinished(lines: LineIndex, line: number): boolean {
   return goesOn && !OPENER.test(content) && count(/[([]/g) > count(/[)\]]/g);
 }
 
-/** The indentation in what a line opens; `undefined` where it opens nothing. */
+/** The indentation in what a line opens; `undefined` if it opens nothing. */
 function bodyIndent(lines: LineIndex, line: number): string | undefined {
   if (opensScope(lines, line)) return indentOf(lines.content(solidFrom(lines, line + 1)));
   const content = lines.content(line);
@@ -119,7 +119,7 @@ function mayStandBeside(head: string, [first = '', second]: readonly string[]): 
   return opens && (!CONTROL.test(first) || CONTROL.test(head));
 }
 
-/** Whether the first line alone has lost its indentation: those behind it are as deep as it makes them in the body. */
+/** Whether the first line alone has lost its indentation: those after it are as deep as it makes them in the body. */
 function lostByFirst([first = '', ...rest]: readonly string[], body: string): boolean {
   if (rest.length === 0 || indentOf(first) !== '') return false;
   const least = shallowest(rest);
@@ -158,7 +158,7 @@ function inSteps(rest: string, step: string | undefined, unit: string | undefine
   return Number.isInteger(steps) ? unit.repeat(steps) : rest;
 }
 
-/** Whether new lines stand as items of a list whose items end with a comma, and would end with none. */
+/** Whether new lines are as items of a list whose items end with a comma, and would end with none. */
 function lacksComma(lines: LineIndex, line: number, solid: readonly string[]): boolean {
   if (!OPENS_LIST.test(lines.content(line))) return false;
   const next = solidFrom(lines, line + 1);

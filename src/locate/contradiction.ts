@@ -4,11 +4,11 @@ import { enclosing, linesNamed, opensScope } from './header-lines.js';
 import { excerpt, linesOfPlace } from './line-numbers.js';
 
 /**
- * Why a place cannot be the one that an edit says: the end of the file, where it has no line number (`Hints.atEnd`), or what its
- * headers name (`Hints.followsHeaders`); `undefined` where it can.
+ * Why a place cannot be the one that an edit says: the end of the file, if it has no line number (`Hints.atEnd`), or what its
+ * headers name (`Hints.followsHeaders`); `undefined` if it can.
  *
- * The place follows a line that each header is. Where that line opens a scope, the place is inside, too, unless the edit's
- * own lines stand there and nowhere else (`isOnly`): writers also give the last definition above a hunk, as diffs do.
+ * The place follows a line that each header is. If that line opens a scope, the place is inside, too, unless the edit's
+ * own lines are there and nowhere else (`isOnly`): writers also give the last definition above a hunk, as diffs do.
  */
 export function contradiction(
   document: Document,
@@ -28,7 +28,7 @@ export function contradiction(
   return undefined;
 }
 
-/** Whether nothing but blank lines stands behind a place. */
+/** Whether nothing but blank lines is after a place. */
 function endsFile({ lines }: Document, place: Place): boolean {
   for (let line = linesOfPlace(lines, place).to; line < lines.count; line++)
     if (lines.content(line).trim() !== '') return false;
@@ -58,7 +58,7 @@ function isInside({ lines }: Document, header: number, line: number): boolean {
   return false;
 }
 
-/** Index of the first line of the file that an edit changes, or puts lines before. */
+/** Index of the first line of the file that an edit changes, or inserts lines before. */
 function firstChange({ lines }: Document, place: Place): number {
   if (place.kind === 'span') return lines.lineAt(place.range.from);
   const { search, replace } = place.texts;

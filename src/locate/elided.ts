@@ -12,17 +12,17 @@ import type { Read } from './readings.js';
 import { gapMarks, MOST_GAP } from './surplus/index.js';
 import { windowPlaces } from './windows.js';
 
-/** A run of search lines between elisions, and where it stands. */
+/** A run of search lines between elisions, and where it is. */
 interface Segment {
   readonly from: number;
   readonly places: readonly LinesPlace[];
 }
 
-/** So many ways to combine the segments' places are weighed; more are ambiguous anyhow. */
+/** The most ways to combine the places of segments; more are ambiguous anyhow. */
 const MOST_WAYS = 50;
 
 /**
- * Places of a search that leaves lines out: its runs of lines between the marks of elision stand in the file in their
+ * Places of a search that leaves lines out: its runs of lines between the marks of elision are in the file in their
  * order. A mark pairs with all file lines between two runs, which thereby stay. Every way to choose the runs' places
  * that has no shorter way inside it is a place.
  */
@@ -31,7 +31,7 @@ export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
 }
 
 /**
- * The same for a search with lines of no known form that may stand for lines of the file: {@link gapMarks}. How many they may stand
+ * The same for a search with lines of no known form that may represent lines of the file: {@link gapMarks}. How many they may be
  * for is limited.
  */
 export function oddlyElidedPlaces(
@@ -54,12 +54,12 @@ function placesBetween(document: Document, read: Read, odd: readonly number[]): 
     ways = ways.flatMap(way => continued(document, way, segment, ways)).slice(0, MOST_WAYS);
   }
   const places = ways.map(way => joined(read, segments, way));
-  // Where a run stands again farther on, the lines left out may reach up to there.
+  // Where a run is again farther on, the lines left out may reach up to there.
   const areOnce = segments.every(segment => segment.places.length === 1);
   return areOnce ? places.map(place => withGapsWritten(document.lines, place)) : places;
 }
 
-/** The search between its elisions; `undefined` where it has none, or a run stands nowhere. */
+/** The search between its elisions; `undefined` if it has none, or a run is nowhere. */
 function segmentsOf(document: Document, read: Read, odd: readonly number[]): Segment[] | undefined {
   const { search } = read.texts;
   const marks = [...elisionsIn(search, line => hasLine(document, line)), ...odd].sort((a, b) => a - b);
@@ -80,7 +80,7 @@ function segmentsOf(document: Document, read: Read, odd: readonly number[]): Seg
 }
 
 /**
- * A way and the nearest place of the next run behind it that is shifted as the first one is, unless another way so far
+ * A way and the nearest place of the next run after it that is shifted as the first one is, unless another way so far
  * ends nearer to that place, or lines between them leave the block that the search stays in.
  */
 function continued(
@@ -112,7 +112,7 @@ function shiftOf(lines: LineIndex, { texts, pairings }: LinesPlace): number {
 
 /**
  * Whether lines left out lead out of a block that the search stays in: it goes on deeper than a line that opens something, or under a
- * heading, and between them a line stands at that line's depth, or another heading.
+ * heading, and between them a line is at that line's depth, or another heading.
  */
 function leavesBlock(lines: LineIndex, before: LinesPlace, after: LinesPlace): boolean {
   const head = lastSolid(lines, before);

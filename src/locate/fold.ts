@@ -15,7 +15,7 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   ].flatMap(([plain, alike]) => [...(alike as string)].map(c => [c, plain as string] as const)),
 );
 
-/** A line without white space, but for one blank between two words: `not in` is not `notin`. */
+/** A line without white space, except for one blank between two words: `not in` is not `notin`. */
 export function squeeze(line: string): string {
   return line.replace(/\s+/g, (blanks, at: number) =>
     isWordCode(line.charCodeAt(at - 1)) && isWordCode(line.charCodeAt(at + blanks.length)) ? ' ' : '',

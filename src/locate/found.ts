@@ -15,7 +15,7 @@ export const DIFFER = {
 } as const;
 
 /**
- * How sure a place is that was found by each tier, where it is the only one. The tiers up to `lookalike` compare whole
+ * How sure a place is that was found by each tier, if it is the only one. The tiers up to `lookalike` compare whole
  * lines one to one, so what they leave open is only whether the writer meant another place that has since gone.
  */
 const BY_TIER: Record<Tier, number> = {

@@ -5,18 +5,18 @@ import {
   type Hunk,
   type LineIndex,
   type LinePair,
-  likeness,
   type Range,
+  similarity,
 } from '../text/index.js';
 import { isElision } from './elision.js';
 import { indentOf } from './indentation.js';
 
-/** A line comes again changed where so great a part of its words does. */
+/** A line is there again, changed, if at least this share of its words is. */
 const LEAST_ALIKE = 0.5;
 
 /**
  * A place whose search leaves lines out while its replacement writes them: with these lines of the file in the search. The place
- * as it is where the replacement has the mark too, where the search is indented otherwise than the file, and where one of the lines
+ * as it is where the replacement has the mark too, if the search is indented otherwise than the file, and if one of the lines
  * does not come again, as it is or changed: then nobody can say that its loss is meant.
  */
 export function withGapsWritten(lines: LineIndex, place: LinesPlace): LinesPlace {
@@ -27,7 +27,7 @@ export function withGapsWritten(lines: LineIndex, place: LinesPlace): LinesPlace
   return stretches.every(stretch => isSeen(stretch, written.texts, changed)) ? written : place;
 }
 
-/** What the marks of the search stand for that the replacement has not. */
+/** What the marks of the search represent that the replacement has not. */
 function gapsOf({ texts: { search, replace }, pairings }: LinesPlace): Pairing[] {
   const isMark = ({ searchFrom, searchTo, fileFrom, fileTo }: Pairing) =>
     searchTo === searchFrom + 1 && fileTo > fileFrom && isElision(search[searchFrom] as string);
@@ -86,7 +86,7 @@ function linesLost(
 ): number[] {
   const pairs = alignLines(search.slice(aFrom, aTo), replace.slice(bFrom, bTo));
   const isChanged = ({ a, b }: LinePair) =>
-    likeness(wordsIn(search[aFrom + a]), wordsIn(replace[bFrom + b])) >= LEAST_ALIKE;
+    similarity(wordsIn(search[aFrom + a]), wordsIn(replace[bFrom + b])) >= LEAST_ALIKE;
   const changed = new Set(pairs.filter(isChanged).map(({ a }) => aFrom + a));
   return Array.from({ length: aTo - aFrom }, (_, i) => aFrom + i).filter(i => !changed.has(i));
 }

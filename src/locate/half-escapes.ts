@@ -33,8 +33,8 @@ function cutsEscape(text: string, offset: number): boolean {
 }
 
 /**
- * A refusal, where the search of an edit that was located stands elsewhere too, in half of an escape: that such
- * a place is not taken makes no other one the only one. `undefined` where there is none.
+ * A refusal, if the search of an edit that was located is elsewhere too, in half of an escape: that such
+ * a place is not taken makes no other one the only one. `undefined` if there is none.
  */
 export function besideHalves(
   document: Document,

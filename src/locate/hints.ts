@@ -14,7 +14,7 @@ export interface LineEvidence {
 
 /**
  * Of places that fit equally well, the one that the edit itself points to: by ending the file, by the headers that it says
- * enclose it, then by the line that it, or the numbers copied with its text, name. `undefined` where nothing points to
+ * enclose it, then by the line that it, or the numbers copied with its text, name. `undefined` if nothing points to
  * exactly one, or header and line point to different ones.
  */
 export function chooseByHints(

@@ -1,6 +1,6 @@
 import { type Document, type LineIndex, memoized } from '../text/index.js';
 
-/** What opens a comment behind code. Signs that are code in other languages too need a blank behind them. */
+/** What opens a comment after code. Signs that are code in other languages too need a blank after them. */
 const OPENED: ReadonlyMap<string, RegExp> = new Map([
   ['#', /^\s+#\s/],
   ['//', /^\s+\/\//],
@@ -22,7 +22,7 @@ export class LineEndComments {
   }
 
   /**
-   * The comment that a line of the file has at its end and a searched line lacks, with the blanks before it; `undefined` where
+   * The comment that a line of the file has at its end and a searched line lacks, with the blanks before it; `undefined` if
    * they differ in more, or in nothing.
    */
   leftOut(content: string, searched: string): string | undefined {
@@ -33,7 +33,7 @@ export class LineEndComments {
   }
 }
 
-/** The signs that some line begins with as a comment; where no line does, any sign. */
+/** The signs that some line begins with as a comment; if no line does, any sign. */
 function signsOf(lines: LineIndex): RegExp[] {
   const used = new Set<string>();
   for (let i = 0; i < lines.count; i++) {

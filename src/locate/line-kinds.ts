@@ -11,7 +11,7 @@ interface LanguagePatterns {
   readonly languages: string;
   /** What opens a comment on a line of its own. */
   readonly comment?: string;
-  /** What opens one behind code: a sign that is code elsewhere needs a blank after it. */
+  /** What opens one after code: a sign that is code elsewhere needs a blank after it. */
   readonly behindCode?: string;
   /** What closes a comment. */
   readonly close?: string;
@@ -66,7 +66,7 @@ const BEHIND_CODE = new RegExp(`^${anyOf('behindCode')}`);
 const COMMENT_AT_END = new RegExp(`\\s${anyOf('behindCode')}`);
 
 /**
- * Whether a part of a line is a comment behind code.
+ * Whether a part of a line is a comment after code.
  *
  * @example opensComment('// why') // true
  */
@@ -75,7 +75,7 @@ export function opensComment(rest: string): boolean {
 }
 
 /**
- * Whether a line may have a comment behind its code, or what looks like one.
+ * Whether a line may have a comment after its code, or what looks like one.
  *
  * @example mayEndInComment('a = 1  # one') // true
  */
@@ -83,14 +83,14 @@ export function mayEndInComment(line: string): boolean {
   return COMMENT_AT_END.test(line.trim());
 }
 
-/** A line, cut where the comment behind its code begins. Neither part has blanks at the cut. */
+/** A line, cut where the comment after its code begins. Neither part has blanks at the cut. */
 export interface CodeAndComment {
   readonly code: string;
   readonly comment: string;
 }
 
 /**
- * The code of a line and the comment behind it, or what looks like one; `undefined` if it has only
+ * The code of a line and the comment after it, or what looks like one; `undefined` if it has only
  * one of them.
  *
  * @example codeAndComment('a = 1  # one') // { code: 'a = 1', comment: '# one' }
@@ -111,7 +111,7 @@ const ONE_WORD = new RegExp(
 const PATH = /^[^\s:*?"<>|]+\.[A-Za-z0-9]{1,10}$/;
 
 /**
- * The path that a line is, as a comment of nothing else; `undefined` where it is none.
+ * The path that a line is, as a comment of nothing else; `undefined` if it is none.
  *
  * @example pathInComment('// src/a.ts') // 'src/a.ts'
  */
@@ -120,7 +120,7 @@ export function pathInComment(line: string): string | undefined {
   return PATH.test(named) ? named : undefined;
 }
 
-/** What introduces a name, behind words such as `export` or `static`. */
+/** What introduces a name, after words such as `export` or `static`. */
 const DEFINITION = new RegExp(
   String.raw`^\s*(?:(?:pub(?:\(\w+\))?|export|default|public|private|protected|static|async|final|abstract|override|unsafe|const)\s+)*` +
     `${anyOf('definitions')}\\b`,
@@ -131,7 +131,7 @@ export function isDefinition(line: string): boolean {
   return DEFINITION.test(line);
 }
 
-/** The name that a line introduces, a test's sentence too; `undefined` where it introduces none. */
+/** The name that a line introduces, a test's sentence too; `undefined` if it introduces none. */
 export function nameIn(line: string): string | undefined {
   const head = DEFINITION.exec(line)?.[0];
   if (head === undefined) return undefined;

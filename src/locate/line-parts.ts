@@ -6,7 +6,7 @@ import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 import { mayBeProse } from './surplus/prose-file.js';
 
-/** What stands beside a quote on its first line, left of it, and on its last line, right of it. */
+/** What is beside a quote on its first line, left of it, and on its last line, right of it. */
 interface Rests {
   readonly left: string;
   readonly right: string;
@@ -15,7 +15,7 @@ interface Rests {
 /**
  * The places inside lines that an edit of a line format may mean (`Hints.wholeLines`). A model writes parts of a line there
  * at times; but it may as well mean a whole line that the file has otherwise. So a quote that cuts a word or a number is
- * none, and in code the rest of a line must stay beside the words that it stands beside now.
+ * none, and in code the rest of a line must stay beside the words that it is beside now.
  */
 export function partPlaces(document: Document, read: Read, { path, hints }: ReplaceEdit): readonly Place[] {
   const spans = literalPlaces(document, read).filter(place => place.kind === 'span');
@@ -26,7 +26,7 @@ export function partPlaces(document: Document, read: Read, { path, hints }: Repl
   const isProse = !isPatch && path !== undefined && mayBeProse(path);
   const mayMean = (span: SpanPlace) =>
     isWholeWords(document, span) && (isProse || keepsRests(document, span));
-  // Where one may be meant, all that are the quote to the letter are as good: the others make it ambiguous.
+  // Where one may be meant, all that are the quote exactly are as good: the others make it ambiguous.
   return spans.some(mayMean) ? spans : [];
 }
 
@@ -72,7 +72,7 @@ function cutsBrackets({ search }: Texts, right: string): boolean {
   return right !== '' && count(/[([{]/g) > count(/[)\]}]/g) && !/^[)\]}]/.test(right);
 }
 
-/** Whether a change leaves the first, and the last, word of the quote where they stand. */
+/** Whether a change leaves the first, and the last, word of the quote where they are. */
 function keptEnds({ search, replace }: Texts): { readonly start: boolean; readonly end: boolean } {
   const [old, now] = [search.join('\n'), replace.join('\n')];
   const start = commonEnds(old, now).start;

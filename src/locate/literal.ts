@@ -4,11 +4,11 @@ import { DIFFER, foundAt } from './found.js';
 import type { Read } from './readings.js';
 import { textStarts } from './text-starts.js';
 
-/** More places than this are not told apart: it is only known that there are so many. */
+/** The most places that are listed; if there are more, only that is known. */
 export const PLACE_LIMIT = 1000;
 
 /**
- * Places where the search stands to the letter (`exact`), or but for line endings (`trailing`): the only ones that may
+ * Places where the search is exactly (`exact`), or except for line endings (`trailing`): the only ones that may
  * begin or end inside a line. Overlapping ones count as several.
  */
 export function literalPlaces(document: Document, read: Read): Place[] {
@@ -76,7 +76,7 @@ function lastAtMost(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** A range as whole lines, where only blanks stand beside it on its first and its last line. */
+/** A range as whole lines, where only blanks are beside it on its first and its last line. */
 function placeOf(document: Document, read: Read, range: Range, tier: Tier): Place {
   const endings = tier === 'exact' ? [] : [DIFFER.endings];
   const whole = wholeLines(document.lines, range, read.texts.search);

@@ -1,5 +1,5 @@
 /**
- * Where `pattern` stands in `sequence`, overlapping ones too: indexes from 0, at most `limit` of them.
+ * Where `pattern` is in `sequence`, overlapping ones too: indexes from 0, at most `limit` of them.
  *
  * Linear in both, also for a thousand equal lines in a hundred thousand: D. E. Knuth, J. H. Morris and V. R. Pratt, "Fast
  * pattern matching in strings", 1977.

@@ -20,8 +20,8 @@ type Known =
 
 /**
  * For each edit that fits several places equally, the one that the edits themselves point to: by their order, as far as
- * they are said to stand in order and those that are found do; then by what each says of its place. One that is settled
- * may settle its neighbours. `undefined` where nothing points to exactly one.
+ * they are said to be in order and those that are found do; then by what each says of its place. One that is settled
+ * may settle its neighbours. `undefined` if nothing points to exactly one.
  */
 export function settleEquals(
   document: Document,
@@ -86,7 +86,7 @@ function placesInOrder(
   return ordered.some(i => left[i]?.length === 0) ? all : left;
 }
 
-/** How far the numbers of the nearest edits that are found lie from their lines; 0 where they do not agree. */
+/** How far the numbers of the nearest edits that are found lie from their lines; 0 if they do not agree. */
 function shiftBeside(
   document: Document,
   edits: readonly ReplaceEdit[],

@@ -34,7 +34,7 @@ function stateAt(document: Document, place: Place): State {
   return elsewhere === undefined ? { kind: 'open' } : eitherPlace(document, place, elsewhere);
 }
 
-/** Halves that differ in white space alone are the same to every tier: which of them stands there, its letters say. */
+/** Halves that differ in white space alone are the same to every tier: which of them is there, its letters say. */
 function stateByLetter(document: Document, place: LinesPlace): State {
   const form = formAt(document.lines, place);
   if (form === 'replacement') return { kind: 'made', place };
@@ -49,7 +49,7 @@ function stateByLetter(document: Document, place: LinesPlace): State {
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest: there }) };
 }
 
-/** What the edit puts in stands beside the search already, and may do so by chance, or be meant once more. */
+/** What the edit inserts is beside the search already, and may do so by chance, or be meant once more. */
 function perhapsMade(document: Document, place: Place): State {
   const { from, to } = linesOfPlace(document.lines, place);
   const standing = [excerpt(document.lines, from, to)];
@@ -72,7 +72,7 @@ function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): S
   };
 }
 
-/** What a refusal says of a replacement that stands in the file, without proof that the edit put it there. */
+/** What a refusal says of a replacement that is in the file, without evidence that the edit put it there. */
 export const IF_THAT = 'if that is this edit, there is nothing to do';
 
 /** @example excerptName({ first: 3, last: 4, lines: [] }) // 'lines 3-4' */

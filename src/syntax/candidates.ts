@@ -4,7 +4,7 @@ import { anchorTypeOf, type ItemKind } from './kinds.js';
 import { LineTexts } from './line-texts.js';
 import { itemsOf, type Outline, type PlacedItem, qualifiedName, type Stretch } from './outline.js';
 
-/** So many lines above and below a target line are offered as line patterns. */
+/** How many lines above and below a target line are offered as line patterns. */
 export const LINES_AROUND = 10;
 
 /** A place that an edit script may choose. Lines are 1-based. The names are those of the JSON that models read. */
@@ -20,7 +20,7 @@ export interface AnchorCandidate {
   readonly lineno: number;
   /** The last line of the whole definition or statement. */
   readonly end_lineno: number;
-  /** How many lines of the file have this text, but for blanks around it. */
+  /** How many lines of the file have this text, except for blanks around it. */
   readonly count: number;
   /** Uniqueness, nearness to the target line, and how much the line says: 25 at most. */
   readonly score: number;
@@ -33,13 +33,13 @@ export interface CandidateOptions {
   /** Only what is defined in these lines, each of them offered as a line pattern too. */
   readonly range?: LineRange;
   readonly kinds?: readonly AnchorType[];
-  /** So many at most, the best ones. */
+  /** The most candidates: the best ones. */
   readonly limit?: number;
 }
 
 /**
  * The anchors that a file offers for an edit, best first, those that rank alike in the order of the file. Score: 10 for a
- * line that stands once, 5 for twice; 10 less the distance to the target line, at least 0; 5 for a line of more than five
+ * line that is once, 5 for twice; 10 less the distance to the target line, at least 0; 5 for a line of more than five
  * words, 3 for more than three.
  *
  * Line patterns are offered within ten lines of `targetLine`, and in all of `range`; without both there are none.
@@ -61,7 +61,7 @@ export function anchorCandidates(
     .slice(0, limit === undefined ? undefined : Math.max(0, limit));
 }
 
-/** An anchor that is more than a line: what it stands for, and where. */
+/** An anchor that is more than a line: what it represents, and where. */
 export interface NamedAnchor {
   readonly candidate: AnchorCandidate;
   /** The definition with its decorators and comments, or the whole statement. */
@@ -129,7 +129,7 @@ class Anchors {
     ].sort((a, b) => a.candidate.lineno - b.candidate.lineno);
   }
 
-  /** In the order of the file; in one line, definitions before what stands for the line alone. */
+  /** In the order of the file; in one line, definitions before what represents the line alone. */
   wanted({ range, kinds, targetLine }: CandidateOptions): AnchorCandidate[] {
     const named = this.named
       .map(({ candidate }) => candidate)
@@ -157,7 +157,7 @@ class Anchors {
   }
 
   #stretches(type: AnchorType, stretches: readonly Stretch[]): NamedAnchor[] {
-    // Of several in one line, or one in another, the first stands for the line.
+    // Of several in one line, or one in another, the first represents the line.
     const first = stretches.filter((each, i) => each.line !== stretches[i - 1]?.line);
     const ids = anchorIds(
       type,

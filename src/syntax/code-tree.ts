@@ -8,9 +8,9 @@ export interface CodeNode {
   readonly type: string;
   /** Whether the grammar gives it a name; tokens such as `(` have none. */
   readonly isNamed: boolean;
-  /** What it is to its parent: `name`, `body`, `condition` …; `undefined` where the grammar does not say. */
+  /** What it is to its parent: `name`, `body`, `condition` …; `undefined` if the grammar does not say. */
   readonly field: string | undefined;
-  /** Where it stands in the text: UTF-16 code units, the end excluded. */
+  /** Where it is in the text: UTF-16 code units, the end excluded. */
   readonly from: number;
   readonly to: number;
   readonly children: readonly CodeNode[];

@@ -43,8 +43,8 @@ export const TOO_DEEP = 'it is nested too deep to parse';
 const FINE: DataFinding = { kind: 'faults', faults: [] };
 
 /**
- * Whether a text is of a format but for the marks of a template. Some templates can be read as the format itself, until an edit puts
- * in a mark that cannot. Where all marks were in strings, it is no such template: an unquoted mark is the fault then.
+ * Whether a text is of a format except for the marks of a template. Some templates can be read as the format itself, until an edit inserts
+ * in a mark that cannot. If all marks were in strings, it is no such template: an unquoted mark is the fault then.
  */
 function isFineTemplate(before: Document, after: Document, dialect: DataChecker): boolean {
   if (!isTemplate(before.text) && !hasLineOfMarks(after.text)) return false;

@@ -22,7 +22,7 @@ export function languageOf(path: string): Language {
   return byName ?? byExtension(file) ?? PLAIN_TEXT;
 }
 
-/** The language with a name, as outlines and options have it; `undefined` where there is none. */
+/** The language with a name, as outlines and options have it; `undefined` if there is none. */
 export function languageNamed(name: string): Language | undefined {
   return LANGUAGES.find(each => each.name === name);
 }

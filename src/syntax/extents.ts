@@ -11,7 +11,7 @@ interface Piece extends Range {
 const NOT_ABOUT_CODE = /^#!|^#.*coding[:=]|^\/\/(?:go:build|\s*\+build)/;
 
 /**
- * Definitions with their full extents: each from the first of the decorators and comments that stand directly above it,
+ * Definitions with their full extents: each from the first of the decorators and comments that are directly above it,
  * without an empty line between, in front of it on lines of their own.
  */
 export function withExtents(text: string, lines: LineIndex, found: TreeFindings): FlatItem[] {
@@ -53,7 +53,7 @@ class Extents {
 
   #name({ kind, name, body, extent }: TreeItem): string {
     if (name !== undefined) return this.#word(name);
-    // What stands before the block is all the name that an at-rule of CSS has.
+    // What is before the block is all the name that an at-rule of CSS has.
     return kind === 'rule' && body !== undefined ? this.#word(range(extent.from, body.from)) : '';
   }
 
@@ -62,7 +62,7 @@ class Extents {
     return this.text.slice(from, to).replace(/\s+/g, ' ').trim();
   }
 
-  /** Where a definition itself starts, behind the attributes that its node begins with. */
+  /** Where a definition itself starts, after the attributes that its node begins with. */
   #skipLeading(at: number): number {
     let from = at;
     for (let piece = this.#byStart.get(from); piece !== undefined; piece = this.#byStart.get(from)) {
@@ -98,7 +98,7 @@ class Extents {
     return newlines > 1 ? undefined : this.#byEnd.get(at);
   }
 
-  /** Whether a comment stands on lines of its own, as far in as the definition, and speaks of it. */
+  /** Whether a comment is on lines of its own, as far in as the definition, and speaks of it. */
   #isAbout(comment: Piece, definedAt: number): boolean {
     const line = this.lines.at(this.lines.lineAt(comment.from));
     const before = this.text.slice(line.from, comment.from);
@@ -112,7 +112,7 @@ class Extents {
     return /^\s*/.exec(this.text.slice(line.from, line.to))?.[0] ?? '';
   }
 
-  /** The separator right behind a definition is part of it. */
+  /** The separator right after a definition is part of it. */
   #end(at: number): number {
     return this.text[at] === ';' || this.text[at] === ',' ? at + 1 : at;
   }

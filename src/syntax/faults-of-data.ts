@@ -6,7 +6,7 @@ import { type LineIndex, range } from '../text/index.js';
 import type { Fault } from './faults.js';
 import type { DataFormat } from './language.js';
 
-/** The faults that the parser of a data format finds; `undefined` where a text is nested too deep for it, and its brackets match. */
+/** The faults that the parser of a data format finds; `undefined` if a text is nested too deep for it, and its brackets match. */
 export type DataChecker = (lines: LineIndex) => readonly Fault[] | undefined;
 
 /**
@@ -58,7 +58,7 @@ function isDeep(text: string): boolean {
   return DEEP_LINE.test(text);
 }
 
-/** Of a text too deep for its parser: a bracket that is not closed as it was opened; `undefined` where all are. */
+/** Of a text too deep for its parser: a bracket that is not closed as it was opened; `undefined` if all are. */
 function faultsOfDeep(text: string): readonly Fault[] | undefined {
   const unmatched = unmatchedBracket(text);
   if (unmatched === undefined) return undefined;
@@ -89,7 +89,7 @@ function jsonFaults(text: string, options: { disallowComments?: true; allowTrail
 }
 
 /**
- * What keeps a text from being read as YAML; strictly, a key that stands twice in one mapping does, too: most readers take the last
+ * What keeps a text from being read as YAML; strictly, a key that is twice in one mapping does, too: most readers take the last
  * of them without a word, and the others are lost. An alias of nothing can be read by nobody.
  */
 function yamlFaults(text: string, { parseAllDocuments, visit }: typeof Yaml, isStrict: boolean): Fault[] {
@@ -119,7 +119,7 @@ function yamlFaults(text: string, { parseAllDocuments, visit }: typeof Yaml, isS
   });
 }
 
-/** The keys of a mapping that stand above in it already. Several mappings may be merged into one (`<<`). */
+/** The keys of a mapping that are above in it already. Several mappings may be merged into one (`<<`). */
 function repeatedKeys(items: Yaml.YAMLMap['items']): Yaml.Scalar[] {
   const seen = new Set<unknown>();
   return items.flatMap(({ key }) => {
@@ -158,7 +158,7 @@ function xmlFaults(text: string, parser: SaxesParser): Fault[] {
   return first === undefined ? [] : [first];
 }
 
-/** Parsers may point behind the text. */
+/** Parsers may point after the text. */
 function within(text: string, from: number, to: number) {
   const start = Math.min(Math.max(from, 0), text.length);
   return range(start, Math.min(Math.max(to, start), text.length));

@@ -1,7 +1,7 @@
 import type { Range } from '../text/index.js';
 import type { ItemKind } from './kinds.js';
 
-/** A definition as it was found, before it is known what it stands in. Offsets in UTF-16 code units. */
+/** A definition as it was found, before it is known what it is in. Offsets in UTF-16 code units. */
 export interface FlatItem {
   readonly kind: ItemKind;
   readonly name: string;

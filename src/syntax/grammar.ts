@@ -33,10 +33,10 @@ export function engineIsLost(): boolean {
 const loaded = new WeakMap<GrammarLoader, Map<TreeRules, Promise<Grammar | undefined>>>();
 
 /**
- * The grammar of a language, loaded when it is first asked for; `undefined` where the loader has none, or
+ * The grammar of a language, loaded when it is first asked for; `undefined` if the loader has none, or
  * the engine is lost.
  *
- * @throws Error what the loader throws, and where the files are not those of the versions that belong together.
+ * @throws Error what the loader throws, and if the files are not those of the versions that belong together.
  */
 export function grammarFor(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | undefined> {
   if (isLost) return Promise.resolve(undefined);

@@ -26,7 +26,7 @@ export const ITEM_KINDS = [
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Kinds that anchors of the type `function_definition` stand for; all others are `class_definition`. */
+/** Kinds that anchors of the type `function_definition` represent; all others are `class_definition`. */
 const FUNCTIONS: ReadonlySet<ItemKind> = new Set(['function', 'method', 'constructor', 'property', 'macro']);
 
 /** A function directly inside one of these is a method. */

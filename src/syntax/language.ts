@@ -25,15 +25,15 @@ export type GrammarName = (typeof GRAMMAR_NAMES)[number];
 /** The data formats that have a parser here. */
 export type DataFormat = 'json' | 'jsonc' | 'yaml' | 'toml' | 'xml';
 
-/** A line that starts a definition, where there is no tree to tell. */
+/** A line that starts a definition, if there is no tree to tell. */
 export interface LineRule {
   readonly kind: ItemKind;
   /**
    * Matched against a line without its ending. The group `name` is the name. A group `marker`, as `##` of a heading, says
-   * by its length how deep the item stands.
+   * by its length how deep the item is.
    */
   readonly pattern: RegExp;
-  /** How deep the item stands, where neither a marker nor its indentation says so. */
+  /** How deep the item is, where neither a marker nor its indentation says so. */
   readonly depth?: number;
 }
 
@@ -41,7 +41,7 @@ export interface LineRule {
 export interface OpaqueRule {
   readonly open: RegExp;
   readonly close: RegExp;
-  /** Only where a file starts so. */
+  /** Only if a file starts so. */
   readonly firstLine?: true;
 }
 
@@ -52,9 +52,9 @@ export interface LineRules {
   /** A decorator, attribute or annotation that has its line for itself. */
   readonly decorators?: RegExp;
   readonly opaque?: readonly OpaqueRule[];
-  /** Behind such a line, those that stand further in are text. */
+  /** After such a line, those that are further in are text. */
   readonly textBelow?: RegExp;
-  /** An item of a list, which belongs to the line above that stands as far in. */
+  /** An item of a list, which belongs to the line above that is as far in. */
   readonly listItem?: RegExp;
 }
 
@@ -84,7 +84,7 @@ export interface Language {
   readonly atMargin?: RegExp;
   /** One level of indentation, as most projects have it. */
   readonly indent: string;
-  /** Blank lines between definitions, as most projects have them; one where it is not said. */
+  /** Blank lines between definitions, as most projects have them; one if it is not said. */
   readonly gap?: { readonly outermost: number; readonly inner: number };
   readonly lines: LineRules;
 }
@@ -108,17 +108,17 @@ export function beginsComment(text: string, { line, block }: CommentMarkers): bo
  * - the name of a kind (`@function`, `@class`, …): a definition, with `@name`, `@body` and `@owner` (the type that it
  *   belongs to without standing in it) in the same pattern. Of several patterns that match a node, the first one counts;
  * - `@wrapper` around a `@wrapped` definition: belongs to the definition, such as an `export`;
- * - `@comment`, `@decorator`: belong to the definition that they stand directly above, or at the start of;
+ * - `@comment`, `@decorator`: belong to the definition that they are directly above, or at the start of;
  * - `@import`, `@try`.
  */
 export interface TreeRules {
   readonly grammar: GrammarName;
   readonly query: string;
-  /** Lines whose faults tell nothing, since the grammar cannot know what stands there: a macro at their start. */
+  /** Lines whose faults show nothing, since the grammar cannot know what is there: a macro at their start. */
   readonly unsure?: RegExp;
-  /** Words that may stand for anything: the grammar cannot tell what is wrong with them. What opens must close all the same. */
+  /** Words that may represent anything: the grammar cannot tell what is wrong with them. What opens must close all the same. */
   readonly macros?: RegExp;
-  /** What is right, and what the grammar has no place for: a text with faults is read once more with what stands in for these. */
+  /** What is right, and what the grammar has no place for: a text with faults is read once more with replacements for these. */
   readonly standIns?: readonly StandIn[];
   /** Line breaks that the grammar reads over, and the language does not. */
   readonly lineBreaks?: LineBreakRules;

@@ -2,12 +2,12 @@ import { hashOf, SIGN_COUNT } from '../edit/index.js';
 import type { LineIndex } from '../text/index.js';
 
 /**
- * Which lines of a file have the same text, but for blanks around it. A table of hashes, made in one go over the text:
+ * Which lines of a file have the same text, except for blanks around it. A table of hashes, made in one go over the text:
  * a map of all the lines would take longer than everything else that is done for a list of candidates.
  */
 export class LineTexts {
   readonly #hashes: Uint32Array;
-  /** The first line with the same text; the line itself where there is none before. */
+  /** The first line with the same text; the line itself if there is none before. */
   readonly #first: Int32Array;
   /** For a line that is the first with its text, how many have it. */
   readonly #counts: Int32Array;

@@ -7,7 +7,7 @@ export interface Engine {
   readonly wasm: Uint8Array;
 }
 
-/** A syntax error as another tool tells of it. */
+/** A syntax error as another tool reports it. */
 export interface ToolFault {
   /** 1-based; columns in UTF-16 code units. */
   readonly line: number;
@@ -25,9 +25,9 @@ export type SyntaxTool = (text: string) => readonly ToolFault[];
  */
 export interface GrammarLoader {
   engine(): Promise<Engine>;
-  /** The bytes of a grammar's WASM file; `undefined` where it is not there, and files are then read by lines. */
+  /** The bytes of a grammar's WASM file; `undefined` if it is not there, and files are then read by lines. */
   grammar(name: GrammarName): Promise<Uint8Array | undefined>;
-  /** A tool that knows the syntax of a language better than its grammar does, where one is installed. */
+  /** A tool that knows the syntax of a language better than its grammar does, if one is installed. */
   tool?(language: string): Promise<SyntaxTool | undefined>;
 }
 

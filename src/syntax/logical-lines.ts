@@ -1,9 +1,9 @@
 import type { LineIndex, LineRange } from '../text/index.js';
 
-/** A text with a string or bracket that is never closed is read anew from behind its line, so often at most. */
+/** The most times that a text is read again from after a line whose string or bracket is never closed. */
 const RESTARTS = 20;
 
-/** Starts a definition: no bracket that was left open reaches over one that stands as far out as its own line. */
+/** Starts a definition: no bracket that was left open reaches over one that is as far out as its own line. */
 const DEFINITION = /^[ \t]*(?:async[ \t]+def|def|class)[ \t]+\w/;
 
 /**
@@ -37,7 +37,7 @@ export class LogicalLines {
       const { end, closed } = this.#end(start);
       if (closed) this.#join(start, end);
       else if (restarts-- > 0) {
-        // What was opened is never closed: only the first line is of it, and the next ones are read anew.
+        // What was opened is never closed: only the first line is of it, and the next ones are read again.
         this.#join(start, start);
         start++;
         continue;
@@ -58,7 +58,7 @@ export class LogicalLines {
     return { end: this.lines.count - 1, closed: false };
   }
 
-  /** Whether a line is a definition that stands no further in than the logical line that is open. */
+  /** Whether a line is a definition that is no further in than the logical line that is open. */
   #stands(text: string, start: number): boolean {
     return DEFINITION.test(text) && indentationOf(text) <= indentationOf(this.lines.content(start));
   }
@@ -131,7 +131,7 @@ class LineState {
   }
 }
 
-/** How far in a line of Python stands: a tab goes to the next multiple of eight, a form feed starts anew. */
+/** How far in a line of Python is: a tab goes to the next multiple of eight, a form feed starts again. */
 export function indentationOf(text: string): number {
   let width = 0;
   for (const character of text) {

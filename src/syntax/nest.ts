@@ -9,12 +9,12 @@ type Growing = Omit<OutlineItem, 'children'> & { readonly children: Growing[] };
 export function outlineFrom(
   document: Document,
   findings: Findings,
-  told: Pick<Outline, 'language' | 'source'>,
+  origin: Pick<Outline, 'language' | 'source'>,
 ): Outline {
   const { lines } = document;
   const stretches = (ranges: readonly Range[]) => ranges.map(each => stretchOf(lines, each));
   return {
-    ...told,
+    ...origin,
     items: nest(lines, findings.items),
     imports: stretches(findings.imports),
     decorators: stretches(findings.decorators),

@@ -2,7 +2,7 @@ import type { Tree } from 'web-tree-sitter';
 
 /**
  * What a query may cost in the faults of a tree. Each step among the parts of a node costs as much as the node has parts:
- * nothing in code, where lists are trees of their own, but where the grammar has no place for a hundred thousand brackets,
+ * nothing in code, where lists are trees of their own, but if the grammar has no place for a hundred thousand brackets,
  * they all are parts of one fault. This much takes half a second.
  */
 const MOST = 15_000 ** 2;

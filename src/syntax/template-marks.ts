@@ -18,7 +18,7 @@ export function isTemplate(text: string): boolean {
 
 /**
  * A text without the marks of a template in it, of the same length: with blanks for a line of marks alone, and a number for a mark
- * inside of a line, since that may stand for a value as well as in a string.
+ * inside of a line, since that may represent a value as well as in a string.
  *
  * @example withoutTemplateMarks('a: {{ b }}\n') // 'a: 0      \n'
  */

@@ -84,7 +84,7 @@ interface Kept {
 let last: Kept | undefined;
 
 /**
- * The tree of a text from the one that is kept; `undefined` where that is of another text, or where there are faults. What a parser
+ * The tree of a text from the one that is kept; `undefined` if that is of another text, or if there are faults. What a parser
  * makes of a text with faults depends on where it began, and a text must be read in one way.
  */
 function reparsed(text: string, grammar: Grammar): Tree | undefined {
@@ -100,11 +100,11 @@ function reparsed(text: string, grammar: Grammar): Tree | undefined {
   return undefined;
 }
 
-/** Nodes that hold text, in which the start of a line is not code; strings that stand side by side are code. */
+/** Nodes that hold text, in which the start of a line is not code; strings that are side by side are code. */
 const TEXTS = /string|heredoc|nowdoc|comment/;
 const CODE_OF_STRINGS = /^(?:concatenated|chained)_string$/;
 
-/** The strings and comments of more than one line, the outermost ones; `undefined` where {@link readTree} gives up. */
+/** The strings and comments of more than one line, the outermost ones; `undefined` if {@link readTree} gives up. */
 export function readTexts(text: string, grammar: Grammar): readonly Range[] | undefined {
   return withTree(text, grammar, textsOf);
 }
@@ -187,7 +187,7 @@ function find(tree: Tree, grammar: Grammar): TreeFindings | undefined {
   return stopped ? undefined : found.findings(faultsIn(tree, grammar));
 }
 
-/** Gathers matches. Nodes are told apart by their ids, since a node and its only child have one range. */
+/** Gathers matches. Nodes are distinguished by their ids, since a node and its only child have one range. */
 class Collector {
   readonly #items = new Map<number, Omit<TreeItem, 'extent'> & { readonly node: Range; pattern: number }>();
   readonly #wrappers = new Map<number, Node>();
@@ -258,7 +258,7 @@ function faultsIn(tree: Tree, { lineBreaks, escapes }: Grammar): readonly Fault[
   ];
 }
 
-/** The outermost nodes of a tree that the grammar has no place for, and the tokens that it put in for missing ones. */
+/** The outermost nodes of a tree that the grammar has no place for, and the tokens that it inserted for missing ones. */
 function faultsOf(tree: Tree): Fault[] {
   const faults: Fault[] = [];
   // Whole branches without an error are passed over.

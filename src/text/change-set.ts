@@ -93,7 +93,7 @@ export class ChangeSet {
       const from = change.from + shift;
       const to = from + change.insert.length;
       const insert = text.slice(change.from, change.to);
-      // Behind a deletion that the next change touches, both lead back from the same position: as one change.
+      // After a deletion that the next change touches, both lead back from the same position: as one change.
       const last = back.at(-1);
       if (last?.from === from) back[back.length - 1] = { from, to, insert: last.insert + insert };
       else back.push({ from, to, insert });
@@ -167,7 +167,7 @@ export class ChangeSet {
   }
 
   /**
-   * Where a position of the old text stands in the new one (UTF-16 code units). Inside replaced text it goes to the
+   * Where a position of the old text is in the new one (UTF-16 code units). Inside replaced text it goes to the
    * start (`before`) or the end (`after`) of what was put there; at an insertion, before or after it.
    *
    * @throws RangeError when the position is no whole number or lies outside the text.
@@ -244,7 +244,7 @@ function joined(changes: readonly Change[]): Change[] {
   return all;
 }
 
-/** The changes of a set before and behind what `next` changes, and what lies between those, with text that stays at both ends. */
+/** The changes of a set before and after what `next` changes, and what lies between those, with text that stays at both ends. */
 function partsBeside({ changes, length }: ChangeSet, next: ChangeSet) {
   const [start, end] = [next.changes[0]?.from ?? 0, next.changes.at(-1)?.to ?? 0];
   let [first, shift] = [0, 0];
@@ -328,7 +328,7 @@ function slicePiece(piece: Piece, from: number, to: number): Piece {
   return { keep: range(piece.keep.from + from, piece.keep.from + to) };
 }
 
-/** What stands between two kept stretches is one change. */
+/** What is between two kept stretches is one change. */
 function changesOf(pieces: readonly Piece[], length: number): Change[] {
   const changes: Change[] = [];
   let at = 0;

@@ -51,7 +51,7 @@ export class Document {
   }
 
   /**
-   * Read the bytes of a file in a charset; `undefined` where its text, encoded again, would not be the same bytes.
+   * Read the bytes of a file in a charset; `undefined` if its text, encoded again, would not be the same bytes.
    *
    * @example Document.decodeAs(bytes, charset)?.encoding // 'shift_jis'
    */
@@ -70,19 +70,19 @@ export class Document {
     return encodingOf(this.form);
   }
 
-  /** What this document shows of its file; `undefined` where it shows the file's own text. */
+  /** What this document shows of its file; `undefined` if it shows the file's own text. */
   get view(): View | undefined {
     return isShown(this.form) ? this.form.view : undefined;
   }
 
-  /** The charset of the file, where that is none of the built-in encodings. */
+  /** The charset of the file, if that is none of the built-in encodings. */
   get charset(): Charset | undefined {
     if (isShown(this.form)) return this.form.file.charset;
     return typeof this.form === 'string' ? undefined : this.form;
   }
 
   /**
-   * The document with the file's own text: this one, but where it is a view.
+   * The document with the file's own text: this one, but if it is a view.
    *
    * @throws RangeError when no text of the file would be shown so.
    */
@@ -99,7 +99,7 @@ export class Document {
     return text === this.text ? this : new Document(text, this.form, this.bom, this.ending);
   }
 
-  /** The same file with changes of its text. The lines are known at once, where they were known before. */
+  /** The same file with changes of its text. The lines are known at once, if they were known before. */
   changed(changes: ChangeSet): Document {
     if (changes.isEmpty) return this;
     const made = this.withText(changes.apply(this.text));
@@ -118,7 +118,7 @@ export class Document {
     return typeof form === 'string' ? encode(text, form, bom) : form.encode(text);
   }
 
-  /** The first character of a text that the file cannot hold; `undefined` where it holds them all. */
+  /** The first character of a text that the file cannot hold; `undefined` if it holds them all. */
   firstUnencodable(text: string): string | undefined {
     // A view writes what the encoding lacks in another way.
     if (isShown(this.form)) return undefined;

@@ -13,7 +13,7 @@ export interface Charset {
   readonly name: string;
   /** What says that a file is in this encoding: `.editorconfig`, say, or that it was guessed. */
   readonly source: string;
-  /** Never throws. Bytes that stand for nothing become some character, so that encoding again does not give them. */
+  /** Never throws. Bytes that represent nothing become some character, so that encoding again does not give them. */
   decode(bytes: Uint8Array): string;
   encode(text: string): Encoded;
 }
@@ -28,7 +28,7 @@ export type Encoded =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'unencodable'; readonly offset: number; readonly character: string };
 
-/** As many bytes are looked at for a NUL as git looks at (its `buffer_is_binary`). */
+/** How many bytes are searched for a NUL: as in git (`buffer_is_binary`). */
 const BINARY_PROBE = 8000;
 
 /**
@@ -67,7 +67,7 @@ export function encode(text: string, encoding: Encoding, bom: boolean): Encoded 
 }
 
 /**
- * Read bytes as text of a charset; `undefined` where encoding the text again does not give the same bytes, to the last one:
+ * Read bytes as text of a charset; `undefined` if encoding the text again does not give the same bytes, to the last one:
  * then the bytes are something else, or the charset cannot carry them.
  */
 export function decodeAs(bytes: Uint8Array, charset: Charset): string | undefined {

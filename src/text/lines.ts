@@ -31,7 +31,7 @@ export class LineIndex {
   private constructor(
     readonly text: string,
     starts: Int32Array,
-    /** Whether a carriage return stands in the text. */
+    /** Whether a carriage return is in the text. */
     readonly hasReturns: boolean,
   ) {
     this.#starts = starts;
@@ -44,7 +44,7 @@ export class LineIndex {
   }
 
   /**
-   * The lines of this text after changes of it: only what they put in is read. It must be these changes that make the text.
+   * The lines of this text after changes of it: only what they inserted is read. It must be these changes that make the text.
    *
    * @example LineIndex.of('a\nb\n').changed(set, set.apply('a\nb\n')).count
    */

@@ -12,7 +12,7 @@ const COST_CAP = 1000;
 /**
  * What differs between two sequences of strings, as few items as possible: everything outside the hunks is equal.
  *
- * Linear-space form of E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986. Where two sequences differ in
+ * Linear-space form of E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986. If two sequences differ in
  * more than 1,000 items, the part that is too costly becomes one hunk: still right, no longer smallest.
  *
  * @example diffSequences(['a', 'b'], ['a', 'c']) // [{ aFrom: 1, aTo: 2, bFrom: 1, bTo: 2 }]
@@ -94,7 +94,7 @@ class Differ {
   }
 
   /**
-   * A point on a shortest path through the box, met from both ends; `undefined` where it costs too much, or where the
+   * A point on a shortest path through the box, met from both ends; `undefined` if it costs too much, or if the
    * point would be a corner and split nothing off.
    */
   #middle(box: Hunk): { a: number; b: number } | undefined {

@@ -1,6 +1,6 @@
 import type { Range } from './range.js';
 
-/** So many positions share a bucket. */
+/** How many positions share a bucket. */
 const WIDTH = 256;
 
 /** Items that each take a stretch of positions: those near a stretch are found without a look at all others. */

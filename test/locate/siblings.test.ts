@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replaceEdit } from '../../src/edit/index.js';
 import { commentHeading, identityOf } from '../../src/locate/drift/identity.js';
-import { areKin } from '../../src/locate/drift/tokens.js';
+import { areRelated } from '../../src/locate/drift/tokens.js';
 import { locate } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
 
@@ -315,7 +315,7 @@ describe('names of one family', () => {
     ['v1', 'v2', false],
     ['_base', '_sorted', false],
   ])('%s and %s: %s', (a, b, kin) => {
-    expect(areKin(a, b)).toBe(kin);
+    expect(areRelated(a, b)).toBe(kin);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Texts } from '../../edit/index.js';
 import { type Document, memoized } from '../../text/index.js';
 import type { Read } from '../readings.js';
+import { asShown } from './as-shown.js';
 import { singleSpaced } from './double-spaced.js';
 import { commonFrame, type LineFrame, mayBegin, mayFrame } from './frames.js';
 import { type FrameRule, type LineMatch, matchLine, type Spelling } from './match-line.js';
 import { respelled } from './new-text.js';
-import { retold } from './retold.js';
 import { piecesOf } from './signs.js';
 import { startsOf } from './windows.js';
 
@@ -16,7 +16,7 @@ export type Undressed =
 
 /**
  * The reading of an edit whose lines are lines of the file in another dress: with a frame around them, or with signs spelled otherwise.
- * The file proves it, line by line; `undefined` where it does not, and where several of its places do in different ways.
+ * The file shows it, line by line; `undefined` if it does not, and if several of its places do in different ways.
  */
 export function undressed(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
   const single = singleSpaced(texts);
@@ -29,16 +29,20 @@ export function undressed(document: Document, texts: Texts, path: string | undef
   return undefined;
 }
 
-/** The reading of an edit that quotes the file as something else shows it: see {@link retold}. */
-export function retoldIn(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
-  const found = retold(document, texts, path);
+/** The reading of an edit that quotes the file as something else shows it: see {@link asShown}. */
+export function readAsShown(
+  document: Document,
+  texts: Texts,
+  path: string | undefined,
+): Undressed | undefined {
+  const found = asShown(document, texts, path);
   if (found === undefined) return undefined;
   return 'unsure' in found
     ? { kind: 'unsure', line: found.line, why: found.unsure }
     : { kind: 'read', read: { reading: 'respelled', texts: found.texts } };
 }
 
-/** Whether lines stand in a document, whatever their endings. */
+/** Whether lines are in a document, whatever their endings. */
 function stands({ text }: Document, search: readonly string[]): boolean {
   return text.replaceAll('\r\n', '\n').includes(search.join('\n').trim());
 }
@@ -113,7 +117,7 @@ function matchLines(
   return matches;
 }
 
-/** A line with its signs as they stand in the file. */
+/** A line with its signs as they are in the file. */
 function respell(line: string, spelling: Spelling): string {
   return piecesOf(line)
     .map(({ text }) => spelling.get(text) ?? text)
@@ -125,7 +129,7 @@ function byWeight(search: readonly string[]): number[] {
   return search.map((_, i) => i).sort((a, b) => (weights[b] as number) - (weights[a] as number));
 }
 
-/** Whether nothing that says something stands before a line, or nothing behind it. */
+/** Whether nothing that says something is before a line, or nothing after it. */
 function isAtEdge(search: readonly string[], at: number): boolean {
   return search.slice(0, at).every(isBlankInDress) || search.slice(at + 1).every(isBlankInDress);
 }
@@ -160,7 +164,7 @@ function readOf(document: Document, { search, replace }: Texts, dress: Dress): U
 }
 
 /**
- * A replacement without the frame of its search: from each line, or from none where it was written without. Where some lines have it
+ * A replacement without the frame of its search: from each line, or from none if it was written without. If some lines have it
  * and some have not, only numbers tell that those without are new.
  */
 function withoutFrame(
@@ -191,10 +195,10 @@ function mayCount(numbers: readonly number[], most: number): boolean {
   return numbers.every((number, i) => number <= most && (i === 0 || number >= (numbers[i - 1] as number)));
 }
 
-/** A sign beyond ASCII in the indentation, and the blanks behind it that a tab is drawn with. */
+/** A sign beyond ASCII in the indentation, and the blanks after it that a tab is drawn with. */
 const DRAWN_TAB = /((?!\p{ASCII})[^\p{L}\p{N}\s])[ \t]+/gu;
 
-/** The texts without the blanks behind drawn tabs; `undefined` where there are none. */
+/** The texts without the blanks after drawn tabs; `undefined` if there are none. */
 function withTightSigns({ search, replace }: Texts): Texts | undefined {
   const tighten = (lines: readonly string[]) =>
     lines.map(line =>
@@ -204,7 +208,7 @@ function withTightSigns({ search, replace }: Texts): Texts | undefined {
   return tight.search.join('\n') === search.join('\n') ? undefined : tight;
 }
 
-/** A search without the `^` of an expression that it begins with; `undefined` where there is none, or in both halves. */
+/** A search without the `^` of an expression that it begins with; `undefined` if there is none, or in both halves. */
 function withoutAnchor({ search: [first = '', ...rest], replace }: Texts): Texts | undefined {
   if (!first.startsWith('^') || replace[0]?.startsWith('^')) return undefined;
   return { search: [first.slice(1), ...rest], replace };

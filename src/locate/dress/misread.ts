@@ -5,18 +5,18 @@
 export interface Misreading {
   /** A text of the file as it is quoted. */
   of(text: string): string;
-  /** A quoted text as it was meant; `undefined` where it cannot be known. `file`: a text that has the characters which were meant. */
+  /** A quoted text as it was meant; `undefined` if it cannot be known. `file`: a text that has the characters which were meant. */
   back(text: string, file: string): string | undefined;
 }
 
 /** Latin-1 has control characters where Windows-1252 has these. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** What UTF-8 is read as, besides Windows-1252 and Latin-1: these two are not told apart by every `TextDecoder`. */
+/** What UTF-8 is read as, besides Windows-1252 and Latin-1: these two are not distinguished by every `TextDecoder`. */
 const ENCODINGS = ['windows-1251', 'windows-1250', 'macintosh', 'koi8-r', 'ibm866'];
 
 /**
- * The reading of UTF-8 as another encoding by which one text is the other; `undefined` where there is none.
+ * The reading of UTF-8 as another encoding by which one text is the other; `undefined` if there is none.
  *
  * @example misreadingOf('cafÃ©', 'café')?.of('é') // 'Ã©'
  */

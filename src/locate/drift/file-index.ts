@@ -10,7 +10,7 @@ export interface FileIndex {
   readonly hashes: Int32Array;
   /** How many lines have a loose hash. */
   readonly lineCount: (hash: number) => number;
-  /** How often a word stands in the text: at least, as words may share a count. */
+  /** How often a word is in the text: at least, as words may share a count. */
   readonly wordCount: (word: string) => number;
   readonly words: WordPlaces;
   /** By line index, and what the forms of a search are made with. */

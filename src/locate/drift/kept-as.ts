@@ -30,7 +30,7 @@ const WAYS: readonly Way[] = [
 const TRANSLATED = 2;
 const FRAGMENT = 1;
 
-/** The lines of a search that an edit keeps, as they stand in a document. */
+/** The lines of a search that an edit keeps, as they are in a document. */
 export class KeptLines {
   readonly #costs = new Map<string, number | undefined>();
 
@@ -40,7 +40,7 @@ export class KeptLines {
     private readonly roles: readonly Role[],
   ) {}
 
-  /** What it costs that a kept line is this one of the file, remembered otherwise; `undefined` where it is not. */
+  /** What it costs that a kept line is this one of the file, remembered otherwise; `undefined` if it is not. */
   cost(search: number, file: number): number | undefined {
     if (this.roles[search] === 'changed') return undefined;
     const key = `${search} ${file}`;
@@ -158,7 +158,7 @@ function isLone({ kind }: Unit): boolean {
   return kind === 'search-only' || kind === 'file-only';
 }
 
-/** Where in the search a line stands that only the file has: behind what was paired before it. */
+/** Where in the search a line is that only the file has: after what was paired before it. */
 function searchAt(made: readonly Unit[], run: readonly Unit[]): { searchFrom: number; searchTo: number } {
   const at = made.at(-1)?.searchTo ?? (run[0] as Unit).searchFrom;
   return { searchFrom: at, searchTo: at };
@@ -179,7 +179,7 @@ const IS_MASK = /redact|mask|hidden|removed|filter|omit|\*{3}|[•●█]|x{4}/i
 /** A value that is masked by what may be text as well has a digit, an `@`, or is long and in one piece. */
 const VALUE = /\d|@|^\S{16,}$/;
 
-/** What stands around masks has to tell the line. */
+/** What is around masks has to tell the line. */
 const LEAST_AROUND = 4;
 
 /** Whether values of a line are masked. */
@@ -192,7 +192,7 @@ function isMasked(searched: string, found: string): boolean {
   if (values === null) return false;
   return masks.every((mask, i) => {
     const value = values[i + 1] as string;
-    // A text in brackets that stands for another text in them is that of another thing.
+    // A text in brackets that represents another text in them is that of another thing.
     return value === mask || IS_MASK.test(mask) || (VALUE.test(value) && value[0] !== mask[0]);
   });
 }

@@ -6,7 +6,7 @@ import { lettersOf } from './weaker.js';
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
 
-  /** The words of a line as numbers, sorted: each as often as it stands there. */
+  /** The words of a line as numbers, sorted: each as often as it is there. */
   sorted(line: string): Int32Array {
     const words = wordsOf(line);
     const numbers = new Int32Array(words.length);
@@ -63,7 +63,7 @@ function cached<T>(known: Map<number, T>, key: number, make: () => T): T {
 }
 
 /**
- * Dice's coefficient over sorted words, or 0 where it is below a limit.
+ * Dice's coefficient over sorted words, or 0 if it is below a limit.
  *
  * @example likenessFrom(0.5, Int32Array.of(1, 2), Int32Array.of(1, 3)) // 0.5
  */

@@ -12,7 +12,7 @@ import { isWordAt, WordCounts } from './word-counts.js';
 
 /**
  * The loose form of a text: its fold without quotes and without the signs that come and go when a statement is written
- * over more lines or fewer. Texts of the same loose form say the same in code, but for quotes and layout.
+ * over more lines or fewer. Texts of the same loose form say the same in code, except for quotes and layout.
  */
 export function loose(text: string): string {
   const bare = plainCharacters(text)
@@ -71,7 +71,7 @@ const CLASSES = asciiClasses(code => {
 });
 
 /**
- * The character code with which the loose form of a text begins, 0 where it takes more than a look to tell: texts of two
+ * The character code with which the loose form of a text begins, 0 if it takes more than a look to tell: texts of two
  * such codes begin otherwise.
  */
 export function firstSign(text: string, from: number, to: number): number {
@@ -79,7 +79,7 @@ export function firstSign(text: string, from: number, to: number): number {
     const code = text.charCodeAt(i);
     if (code < 127 && (code === 32 || code === 9 || (code > 32 && (CLASSES[code] as number) >= QUOTE)))
       continue;
-    // What stands beside it may become one character with it.
+    // What is beside it may become one character with it.
     const next = i + 1 < to ? text.charCodeAt(i + 1) : 0;
     return code > 32 && code < 127 && next < 127 ? code : 0;
   }

@@ -7,7 +7,7 @@ export type Role = 'changed' | 'beside' | 'context';
 
 /**
  * What the edit does to each line of the search. Beside a change are the lines up to the first of two words or more: one
- * word or a brace tells of no place.
+ * word or a brace shows no place.
  */
 export function rolesOf({ search, replace }: Texts): Role[] {
   const bare = (line: string) => line.trim();

@@ -12,7 +12,7 @@ const LONG_PART = 8;
 
 /**
  * Whether one word is the other misspelt. Names are compared part by part (`max_width`, `maxWidth`): a part may have a
- * letter missing, added, changed or swapped, behind its first one. Numbers are never misspelt: another is another value.
+ * letter missing, added, changed or swapped, after its first one. Numbers are never misspelt: another is another value.
  *
  * @example isMisspelling('sotrer', 'sorter') // true
  */
@@ -23,12 +23,12 @@ export function isMisspelling(a: string, b: string): boolean {
 }
 
 /**
- * Whether two names are of one family, and not the same name misspelt: of as many parts, half of them or more equal, they say what tells
+ * Whether two names are of one family, and not the same name misspelt: of as many parts, half of them or more equal, they say what shows
  * one thing from its like.
  *
- * @example areKin('get_user_v2', 'get_user_v3') // true
+ * @example areRelated('get_user_v2', 'get_user_v3') // true
  */
-export function areKin(a: string, b: string): boolean {
+export function areRelated(a: string, b: string): boolean {
   if (a.length > LONGEST_WORD || b.length > LONGEST_WORD) return false;
   const [ours, theirs] = [partsOfWord(a), partsOfWord(b)];
   if (ours.length !== theirs.length) return false;
@@ -36,7 +36,7 @@ export function areKin(a: string, b: string): boolean {
   return equal > 0 && 2 * equal >= ours.length && !areSlips(ours, theirs);
 }
 
-/** Whether one part of a name is the other misspelt; a short one only by a letter lost, put in or swapped with its neighbour. */
+/** Whether one part of a name is the other misspelt; a short one only by a letter lost, inserted or swapped with its neighbour. */
 export function isSlipOfPart(a: string, b: string): boolean {
   if (isSlipOf(a, b)) return true;
   if (Math.min(a.length, b.length) < 2 || /\d/.test(a + b) || editDistance(a, b, 1) > 1) return false;

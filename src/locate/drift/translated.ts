@@ -3,11 +3,11 @@ import { type CodeAndComment, codeAndComment, isComment } from '../line-kinds.js
 
 /** Fewer words that the file does not have may be the words of another comment in its language. */
 const LEAST_WORDS = 3;
-/** Of the words of a translation, one in so many may stand in the file by chance. */
+/** Of this many words of a translation, one may be in the file by chance. */
 const BY_CHANCE = 4;
 
 /**
- * Whether a comment is one of the file in another language: it has none of the words in which the file speaks, but for those of the
+ * Whether a comment is one of the file in another language: it has none of the words in which the file speaks, except for those of the
  * comment that it translates, and has letters beyond ASCII, since a few words alone tell no language. Code before it must be the same.
  *
  * @param isKnown whether the file has a word

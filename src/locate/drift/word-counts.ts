@@ -1,7 +1,7 @@
 import { asciiClasses, FNV_PRIME, FNV_START, isWordCode, textHash } from '../fold.js';
 
 /**
- * How often each word stands in a text, in a table by a part of its hash: two words that share a place count as one that
+ * How often each word is in a text, in a table by a part of its hash: two words that share a place count as one that
  * is less rare, which errs on the safe side. Makes no strings.
  */
 export class WordCounts {
@@ -29,7 +29,7 @@ export class WordCounts {
     }
   }
 
-  /** How often a word was counted: at least as often as it stands there. */
+  /** How often a word was counted: at least as often as it is there. */
   of(word: string): number {
     return this.#counts[this.#placeOf(textHash(word))] as number;
   }

@@ -23,7 +23,7 @@ export function namesEdit(text: string): boolean {
 }
 
 /**
- * Whether all words of a text speak of an edit; false where it has none.
+ * Whether all words of a text speak of an edit; false if it has none.
  *
  * @example onlyNamesEdit('// OLD CODE') // true
  */

@@ -3,7 +3,7 @@ import { lowerCaseWords, namesEdit, onlyNamesEdit } from './edit-words.js';
 import { isPathLine } from './path-line.js';
 
 /**
- * What a line is that may stand around a quote without being of the file: `fence` of code; `conflict` mark of a block of an
+ * What a line is that may be around a quote without being of the file: `fence` of code; `conflict` mark of a block of an
  * edit or a merge; `mark`, signs alone; `opener` and `closer`, a tag; `token` that a model ends a text with; `path` of the
  * file; `language` of the code; `label`, words that say what comes; `prose`, a sentence.
  */
@@ -29,7 +29,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The head of a hunk, or five to nine of the signs of a conflict, with some words behind. */
+/** The head of a hunk, or five to nine of the signs of a conflict, with some words after. */
 const CONFLICT = /^(?:@@(?: .*)?|([<>=|])\1{4,8}(?:\s+[\w./()-]+){0,4})$/;
 const MARK = /^(["'`=+*~_-])\1{2,}$/;
 const FENCE = /^(?:`{3,}|~{3,})[\w+#.-]*$/;
@@ -43,7 +43,7 @@ const SENTENCE = /^[(*_]*\p{Lu}.*[.!:…?][)*_]*$/u;
 const LONGEST = 200;
 
 /**
- * What sort of frame a line is; `undefined` where it may be code or text of the file.
+ * What sort of frame a line is; `undefined` if it may be code or text of the file.
  *
  * @example frameSort('<<<<<<< SEARCH', undefined) // 'conflict'
  */

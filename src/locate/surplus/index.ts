@@ -13,7 +13,7 @@ export { isUnderHeads } from './heads.js';
 
 /**
  * The ways to read texts with lines that are not the file's, or that leave lines out without a sign; plainest first. The file
- * tells which lines these are. To be tried only where the texts fit nowhere otherwise.
+ * shows which lines these are. To be tried only if the texts fit nowhere otherwise.
  */
 export function* surplusReadings(
   document: Document,
@@ -46,7 +46,7 @@ function changesSomething({ search, replace }: Texts): boolean {
 }
 
 /**
- * The edit itself, where its replacement is a block that holds both texts: its search stands in the file as it is, and the block
+ * The edit itself, if its replacement is a block that holds both texts: its search is in the file as it is, and the block
  * would be written there. `undefined` for every other edit.
  */
 export function blockReading(document: Document, texts: Texts, path: string | undefined): Read | undefined {

@@ -15,7 +15,7 @@ interface Bare {
 
 /**
  * Both texts without tokens at the start of the first line or the end of the last, or at the end of one line, of which the file has
- * none, and without which the line is one of the file. `undefined` where there is none, or the replacement keeps a token.
+ * none, and without which the line is one of the file. `undefined` if there is none, or the replacement keeps a token.
  *
  * @example untokened(Document.of('a\n'), { search: ['a</s>'], replace: ['b</s>'] }) // { search: ['a'], replace: ['b'] }
  */
@@ -60,7 +60,7 @@ function waysOf(line: string): readonly Bare[] {
       ? { line: ends[1][1] as string, tokens: [start?.[2] as string, ends[1][2] as string] }
       : undefined,
   ];
-  // A token on a line of its own stands around the quote: that is read elsewhere.
+  // A token on a line of its own is around the quote: that is read elsewhere.
   return ways.filter(way => way !== undefined).filter(({ line }) => line.trim() !== '');
 }
 

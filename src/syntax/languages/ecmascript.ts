@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { EscapeRules } from '../escapes.js';
 
-/** A bare ampersand of JSX: in an attribute, behind a tag, or in a line of text alone. Bounded, since files may be one line. */
+/** A bare ampersand of JSX: in an attribute, after a tag, or in a line of text alone. Bounded, since files may be one line. */
 export const AMPERSAND =
   /(?<=\w=(?:"[^"\n]{0,500}|'[^'\n]{0,500}))&|(?<=>[^<>{}=;\n]{0,200})&(?!&)|(?<=^[^<>{}=;:()&'"`\n]{0,200})&(?=[^<>{}=;:()&'"`\n]{0,200}$)/gm;
 

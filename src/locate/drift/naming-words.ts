@@ -32,11 +32,11 @@ const LONGEST = 400;
  * Whether two lines of one form differ in the words that tell a block from others of its shape: the value of the same setting, what
  * a loop goes through, a string of one piece, or the method that is called.
  *
- * Words that differ by a slip, by a number or a version, or of which one holds the other, tell nothing: the line may be an older one.
+ * Words that differ by a slip, by a number or a version, or of which one holds the other, show nothing: the line may be an older one.
  *
- * @example differInTellingWords('for u in admins:', 'for u in users:') // true
+ * @example differInNamingWords('for u in admins:', 'for u in users:') // true
  */
-export function differInTellingWords(searched: string, found: string): boolean {
+export function differInNamingWords(searched: string, found: string): boolean {
   const [ours, theirs] = [searched.trim(), found.trim()];
   if (Math.max(ours.length, theirs.length) > LONGEST) return false;
   return (
@@ -57,7 +57,7 @@ function haveOtherValue(ours: string, theirs: string): boolean {
   });
 }
 
-/** Whether a value stands there: no placeholder for one, and no prose. */
+/** Whether a value is there: no placeholder for one, and no prose. */
 function isNamed(value: string): boolean {
   return !/^["']/.test(value) || isName(value.slice(1, -1));
 }
@@ -111,7 +111,7 @@ function callOther(ours: string, theirs: string): boolean {
   return isReplaced([mine[aFrom] as string], [other[bFrom] as string]);
 }
 
-/** Whether a word is a method that is called, or stands before one in its path, or is the function that a line calls. */
+/** Whether a word is a method that is called, or is before one in its path, or is the function that a line calls. */
 function isCalled(words: readonly string[], at: number): boolean {
   const isMember = at === 0 || words[at - 1] === '.' || (words[at - 1] === '>' && words[at - 2] === '-');
   let end = at + 1;
@@ -119,7 +119,7 @@ function isCalled(words: readonly string[], at: number): boolean {
   return isMember && words[end] === '(';
 }
 
-/** Whether at the same place of two lines another type or constant stands: `List<Order>` and `List<Refund>`. */
+/** Whether at the same place of two lines another type or constant is: `List<Order>` and `List<Refund>`. */
 function areOfOtherType(ours: string, theirs: string): boolean {
   const [mine, other] = [wordsOf(ours), wordsOf(theirs)];
   return diffSequences(mine, other).some(({ aFrom, aTo, bFrom, bTo }) => {
@@ -139,9 +139,9 @@ function isType(words: readonly string[], at: number): boolean {
   );
 }
 
-/** Whether some words of a text stand in place of others: another name, not one more or less. */
+/** Whether some words of a text are in place of others: another name, not one more or less. */
 export function areReplaced(searched: string, found: string): boolean {
-  // A letter with its marks is no word by itself, so that a slip in one cannot be told.
+  // A letter with its marks is no word by itself, so that a slip in one cannot be known.
   if (/\p{M}/u.test(searched + found)) return false;
   const [ours, theirs] = [wordsOf(searched).filter(isWord), wordsOf(found).filter(isWord)];
   return diffSequences(ours, theirs).some(({ aFrom, aTo, bFrom, bTo }) =>
