@@ -20,10 +20,12 @@ import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 import { windowPlaces } from './windows.js';
 
 /**
- * The place that shows that an edit is in the file already, though its search is not; `undefined` if nothing does.
+ * The place that shows that an edit is in the file already, though its search is not; `undefined`
+ * if nothing does.
  *
- * The evidence has two parts. The replacement is in one place, and what the edit changes is there exactly. And what
- * the edit keeps of its search says of this place alone that the edit belongs there: see {@link belongsHereAlone}.
+ * The evidence has two parts. The replacement is in one place, and what the edit changes is there
+ * exactly. And what the edit keeps of its search says of this place alone that the edit belongs
+ * there: see {@link belongsHereAlone}.
  */
 export function appliedPlace(document: Document, read: Read): LinesPlace | undefined {
   const { texts } = read;
@@ -95,7 +97,10 @@ function isAtOneDepth(lines: Document['lines'], place: LinesPlace): boolean {
   return formAt(lines, { ...place, texts: { search, replace: search } }) === 'search';
 }
 
-/** Whether lines that the edit keeps are on both sides of what it only deletes: else nothing shows that it is gone. */
+/**
+ * Whether lines that the edit keeps are on both sides of what it only deletes: else nothing shows
+ * that it is gone.
+ */
 export function deletesInsideOnly(texts: Texts): boolean {
   const { replace } = texts;
   return changesOf(texts)
@@ -103,20 +108,24 @@ export function deletesInsideOnly(texts: Texts): boolean {
     .every(({ bFrom, bTo }) => replace.slice(0, bFrom).some(isSolid) && replace.slice(bTo).some(isSolid));
 }
 
-/** Where the result of an edit is around its search; `isSure`: what the edit inserts shows that the edit was made there. */
+/**
+ * Where the result of an edit is around its search; `isSure`: what the edit inserts shows that the
+ * edit was made there.
+ */
 export interface PlaceAround {
   readonly place: Place;
   readonly isSure: boolean;
 }
 
 /**
- * The place of the replacement where the result of an edit whose search was found is around that very place, as when a reply
- * is applied twice whose search is still part of its result. `undefined` if it does not, and if the edit inserts blank lines
- * alone.
+ * The place of the replacement where the result of an edit whose search was found is around that
+ * very place, as when a reply is applied twice whose search is still part of its result.
+ * `undefined` if it does not, and if the edit inserts blank lines alone.
  *
- * It is not sure where all that the edit inserts is brackets, signs, or lines that only end a block:
- * those are beside each other in any code. Nor is it where the search has the same lines: another
- * copy of them may be meant. And short lines, such as `nop` or `  b,`, may be there by chance.
+ * It is not sure where all that the edit inserts is brackets, signs, or lines that only end a
+ * block: those are beside each other in any code. Nor is it where the search has the same lines:
+ * another copy of them may be meant. And short lines, such as `nop` or `  b,`, may be there by
+ * chance.
  */
 export function placeAround(document: Document, place: Place): PlaceAround | undefined {
   if (differInWhiteSpaceAlone(place.texts)) return undefined;
@@ -140,7 +149,10 @@ export function isHardlyChance(lines: readonly string[]): boolean {
   return weightOf(lines) >= LEAST_TEXT;
 }
 
-/** To the letter, around a search that is a part of its replacement, and not as the start of a longer word. */
+/**
+ * To the letter, around a search that is a part of its replacement, and not as the start of a
+ * longer word.
+ */
 function literalAround(document: Document, place: Place): PlaceAround | undefined {
   const { text } = document;
   const [search, replace] = [place.texts.search.join('\n'), place.texts.replace.join('\n')];
@@ -182,8 +194,9 @@ function linesAround(document: Document, place: Place): LinesPlace | undefined {
 }
 
 /**
- * The place where the replacement of an edit is as it is, while its search was only found in something like it, elsewhere:
- * then either may be what was meant. `undefined` if there is none, or it says little.
+ * The place where the replacement of an edit is as it is, while its search was only found in
+ * something like it, elsewhere: then either may be what was meant. `undefined` if there is none, or
+ * it says little.
  */
 export function madeElsewhere(document: Document, place: Place): LinesPlace | undefined {
   if (atMost(place.found.tier, 'trailing')) return undefined;
@@ -196,10 +209,12 @@ export function madeElsewhere(document: Document, place: Place): LinesPlace | un
 }
 
 /**
- * Whether an edit that would change nothing at its place is made there: what it inserts is there exactly, and the edit
- * belongs there. A place that was found by drift shows nothing, nor do elided lines.
+ * Whether an edit that would change nothing at its place is made there: what it inserts is there
+ * exactly, and the edit belongs there. A place that was found by drift shows nothing, nor do elided
+ * lines.
  *
- * @param sent the halves of the edit as they were sent: a reading may take what the edit changes for a slip of both halves
+ * @param sent the halves of the edit as they were sent: a reading may take what the edit changes
+ *   for a slip of both halves
  */
 export function isMadeAt(document: Document, place: Place, sent: Texts): boolean {
   if (place.kind === 'span') return true;
@@ -225,7 +240,10 @@ function containsRun(file: readonly string[], part: readonly string[]): boolean 
   return file.some((_, i) => part.every((line, k) => file[i + k] === line));
 }
 
-/** Why an edit is refused that would change nothing at its place, though nothing shows that it is made there. */
+/**
+ * Why an edit is refused that would change nothing at its place, though nothing shows that it is
+ * made there.
+ */
 export function changesNothingAt(document: Document, place: Place): Refusal {
   const { from, to } = linesOfPlace(document.lines, place);
   const nearest = excerpt(document.lines, from, to);

@@ -9,16 +9,19 @@ import { fold } from './fold.js';
 /** The least characters, blanks aside, that show anything: short texts are in nearly every file. */
 export const LEAST_TEXT = 8;
 
-/** Another place that has this share of what a place has, or more, may be the one that was meant. */
+/**
+ * Another place that has this share of what a place has, or more, may be the one that was meant.
+ */
 const RIVAL = 0.5;
 
 /** A place may have this many lines more than the search, and it is still one place. */
 const MORE_LINES = 10;
 
 /**
- * Whether what an edit keeps of its search says where the edit belongs, and says it of these lines alone. The kept lines that are
- * here must tell enough, and no other lines of the file may have half as much of the search: neither of what it keeps nor
- * of what it would take out. A replacement that was inserted by another edit, or was there always, fails that.
+ * Whether what an edit keeps of its search says where the edit belongs, and says it of these lines
+ * alone. The kept lines that are here must tell enough, and no other lines of the file may have
+ * half as much of the search: neither of what it keeps nor of what it would take out. A replacement
+ * that was inserted by another edit, or was there always, fails that.
  *
  * An edit of one line is known by the words that it keeps of it.
  */
@@ -59,7 +62,10 @@ function standsElsewhere(
   return Math.max(most({ from: 0, to: from }), most({ from: to, to: document.lines.count })) >= limit;
 }
 
-/** How much of a search is in some lines one near the other: the most that any stretch of `reach` lines has, in whatever order. */
+/**
+ * How much of a search is in some lines one near the other: the most that any stretch of `reach`
+ * lines has, in whatever order.
+ */
 function mostIn(document: Document, search: readonly string[], part: Range, reach: number): number {
   const { hashes } = fileIndex(document);
   const sought = soughtLines(document, search);
@@ -100,8 +106,8 @@ function soughtLines(document: Document, search: readonly string[]): Map<number,
 }
 
 /**
- * Whether the words that the one line of a search begins with, or ends with, before and after, begin or end one line of the file
- * and no other, and no other line may be the one that was quoted.
+ * Whether the words that the one line of a search begins with, or ends with, before and after,
+ * begin or end one line of the file and no other, and no other line may be the one that was quoted.
  */
 function keptPartBelongsHere(document: Document, { search, replace }: Texts, here: Range): boolean {
   const [a, b] = [search.join('\n').trim(), replace.join('\n').trim()];
@@ -134,8 +140,8 @@ function onlyLine(
 const ALIKE = 0.5;
 
 /**
- * Whether a line elsewhere may be the one that was quoted: it is as like the quoted one as this line is, or like it, and it has the words
- * of it that this line lacks.
+ * Whether a line elsewhere may be the one that was quoted: it is as like the quoted one as this
+ * line is, or like it, and it has the words of it that this line lacks.
  */
 function hasRivalLine(document: Document, quoted: string, own: number, here: Range): boolean {
   const { forms, lexicon } = fileIndex(document);

@@ -4,11 +4,12 @@ import { enclosing, linesNamed, opensScope } from './header-lines.js';
 import { excerpt, linesOfPlace } from './line-numbers.js';
 
 /**
- * Why a place cannot be the one that an edit says: the end of the file, if it has no line number (`Hints.atEnd`), or what its
- * headers name (`Hints.followsHeaders`); `undefined` if it can.
+ * Why a place cannot be the one that an edit says: the end of the file, if it has no line number
+ * (`Hints.atEnd`), or what its headers name (`Hints.followsHeaders`); `undefined` if it can.
  *
- * The place follows a line that each header is. If that line opens a scope, the place is inside, too, unless the edit's
- * own lines are there and nowhere else (`isOnly`): writers also give the last definition above a hunk, as diffs do.
+ * The place follows a line that each header is. If that line opens a scope, the place is inside,
+ * too, unless the edit's own lines are there and nowhere else (`isOnly`): writers also give the
+ * last definition above a hunk, as diffs do.
  */
 export function contradiction(
   document: Document,

@@ -5,8 +5,8 @@ const IN_NUMBERS = ['.', ':', ',', '/', '-'];
 const OPERATOR = /[=<>!&|+*%^~?:-]/;
 
 /**
- * Whether an offset lies inside a token of a text: a word, a number with points, a time or a date, words with hyphens between them, an operator
- * of several signs.
+ * Whether an offset lies inside a token of a text: a word, a number with points, a time or a date,
+ * words with hyphens between them, an operator of several signs.
  *
  * @example cutsToken('limit = 100', 10) // true
  */

@@ -13,15 +13,16 @@ export type Dressed =
 const BY_FORM: ReadonlySet<Reading> = new Set<Reading>(['unnumbered', 'entities', 'unescaped']);
 
 /**
- * Whether a place that was found may be a worse one than that of the edit in another dress, which is exactly when that is
- * undone.
+ * Whether a place that was found may be a worse one than that of the edit in another dress, which
+ * is exactly when that is undone.
  */
 export function maySeeDressOnly([place]: readonly Place[], { reading }: Read): boolean {
   return BY_FORM.has(reading) || (place !== undefined && !atMost(place.found.tier, 'indentation'));
 }
 
 /**
- * The places of whole lines at which an edit in another dress is: see `dress/`. `undefined` if there is none.
+ * The places of whole lines at which an edit in another dress is: see `dress/`. `undefined` if
+ * there is none.
  *
  * @param mayBeAsShown whether lines may be quoted as something else shows them
  */

@@ -10,9 +10,9 @@ import { type Read, readings } from './readings.js';
 import { windowPlaces } from './windows.js';
 
 /**
- * What becomes of an edit that a set holds several times, the same change at the same or at another depth: `place`, its own
- * place, since the text is just as often; `same-as`, it is an edit before it (by its index), sent again; `places`, the text
- * is in another number of places than the edits.
+ * What becomes of an edit that a set holds several times, the same change at the same or at another
+ * depth: `place`, its own place, since the text is just as often; `same-as`, it is an edit before
+ * it (by its index), sent again; `places`, the text is in another number of places than the edits.
  */
 export type DuplicateLocation =
   | { readonly kind: 'place'; readonly place: Place }
@@ -20,9 +20,9 @@ export type DuplicateLocation =
   | { readonly kind: 'places'; readonly places: readonly Place[]; readonly edits: number };
 
 /**
- * The places of edits that make the same change, by the index of the edit. A set that repeats an edit as often as its text
- * is in the file means all of these places. One that is sent twice exactly, if its text is once, is one edit.
- * Other edits are not in the answer.
+ * The places of edits that make the same change, by the index of the edit. A set that repeats an
+ * edit as often as its text is in the file means all of these places. One that is sent twice
+ * exactly, if its text is once, is one edit. Other edits are not in the answer.
  */
 export function locateDuplicates(
   document: Document,
@@ -77,8 +77,9 @@ function placesOf(document: Document, edit: ReplaceEdit): readonly Place[] {
 }
 
 /**
- * For each of some edits its own place, if the strictest tiers that find as many places as there are edits find no more;
- * `undefined` if they do not. A place goes to the edit that it represents most strictly.
+ * For each of some edits its own place, if the strictest tiers that find as many places as there
+ * are edits find no more; `undefined` if they do not. A place goes to the edit that it represents
+ * most strictly.
  */
 function asManyAs(count: number, found: readonly (readonly Place[])[]): Place[] | undefined {
   const all = found.flatMap((places, edit) => places.map(place => ({ edit, place, key: keyOf(place) })));
@@ -111,7 +112,10 @@ function doOverlap(places: readonly Place[]): boolean {
   return sorted.some(({ to }, i) => to > (sorted[i + 1]?.from ?? Number.POSITIVE_INFINITY));
 }
 
-/** An edit of a group whose text is more often or less often than there are edits; `undefined`: located by itself. */
+/**
+ * An edit of a group whose text is more often or less often than there are edits; `undefined`:
+ * located by itself.
+ */
 function surplus(
   document: Document,
   edits: readonly ReplaceEdit[],

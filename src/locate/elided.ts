@@ -22,17 +22,17 @@ interface Segment {
 const MOST_WAYS = 50;
 
 /**
- * Places of a search that leaves lines out: its runs of lines between the marks of elision are in the file in their
- * order. A mark pairs with all file lines between two runs, which thereby stay. Every way to choose the runs' places
- * that has no shorter way inside it is a place.
+ * Places of a search that leaves lines out: its runs of lines between the marks of elision are in
+ * the file in their order. A mark pairs with all file lines between two runs, which thereby stay.
+ * Every way to choose the runs' places that has no shorter way inside it is a place.
  */
 export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
   return placesBetween(document, read, []);
 }
 
 /**
- * The same for a search with lines of no known form that may represent lines of the file: {@link gapMarks}. How many they may be
- * for is limited.
+ * The same for a search with lines of no known form that may represent lines of the file: {@link
+ * gapMarks}. How many they may be for is limited.
  */
 export function oddlyElidedPlaces(
   document: Document,
@@ -80,8 +80,9 @@ function segmentsOf(document: Document, read: Read, odd: readonly number[]): Seg
 }
 
 /**
- * A way and the nearest place of the next run after it that is shifted as the first one is, unless another way so far
- * ends nearer to that place, or lines between them leave the block that the search stays in.
+ * A way and the nearest place of the next run after it that is shifted as the first one is, unless
+ * another way so far ends nearer to that place, or lines between them leave the block that the
+ * search stays in.
  */
 function continued(
   document: Document,
@@ -111,8 +112,9 @@ function shiftOf(lines: LineIndex, { texts, pairings }: LinesPlace): number {
 }
 
 /**
- * Whether lines left out lead out of a block that the search stays in: it goes on deeper than a line that opens something, or under a
- * heading, and between them a line is at that line's depth, or another heading.
+ * Whether lines left out lead out of a block that the search stays in: it goes on deeper than a
+ * line that opens something, or under a heading, and between them a line is at that line's depth,
+ * or another heading.
  */
 function leavesBlock(lines: LineIndex, before: LinesPlace, after: LinesPlace): boolean {
   const head = lastSolid(lines, before);
@@ -164,7 +166,10 @@ function joined(read: Read, segments: readonly Segment[], way: readonly LinesPla
   };
 }
 
-/** Search lines outside the runs: the first takes all file lines up to the next run, more (blank ones) take none. */
+/**
+ * Search lines outside the runs: the first takes all file lines up to the next run, more (blank
+ * ones) take none.
+ */
 function unpaired(from: number, to: number, fileFrom: number, fileTo: number): Pairing[] {
   return Array.from({ length: to - from }, (_, k) => ({
     searchFrom: from + k,

@@ -26,8 +26,8 @@ const DOES_NOTHING = /^(?:pass|return|;)\s*;?\s*(?=#|\/\/|\/\*)/;
 const LONGEST = 100;
 
 /**
- * Whether a line represents code that was left out, and cannot be meant as code or as a remark. Dots alone are code in
- * some languages.
+ * Whether a line represents code that was left out, and cannot be meant as code or as a remark.
+ * Dots alone are code in some languages.
  *
  * @example isPlaceholder('# ... rest unchanged') // true
  */
@@ -49,8 +49,8 @@ function isProse(inner: string): boolean {
 }
 
 /**
- * Whether a searched line may represent any lines of the file: a placeholder, or dots with or without a comment's signs.
- * Only ask this of a search that is not in the file as it is.
+ * Whether a searched line may represent any lines of the file: a placeholder, or dots with or
+ * without a comment's signs. Only ask this of a search that is not in the file as it is.
  *
  * @example isElision('    // ...') // true
  */
@@ -60,8 +60,8 @@ export function isElision(line: string): boolean {
 }
 
 /**
- * The indexes of the lines of a text that represent lines left out. Dots inside a run of comments are one of its remarks where
- * the file has that very line.
+ * The indexes of the lines of a text that represent lines left out. Dots inside a run of comments
+ * are one of its remarks where the file has that very line.
  *
  * @example elisionsIn(['a', '...', 'b'], () => false) // [1]
  */

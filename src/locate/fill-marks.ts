@@ -10,7 +10,10 @@ interface Solid {
   readonly text: string;
 }
 
-/** Lines of the search that a mark of the replacement represents, and the lines of the replacement that they take the place of. */
+/**
+ * Lines of the search that a mark of the replacement represents, and the lines of the replacement
+ * that they take the place of.
+ */
 interface Run {
   readonly searchFrom: number;
   readonly searchTo: number;
@@ -30,11 +33,12 @@ const PROMPT = /^\s*(?:\.{3}|…|>>>)/;
 const BEFORE_CODE_DOTS = /(?:[:,([{]|"""|''')$/;
 
 /**
- * The replacement with the lines of the search that its marks of omission represent. `undefined` if it has no such mark; where
- * not every mark represents one run of lines for sure; and if nothing would change then.
+ * The replacement with the lines of the search that its marks of omission represent. `undefined` if
+ * it has no such mark; where not every mark represents one run of lines for sure; and if nothing
+ * would change then.
  *
- * A mark is sure where the line right before it and the one right after it are once in either text, or the text begins or ends
- * there. A mark that the search has too is left as it is.
+ * A mark is sure where the line right before it and the one right after it are once in either text,
+ * or the text begins or ends there. A mark that the search has too is left as it is.
  *
  * @param mayBeMark whether a line of the replacement may be a mark in this file
  * @example fillMarks({ search: ['a', 'b', 'c', 'd'], replace: ['a', '// ...', 'c', 'e'] }, () => true) // ['a', 'b', 'c', 'e']
@@ -60,7 +64,10 @@ export function fillMarks(
   return isSame(filled, search) ? undefined : filled;
 }
 
-/** Whether a line can only be meant to represent others: dots with more words after them say something of their own. */
+/**
+ * Whether a line can only be meant to represent others: dots with more words after them say
+ * something of their own.
+ */
 function isPlainMark(line: string): boolean {
   return isElision(line) || (PLAIN.test(line) && mayOmitLines(line));
 }
@@ -76,7 +83,10 @@ function isCodeDots(lines: readonly string[], at: number): boolean {
   return BEFORE_CODE_DOTS.test(lines.slice(0, at).findLast(isSolid)?.trimEnd() ?? '');
 }
 
-/** The run of a mark: lines are compared with their indentation, and without it where that shows nothing. */
+/**
+ * The run of a mark: lines are compared with their indentation, and without it where that shows
+ * nothing.
+ */
 function runOf(search: readonly string[], replace: readonly string[], mark: number): Run | undefined {
   const keys = [(line: string) => line.trimEnd(), (line: string) => line.trim()];
   return keys.map(key => runBy(search, replace, mark, key)).find(run => run !== undefined);
@@ -121,7 +131,10 @@ function solidLines(lines: readonly string[], key: (line: string) => string): So
   return [{ at: -1, text: START }, ...solid, { at: lines.length, text: END }];
 }
 
-/** The index of a line of the search that is the given one of the replacement, and is once in each of them. */
+/**
+ * The index of a line of the search that is the given one of the replacement, and is once in each
+ * of them.
+ */
 function anchorOf(
   all: readonly Solid[],
   made: readonly Solid[],
@@ -132,7 +145,10 @@ function anchorOf(
   return isOnce ? all.findIndex(isIt) : undefined;
 }
 
-/** Lines of the search as deep as the replacement has the lines around them; `undefined` if these do not agree. */
+/**
+ * Lines of the search as deep as the replacement has the lines around them; `undefined` if these do
+ * not agree.
+ */
 function shifted(
   lines: readonly string[],
   around: readonly { readonly search: string | undefined; readonly replace: string | undefined }[],

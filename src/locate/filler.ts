@@ -6,8 +6,8 @@ const ENDS_BLOCK =
 const TAG = /^<\/?[\w.:-]+\s*\/?>$/;
 
 /**
- * Whether a line may be beside its like in any text, and so shows nothing: a blank one, brackets, signs and numbers, the end of a
- * block, a tag without attributes.
+ * Whether a line may be beside its like in any text, and so shows nothing: a blank one, brackets,
+ * signs and numbers, the end of a block, a tag without attributes.
  *
  * @example isFiller('  });') // true
  */

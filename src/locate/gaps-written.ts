@@ -15,9 +15,10 @@ import { indentOf } from './indentation.js';
 const LEAST_ALIKE = 0.5;
 
 /**
- * A place whose search leaves lines out while its replacement writes them: with these lines of the file in the search. The place
- * as it is where the replacement has the mark too, if the search is indented otherwise than the file, and if one of the lines
- * does not come again, as it is or changed: then nobody can say that its loss is meant.
+ * A place whose search leaves lines out while its replacement writes them: with these lines of the
+ * file in the search. The place as it is where the replacement has the mark too, if the search is
+ * indented otherwise than the file, and if one of the lines does not come again, as it is or
+ * changed: then nobody can say that its loss is meant.
  */
 export function withGapsWritten(lines: LineIndex, place: LinesPlace): LinesPlace {
   const gaps = gapsOf(place);

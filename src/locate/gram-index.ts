@@ -10,10 +10,12 @@ const LEAST = GRAM + WINDOW - 1;
 const MOST_LOOKED_AT = 400;
 
 /**
- * Where the pieces of a text are, so that a text searched in it is found without a scan of all of it.
+ * Where the pieces of a text are, so that a text searched in it is found without a scan of all of
+ * it.
  *
- * Of every eight grams in a row the one with the least hash is kept, the last of equals. Which that is depends on those grams alone: so
- * wherever a searched text is, the same of its grams are kept. S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing", 2003.
+ * Of every eight grams in a row the one with the least hash is kept, the last of equals. Which that
+ * is depends on those grams alone: so wherever a searched text is, the same of its grams are kept.
+ * S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing", 2003.
  */
 export class GramIndex {
   readonly #offsets: Int32Array;
@@ -52,7 +54,8 @@ const BASE_TO_GRAM = Array.from({ length: GRAM }).reduce<number>(power => Math.i
 
 /** The grams of a text that are kept, with their hashes. */
 function keptGrams(text: string): { readonly offsets: Int32Array; readonly hashes: Int32Array } {
-  // Two of nine are kept, as a rule: for all of them a large text would need eight times its own size.
+  // Two of nine are kept, as a rule: for all of them a large text would need eight times its own
+  // size.
   const room = Math.ceil(text.length / 4) + WINDOW;
   let offsets: Int32Array = new Int32Array(room);
   let hashes: Int32Array = new Int32Array(room);

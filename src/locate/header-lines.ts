@@ -3,7 +3,10 @@ import { fold, foldHash } from './fold.js';
 import { indentOf } from './indentation.js';
 import { lineHashes } from './line-hashes.js';
 
-/** The indexes, from 0, of the lines that a header is, blanks at its ends aside; if it is none, except for all white space. */
+/**
+ * The indexes, from 0, of the lines that a header is, blanks at its ends aside; if it is none,
+ * except for all white space.
+ */
 export function linesThatAre(document: Document, header: string): number[] {
   const [hash, folded] = [foldHash(header, 0, header.length), fold(header)];
   const { solid, sequence } = lineHashes(document);
@@ -34,7 +37,10 @@ export function linesWith({ text, lines }: Document, header: string): number[] {
   return found;
 }
 
-/** Index of the first line that is not blank, from a line on; as many as there are lines if there is none. */
+/**
+ * Index of the first line that is not blank, from a line on; as many as there are lines if there is
+ * none.
+ */
 export function solidFrom(lines: LineIndex, from: number): number {
   let at = from;
   while (at < lines.count && lines.content(at).trim() === '') at++;
@@ -56,12 +62,14 @@ export function depthOf(lines: LineIndex, line: number): number {
   return indentOf(lines.content(line)).length;
 }
 
-/** A line that closes what one above it opened, and opens something itself: `): void {`, `} else {`. */
+/**
+ * A line that closes what one above it opened, and opens something itself: `): void {`, `} else {`.
+ */
 const GOES_ON = /^\s*[)\]}].*[{([:]\s*$/;
 
 /**
- * The lines that enclose a line, from the innermost on: each is indented less than the one before. If the head of a block
- * goes over several lines, all of those at its depth count.
+ * The lines that enclose a line, from the innermost on: each is indented less than the one before.
+ * If the head of a block goes over several lines, all of those at its depth count.
  */
 export function* enclosing(lines: LineIndex, line: number): Generator<number> {
   let depth = line < lines.count ? depthOf(lines, line) : 0;

@@ -1,6 +1,9 @@
 import { type Document, type LineIndex, memoized } from '../text/index.js';
 
-/** What opens a comment after code. Signs that are code in other languages too need a blank after them. */
+/**
+ * What opens a comment after code. Signs that are code in other languages too need a blank after
+ * them.
+ */
 const OPENED: ReadonlyMap<string, RegExp> = new Map([
   ['#', /^\s+#\s/],
   ['//', /^\s+\/\//],
@@ -15,15 +18,17 @@ export class LineEndComments {
 
   constructor(readonly lines: LineIndex) {}
 
-  /** What may open a comment: looked up when it is asked for, since every line must be looked at. */
+  /**
+   * What may open a comment: looked up when it is asked for, since every line must be looked at.
+   */
   get #opened(): readonly RegExp[] {
     this.#signs ??= signsOf(this.lines);
     return this.#signs;
   }
 
   /**
-   * The comment that a line of the file has at its end and a searched line lacks, with the blanks before it; `undefined` if
-   * they differ in more, or in nothing.
+   * The comment that a line of the file has at its end and a searched line lacks, with the blanks
+   * before it; `undefined` if they differ in more, or in nothing.
    */
   leftOut(content: string, searched: string): string | undefined {
     const [whole, code] = [content.trim(), searched.trim()];

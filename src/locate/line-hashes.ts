@@ -38,7 +38,10 @@ const soughtIn = memoized((_: LineHashes): Sought => ({ times: 0 }));
 /** This many scans cost more than putting the hashes in buckets. */
 const OFTEN = 32;
 
-/** Where a hash is in the sequence of lines that are not blank, in order: without a scan, where many were sought before. */
+/**
+ * Where a hash is in the sequence of lines that are not blank, in order: without a scan, where many
+ * were sought before.
+ */
 export function placesOfHash(index: LineHashes, hash: number): Iterable<number> {
   const sought = soughtIn(index);
   if (sought.times++ < OFTEN) return scanned(index, hash);

@@ -143,7 +143,10 @@ export function nameIn(line: string): string | undefined {
 
 const SECTION = /^(?:(#{1,6})\s+\S|\[[^\]]+\]+\s*$)/;
 
-/** Whether a line is a heading of Markdown, or of a section of settings. A comment that begins with `#` looks like one. */
+/**
+ * Whether a line is a heading of Markdown, or of a section of settings. A comment that begins with
+ * `#` looks like one.
+ */
 export function isSection(line: string): boolean {
   return SECTION.test(line);
 }

@@ -13,24 +13,30 @@ interface Rests {
 }
 
 /**
- * The places inside lines that an edit of a line format may mean (`Hints.wholeLines`). A model writes parts of a line there
- * at times; but it may as well mean a whole line that the file has otherwise. So a quote that cuts a word or a number is
- * none, and in code the rest of a line must stay beside the words that it is beside now.
+ * The places inside lines that an edit of a line format may mean (`Hints.wholeLines`). A model
+ * writes parts of a line there at times; but it may as well mean a whole line that the file has
+ * otherwise. So a quote that cuts a word or a number is none, and in code the rest of a line must
+ * stay beside the words that it is beside now.
  */
 export function partPlaces(document: Document, read: Read, { path, hints }: ReplaceEdit): readonly Place[] {
   const spans = literalPlaces(document, read).filter(place => place.kind === 'span');
   if (hints.wholeLines === undefined || isBlank(read.texts.search)) return spans;
   const isPatch = hints.wholeLines === 'always';
-  // The lines of a patch are whole; the first or last of several may still have lost the rest of its line.
+  // The lines of a patch are whole; the first or last of several may still have lost the rest of
+  // its line.
   if (isPatch && read.texts.search.length === 1) return [];
   const isProse = !isPatch && path !== undefined && mayBeProse(path);
   const mayMean = (span: SpanPlace) =>
     isWholeWords(document, span) && (isProse || keepsRests(document, span));
-  // Where one may be meant, all that are the quote exactly are as good: the others make it ambiguous.
+  // Where one may be meant, all that are the quote exactly are as good: the others make it
+  // ambiguous.
   return spans.some(mayMean) ? spans : [];
 }
 
-/** Whether a quote has no letter or digit in it: of blank lines, where they begin and end says nothing. */
+/**
+ * Whether a quote has no letter or digit in it: of blank lines, where they begin and end says
+ * nothing.
+ */
 function isBlank(search: readonly string[]): boolean {
   return search.every(line => line.trim() === '');
 }
@@ -65,7 +71,10 @@ function keepsRests(document: Document, span: SpanPlace): boolean {
   return isInside && (left === '' || kept.start) && (right === '' || kept.end);
 }
 
-/** Whether a quote breaks off inside of brackets, and the rest of the line does not begin by closing them. */
+/**
+ * Whether a quote breaks off inside of brackets, and the rest of the line does not begin by closing
+ * them.
+ */
 function cutsBrackets({ search }: Texts, right: string): boolean {
   const text = search.join('\n');
   const count = (signs: RegExp) => text.match(signs)?.length ?? 0;

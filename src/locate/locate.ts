@@ -52,8 +52,9 @@ const MIN_CONFIDENCE = 0.999;
 /**
  * Find the place that an edit means in a document: one place, or as many as the edit says.
  *
- * Readings of the edit are tried from the plainest on, and for each the tiers from the strictest on. The first tier with
- * any place decides; several there are a refusal that lists them, and no looser tier settles it.
+ * Readings of the edit are tried from the plainest on, and for each the tiers from the strictest
+ * on. The first tier with any place decides; several there are a refusal that lists them, and no
+ * looser tier settles it.
  *
  * Never throws on any text. Says nothing of the new text: see `fit`.
  *
@@ -64,8 +65,9 @@ export function locate(document: Document, edit: ReplaceEdit, options: LocateOpt
 }
 
 /**
- * Find the places of several edits, all of them in the document as it is. If one fits several places equally well, the
- * others say which, as far as the edits themselves say that they are in order: see `Hints.ordered`.
+ * Find the places of several edits, all of them in the document as it is. If one fits several
+ * places equally well, the others say which, as far as the edits themselves say that they are in
+ * order: see `Hints.ordered`.
  *
  * @example locateAll(Document.of('a\n'), [replaceEdit('a', 'b')]).length // 1
  */
@@ -93,7 +95,10 @@ export function locateAll(
   });
 }
 
-/** A location, refused where the headers of the edit contradict it. `isOnly`: the text of the edit alone has found it. */
+/**
+ * A location, refused where the headers of the edit contradict it. `isOnly`: the text of the edit
+ * alone has found it.
+ */
 function checkedByHeaders(
   document: Document,
   edit: ReplaceEdit,
@@ -149,7 +154,10 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   return drifted === undefined ? notFound(document, edit) : { kind: 'places', places: [drifted] };
 }
 
-/** The place of an edit in another dress, or why it is refused. `mayBeAsShown`: whether lines may be quoted as they are shown. */
+/**
+ * The place of an edit in another dress, or why it is refused. `mayBeAsShown`: whether lines may be
+ * quoted as they are shown.
+ */
 function decideDressed(
   document: Document,
   edit: ReplaceEdit,
@@ -165,7 +173,10 @@ function decideDressed(
     : decide(document, edit, withRealEdges(read, places), read);
 }
 
-/** The place inside a line of an edit whose format has whole lines; both places, if its lines are elsewhere by drift. */
+/**
+ * The place inside a line of an edit whose format has whole lines; both places, if its lines are
+ * elsewhere by drift.
+ */
 function decidePart(
   document: Document,
   edit: ReplaceEdit,
@@ -245,7 +256,10 @@ function driftPlace(
   return undefined;
 }
 
-/** The tiers in groups, each tried with every reading before the next: a looser tier never outdoes a plainer reading. */
+/**
+ * The tiers in groups, each tried with every reading before the next: a looser tier never outdoes a
+ * plainer reading.
+ */
 const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => readonly Place[])[] = [
   strictPlaces,
   elidedPlaces,
@@ -265,8 +279,8 @@ function strictPlaces(document: Document, read: Read, { hints, path }: ReplaceEd
 }
 
 /**
- * The same lines at another depth are a place as good, also if they are indented otherwise among themselves: which of them is
- * meant, the shape of an indentation that is nobody's does not tell.
+ * The same lines at another depth are a place as good, also if they are indented otherwise among
+ * themselves: which of them is meant, the shape of an indentation that is nobody's does not tell.
  */
 function withOtherShapes(places: readonly LinesPlace[]): readonly LinesPlace[] {
   if (!places.some(place => place.found.tier === 'indentation')) return places;
@@ -294,8 +308,9 @@ function endsOneLine({ texts: { search } }: Read): boolean {
 }
 
 /**
- * An empty line at an edge of the search is exactly there where the line before just ends; but if it is one of
- * the file's empty lines too, it is there as a line. Places with more of those come first.
+ * An empty line at an edge of the search is exactly there where the line before just ends; but if
+ * it is one of the file's empty lines too, it is there as a line. Places with more of those come
+ * first.
  */
 function withRealEdges({ texts: { search } }: Read, places: readonly Place[]): readonly Place[] {
   if (search[0] !== '' && search.at(-1) !== '') return places;

@@ -22,7 +22,10 @@ const LONGEST_LINE = 2000;
 /** The most lines of the nearest place that are shown: most searches are shorter. */
 const SHOWN = 30;
 
-/** How much more a line weighs that is the same except for white space than one that differs in case, too. */
+/**
+ * How much more a line weighs that is the same except for white space than one that differs in
+ * case, too.
+ */
 const SAME_CASE = 1.05;
 /** And how much one weighs of which the search left out the comment at its end. */
 const WITHOUT_COMMENT = 0.95;
@@ -30,7 +33,10 @@ const WITHOUT_COMMENT = 0.95;
 /** Longer searches are shown in part only: where their place ends is of no use. */
 const LONGEST_SEARCH = 2 * SHOWN;
 
-/** Evidence for a refusal because the search was not found: the place most similar to it, and where the two part. */
+/**
+ * Evidence for a refusal because the search was not found: the place most similar to it, and where
+ * the two part.
+ */
 export function nearestTo(document: Document, search: readonly string[]): Evidence {
   const start =
     mostVoted(document, search) ?? holdingLine(document, search) ?? mostSimilarLine(document, search);
@@ -56,13 +62,16 @@ interface NearestPlace {
   readonly to: number;
   /** Where the first line of the search would be. */
   readonly start: number;
-  /** Whether the search begins or ends with lines that are not here: they may represent lines beside these. */
+  /**
+   * Whether the search begins or ends with lines that are not here: they may represent lines beside
+   * these.
+   */
   readonly isOpenEnded: boolean;
 }
 
 /**
- * The place from the first line that the search has in common with the file to the last one; `undefined` if none of them is where
- * the search was found to begin.
+ * The place from the first line that the search has in common with the file to the last one;
+ * `undefined` if none of them is where the search was found to begin.
  */
 function alignedFrom(document: Document, search: readonly string[], start: number): NearestPlace | undefined {
   if (search.length > LONGEST_SEARCH) return undefined;
@@ -99,7 +108,10 @@ function alignedFrom(document: Document, search: readonly string[], start: numbe
 /** A place that is this much longer than the search holds more than the search means. */
 const LONGER = 1.5;
 
-/** Where the first or last line of a search that is not blank is aligned, and whether as it is; `undefined` if it is not. */
+/**
+ * Where the first or last line of a search that is not blank is aligned, and whether as it is;
+ * `undefined` if it is not.
+ */
 interface Edge {
   readonly line: number;
   readonly isSame: boolean;
@@ -110,7 +122,9 @@ function edgeOf(unit: Unit, edge: number, line: number): Edge | undefined {
   return isIn ? { line, isSame: unit.kind !== 'similar' } : undefined;
 }
 
-/** The most lines beyond the aligned ones at which the first or last line of a search is looked for. */
+/**
+ * The most lines beyond the aligned ones at which the first or last line of a search is looked for.
+ */
 const EDGE = 10;
 /** Lines this unlike are not taken for one another. */
 const ALIKE = 0.45;
@@ -118,8 +132,8 @@ const ALIKE = 0.45;
 const MORE = 0.1;
 
 /**
- * The line that a line of the search represents: the one that is aligned with it, or of some more the one that is much more like it.
- * `undefined` if none is like it.
+ * The line that a line of the search represents: the one that is aligned with it, or of some more
+ * the one that is much more like it. `undefined` if none is like it.
  */
 function mostSimilarNear(
   document: Document,
@@ -154,8 +168,8 @@ function hasLineBeside(document: Document, search: readonly string[], { from, to
 }
 
 /**
- * Each search line that is in the file, except for white space and case, votes for where the search would start; rare lines
- * weigh more.
+ * Each search line that is in the file, except for white space and case, votes for where the search
+ * would start; rare lines weigh more.
  */
 function mostVoted(document: Document, search: readonly string[]): number | undefined {
   const wanted = new Map<number, number[]>();
@@ -192,7 +206,10 @@ function sameness(line: string, searched: string): number {
   return code !== undefined && bareLine(code) === bareLine(searched) ? WITHOUT_COMMENT : 0;
 }
 
-/** The line that holds the only line of a search, except for white space and case: where it is inside of a line. */
+/**
+ * The line that holds the only line of a search, except for white space and case: where it is
+ * inside of a line.
+ */
 function holdingLine({ lines }: Document, search: readonly string[]): number | undefined {
   const solid = search.filter(line => line.trim() !== '');
   const wanted = bareLine(solid[0] ?? '');
@@ -203,7 +220,10 @@ function holdingLine({ lines }: Document, search: readonly string[]): number | u
   return undefined;
 }
 
-/** Where no line is as it is: the line that shares the most words with the longest one of the search. */
+/**
+ * Where no line is as it is: the line that shares the most words with the longest one of the
+ * search.
+ */
 function mostSimilarLine(document: Document, search: readonly string[]): number | undefined {
   const longest = search.reduce((best, line) => (line.trim().length > best.trim().length ? line : best), '');
   const words = new Set(longest.match(/\w+/g));

@@ -10,14 +10,18 @@ const QUOTE = /["'`]/;
 /** Dots right before a name or a bracket spread a value. */
 const SPREAD = /^(?:\.{3}|…)[\p{L}_$([{]/u;
 const COMMENT = new RegExp(COMMENT_OPENING);
-/** What is around words that are no code: the sign of a comment, or a bracket. A dash begins an item of a list. */
+/**
+ * What is around words that are no code: the sign of a comment, or a bracket. A dash begins an item
+ * of a list.
+ */
 const AROUND = new RegExp(`${COMMENT_OPENING}|[([{<]`);
 /** A line longer than this says something. */
 const LONGEST = 100;
 
 /**
- * Whether a line may represent lines that are left out: dots alone, as a comment or in brackets; words after dots; or a comment or
- * words in brackets that say so. Dots and such words have other meanings too: ask this only if lines are missing.
+ * Whether a line may represent lines that are left out: dots alone, as a comment or in brackets;
+ * words after dots; or a comment or words in brackets that say so. Dots and such words have other
+ * meanings too: ask this only if lines are missing.
  *
  * @example mayOmitLines('/* snip *\u002f') // true
  */

@@ -10,8 +10,8 @@ const askedOf = memoized((_: Document) => ({ times: 0 }));
 const gramsOf = memoized(({ text }: Document) => new GramIndex(text));
 
 /**
- * The offsets (UTF-16 code units) where a text is in a document, in order, overlapping ones too. The empty text
- * is nowhere. A document that is searched again and again is indexed.
+ * The offsets (UTF-16 code units) where a text is in a document, in order, overlapping ones too.
+ * The empty text is nowhere. A document that is searched again and again is indexed.
  */
 export function* textStarts(document: Document, search: string): Generator<number> {
   if (search === '') return;

@@ -13,8 +13,9 @@ export type UnderLine =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The places of an edit that only inserts lines after a line of the file (`Hints.underLine`): every line that is the one it
- * names, below the headers above that. In the body of what the line opens, the new lines are indented as that body is.
+ * The places of an edit that only inserts lines after a line of the file (`Hints.underLine`): every
+ * line that is the one it names, below the headers above that. In the body of what the line opens,
+ * the new lines are indented as that body is.
  */
 export function placesUnderLine(document: Document, edit: ReplaceEdit): UnderLine {
   const [header = '', ...added] = splitLines(edit.replace);
@@ -64,7 +65,10 @@ function noSuchLine(document: Document, header: string): Refusal {
   });
 }
 
-/** Both meanings of lines that are not indented as the body is: in what the line opens, and after that. */
+/**
+ * Both meanings of lines that are not indented as the body is: in what the line opens, and after
+ * that.
+ */
 function unclearDepth(document: Document, line: number): Refusal {
   const { lines } = document;
   const last = lastInside(lines, line);

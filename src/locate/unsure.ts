@@ -2,8 +2,8 @@ import type { ReplaceEdit } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
 
 /**
- * An edit with its unsure lines as the file has them, if all its lines are there so, except for blanks at their ends. As
- * it is, if they are nowhere, or so in one place and otherwise in another.
+ * An edit with its unsure lines as the file has them, if all its lines are there so, except for
+ * blanks at their ends. As it is, if they are nowhere, or so in one place and otherwise in another.
  *
  * @example asInFile(Document.of('a\n'), edit) === edit // without unsure lines
  */

@@ -3,8 +3,9 @@ import { diffSequences, type LineIndex, withoutBlankEnds } from '../text/index.j
 import { indentOf } from './indentation.js';
 
 /**
- * Which of the two halves of an edit is at a place, exactly: `search`, the edit is still to be made; `replacement`, it
- * is made; `both`, the place is the search at another depth and the replacement at its own; `neither`, it is a third text.
+ * Which of the two halves of an edit is at a place, exactly: `search`, the edit is still to be
+ * made; `replacement`, it is made; `both`, the place is the search at another depth and the
+ * replacement at its own; `neither`, it is a third text.
  */
 export type Form = 'search' | 'replacement' | 'both' | 'neither';
 
@@ -18,8 +19,9 @@ function bare(lines: readonly string[]): string {
 }
 
 /**
- * Which half is at a place, of an edit whose halves differ in white space alone: there every other comparison takes both
- * for the same. All lines may be deeper or less deep by one amount, as the search of a model often is.
+ * Which half is at a place, of an edit whose halves differ in white space alone: there every other
+ * comparison takes both for the same. All lines may be deeper or less deep by one amount, as the
+ * search of a model often is.
  */
 export function formAt(lines: LineIndex, place: LinesPlace): Form {
   const { texts, fileFrom, fileTo } = place;
@@ -32,13 +34,17 @@ export function formAt(lines: LineIndex, place: LinesPlace): Form {
   if (old === 'exact' || old === 'cut' || changedLinesAreThere(lines, place, forgiven)) return 'search';
   if (made === 'exact' || (made === 'cut' && mayBeCut(there, search)))
     return old === undefined ? 'replacement' : 'both';
-  // Where one half has tabs and the other spaces, no amount leads from a third indentation to either.
+  // Where one half has tabs and the other spaces, no amount leads from a third indentation to
+  // either.
   if (mixesTabsAndSpaces(texts)) return 'neither';
   if (old === 'shifted') return 'search';
   return made === 'shifted' ? 'replacement' : 'neither';
 }
 
-/** Whether the lines that the edit changes are at a place as the search has them, whatever the lines beside them are like. */
+/**
+ * Whether the lines that the edit changes are at a place as the search has them, whatever the lines
+ * beside them are like.
+ */
 function changedLinesAreThere(lines: LineIndex, { texts, pairings }: LinesPlace, forgiven: boolean): boolean {
   const shown = (line = '') => (forgiven ? line.trimEnd() : line);
   const hunks = diffSequences(texts.search, texts.replace);
@@ -54,8 +60,8 @@ function changedLinesAreThere(lines: LineIndex, { texts, pairings }: LinesPlace,
 type Three = [readonly string[], readonly string[], readonly string[]];
 
 /**
- * Whether the first line of a search may have been copied without its indentation, and only that line: what follows a line is
- * seldom less deep than it.
+ * Whether the first line of a search may have been copied without its indentation, and only that
+ * line: what follows a line is seldom less deep than it.
  */
 function mayBeCut([first]: readonly string[], [, ...rest]: readonly string[]): boolean {
   const depth = indentOf(first ?? '').length;
@@ -63,8 +69,8 @@ function mayBeCut([first]: readonly string[], [, ...rest]: readonly string[]): b
 }
 
 /**
- * `exact`: the same lines; `cut`: except for the indentation of the first, which the text lacks; `shifted`: the same at another depth;
- * `undefined`: other lines.
+ * `exact`: the same lines; `cut`: except for the indentation of the first, which the text lacks;
+ * `shifted`: the same at another depth; `undefined`: other lines.
  */
 type Match = 'exact' | 'cut' | 'shifted' | undefined;
 

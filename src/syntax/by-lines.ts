@@ -9,7 +9,9 @@ import {
   type OpaqueRule,
 } from './language.js';
 
-/** No line of code that anybody writes is longer; matching patterns on longer ones could take long. */
+/**
+ * No line of code that anybody writes is longer; matching patterns on longer ones could take long.
+ */
 const LONGEST_LINE = 1000;
 
 /** Stands for a line of code among those that are not; see `LineScan.#asides`. */
@@ -26,15 +28,17 @@ interface OpenItem {
   readonly byIndentation: boolean;
 }
 
-/** Comments and decorators without a gap before the next line: those of a definition that follows. */
+/**
+ * Comments and decorators without a gap before the next line: those of a definition that follows.
+ */
 interface Lead {
   readonly first: number;
   readonly indentation: string;
 }
 
 /**
- * What a text defines, by the look of its lines: a definition goes on until a line is no further in than its own, or,
- * for headings and sections, until the next that is as high.
+ * What a text defines, by the look of its lines: a definition goes on until a line is no further in
+ * than its own, or, for headings and sections, until the next that is as high.
  */
 export function readLines(lines: LineIndex, language: Language): Findings {
   const scan = new LineScan(lines, language);
@@ -45,7 +49,10 @@ export function readLines(lines: LineIndex, language: Language): Findings {
 class LineScan {
   readonly #rules: LineRules;
   readonly #comments: CommentMarkers;
-  /** For each line that is a comment or decorator, how far in it is; 0 for a blank one; else {@link CODE}. */
+  /**
+   * For each line that is a comment or decorator, how far in it is; 0 for a blank one; else {@link
+   * CODE}.
+   */
   readonly #asides: Int32Array;
   readonly #open: OpenItem[] = [];
   readonly #items: FlatItem[] = [];
@@ -147,7 +154,9 @@ class LineScan {
     };
   }
 
-  /** How far in a line is: an item of a list half a step further, so that its list may be as far in. */
+  /**
+   * How far in a line is: an item of a list half a step further, so that its list may be as far in.
+   */
   #depthOf(text: string): number {
     const width = widthOf(indentationOf(text));
     return this.#rules.listItem?.test(text) === true ? width + 0.5 : width;
@@ -161,7 +170,8 @@ class LineScan {
   #plain(index: number, text: string): void {
     const depth = this.#depthOf(text);
     if (this.#rules.imports?.test(text) === true) this.#imports.push(contentOf(this.lines, index));
-    // A bracket that closes a list of parameters, or opens the body, is under the definition that goes on.
+    // A bracket that closes a list of parameters, or opens the body, is under the definition that
+    // goes on.
     if (/^\s*[)\]{]/.test(text)) {
       this.#close(depth + 1, false);
       return;
@@ -173,7 +183,10 @@ class LineScan {
     this.#close(depth, false);
   }
 
-  /** Close what is at a depth or further in; lines that define nothing close only what indentation shows. */
+  /**
+   * Close what is at a depth or further in; lines that define nothing close only what indentation
+   * shows.
+   */
   #close(depth: number, byDefinition: boolean): void {
     while (true) {
       const top = this.#open.at(-1);
@@ -193,7 +206,10 @@ class LineScan {
     };
   }
 
-  /** The last line of a definition: comments after it that are no further in are about something else. */
+  /**
+   * The last line of a definition: comments after it that are no further in are about something
+   * else.
+   */
   #lastOf({ definition, depth, byIndentation }: OpenItem): number {
     let last = this.#last;
     while (last > definition) {

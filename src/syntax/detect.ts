@@ -11,7 +11,8 @@ export const PLAIN_TEXT: Language = {
 };
 
 /**
- * The language of a file, by its path or name, else by its extension, in any case; {@link PLAIN_TEXT} where none is known.
+ * The language of a file, by its path or name, else by its extension, in any case; {@link
+ * PLAIN_TEXT} where none is known.
  *
  * @example languageOf('src/App.TSX').name // 'tsx'
  */

@@ -11,8 +11,8 @@ interface Piece extends Range {
 const NOT_ABOUT_CODE = /^#!|^#.*coding[:=]|^\/\/(?:go:build|\s*\+build)/;
 
 /**
- * Definitions with their full extents: each from the first of the decorators and comments that are directly above it,
- * without an empty line between, in front of it on lines of their own.
+ * Definitions with their full extents: each from the first of the decorators and comments that are
+ * directly above it, without an empty line between, in front of it on lines of their own.
  */
 export function withExtents(text: string, lines: LineIndex, found: TreeFindings): FlatItem[] {
   const reader = new Extents(text, lines, found);
@@ -32,7 +32,8 @@ class Extents {
       ...found.comments.map(each => ({ ...trimmed(text, each), isComment: true })),
       ...found.decorators.map(each => ({ ...trimmed(text, each), isComment: false })),
     ].sort(inOrder);
-    // Of pieces that end or start at one offset the last or first, longest, is kept: an attribute list, not an attribute.
+    // Of pieces that end or start at one offset the last or first, longest, is kept: an attribute
+    // list, not an attribute.
     this.#byEnd = new Map(pieces.toReversed().map(each => [each.to, each]));
     this.#byStart = new Map(pieces.toReversed().map(each => [each.from, each]));
   }
@@ -78,7 +79,10 @@ class Extents {
     return rest.exec(this.text)?.index ?? at;
   }
 
-  /** The start of the first piece that leads, without a gap, to a definition that starts at an offset. */
+  /**
+   * The start of the first piece that leads, without a gap, to a definition that starts at an
+   * offset.
+   */
   #start(at: number, definedAt: number): number {
     let from = at;
     for (let piece = this.#pieceAbove(from); piece !== undefined; piece = this.#pieceAbove(from)) {

@@ -21,7 +21,9 @@ export interface Findings {
   readonly tries: readonly Range[];
 }
 
-/** By start; of those with one start the longer first, so that what holds comes before what is held. */
+/**
+ * By start; of those with one start the longer first, so that what holds comes before what is held.
+ */
 export function inOrder(a: Range, b: Range): number {
   return a.from - b.from || b.to - a.to;
 }

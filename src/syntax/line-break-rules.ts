@@ -2,7 +2,10 @@ import type { Node, Tree } from 'web-tree-sitter';
 import { range } from '../text/index.js';
 import type { Fault } from './faults.js';
 
-/** Where the end of a line ends a statement, though a grammar reads on: the types of the nodes in its trees. */
+/**
+ * Where the end of a line ends a statement, though a grammar reads on: the types of the nodes in
+ * its trees.
+ */
 export interface LineBreakRules {
   /** Lists whose last item has a comma where the closing bracket is on another line. */
   readonly lists: readonly string[];

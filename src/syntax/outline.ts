@@ -12,8 +12,8 @@ export interface Stretch {
 }
 
 /**
- * One definition. Its stretch is its full extent: decorators, attributes, what exports it, and the comments directly
- * above it are part of it.
+ * One definition. Its stretch is its full extent: decorators, attributes, what exports it, and the
+ * comments directly above it are part of it.
  */
 export interface OutlineItem extends Stretch {
   readonly kind: ItemKind;

@@ -9,8 +9,9 @@ import type { Syntax } from './syntax.js';
 const CLASSES: ReadonlySet<ItemKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'impl']);
 
 /**
- * What encloses what, as far as an outline shows: definitions, imports and blocks of `try`. Other code is only known of
- * outside of those, line by line, so that it is seen where the imports at the top end.
+ * What encloses what, as far as an outline shows: definitions, imports and blocks of `try`. Other
+ * code is only known of outside of those, line by line, so that it is seen where the imports at the
+ * top end.
  */
 export function scopesByOutline(document: Document, syntax: Syntax): Scopes {
   const outline = syntax.outline(document);

@@ -1,7 +1,10 @@
 import type { Document, LineRange } from '../text/index.js';
 import type { CodeNode } from './code-tree.js';
 
-/** What a statement is; a `block` is a compound one that is none of the others, such as `if` or `with`. */
+/**
+ * What a statement is; a `block` is a compound one that is none of the others, such as `if` or
+ * `with`.
+ */
 export type StatementKind = 'function' | 'class' | 'try' | 'block' | 'import' | 'simple';
 
 /** One statement, with all that is in it. Lines are 1-based, both inclusive. */
@@ -21,7 +24,10 @@ export interface Statement extends LineRange {
 export interface Scopes {
   /** Whether a parse tree shows it, or the look of the lines. */
   readonly source: 'tree' | 'lines';
-  /** Whether every statement is known of; else only definitions, imports, `try`, and lines of other code outside of those. */
+  /**
+   * Whether every statement is known of; else only definitions, imports, `try`, and lines of other
+   * code outside of those.
+   */
   readonly complete: boolean;
   /** In the order of the file, each before those that are in it. */
   readonly statements: readonly Statement[];
@@ -29,11 +35,16 @@ export interface Scopes {
   readonly dictionaries: readonly LineRange[];
   /** The line with those that belong to it, if a statement goes over several. */
   logicalLine(line: number): LineRange;
-  /** The parse tree of the file, read when it is asked for; `undefined` if none was made without an error. */
+  /**
+   * The parse tree of the file, read when it is asked for; `undefined` if none was made without an
+   * error.
+   */
   tree(): CodeNode | undefined;
 }
 
-/** Reads what encloses what in the files of one language. A document asked about twice is read once. */
+/**
+ * Reads what encloses what in the files of one language. A document asked about twice is read once.
+ */
 export interface ScopeReader {
   /** Never throws. */
   scopes(document: Document): Scopes;

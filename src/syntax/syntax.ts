@@ -38,7 +38,10 @@ export type SyntaxVerdict =
   /** Nobody can say: the language has no parser here, or the text is too much for it. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** What can be said of the files of one language. Made by {@link syntaxFor}; everything here is synchronous. */
+/**
+ * What can be said of the files of one language. Made by {@link syntaxFor}; everything here is
+ * synchronous.
+ */
 export interface Syntax {
   readonly language: Language;
   /** What a file defines. Never throws; a text asked about twice is read once. */
@@ -46,15 +49,15 @@ export interface Syntax {
   /** Whether `after` has syntax errors that `before` does not account for. Never throws. */
   parses(before: Document, after: Document): SyntaxVerdict;
   /**
-   * The lines that begin inside of a string, a heredoc or a comment, each with the line that this begins in. Indexes from 0.
-   * Never throws.
+   * The lines that begin inside of a string, a heredoc or a comment, each with the line that this
+   * begins in. Indexes from 0. Never throws.
    */
   textLines(document: Document): ReadonlyMap<number, number>;
 }
 
 /**
- * Get ready to read a file: its language is known by its path, and the grammar is loaded if it was not yet. Without a
- * grammar the lines are read instead.
+ * Get ready to read a file: its language is known by its path, and the grammar is loaded if it was
+ * not yet. Without a grammar the lines are read instead.
  *
  * @throws Error what the loader throws for a grammar or engine that is there but cannot be read.
  * @example
@@ -100,7 +103,8 @@ class LanguageSyntax implements Syntax {
   parses(before: Document, after: Document): SyntaxVerdict {
     // Whatever is in a view, its file is well formed.
     if (before.view !== undefined || after.view !== undefined) return { kind: 'parses' };
-    // A tool that had no fault to find before is right about what it finds now; of old dialects it knows nothing.
+    // A tool that had no fault to find before is right about what it finds now; of old dialects it
+    // knows nothing.
     const reported = this.#reportedBy(after);
     if (reported?.length === 0) return { kind: 'parses' };
     if (reported !== undefined && this.#reportedBy(before)?.length === 0) return verdict(after, reported);
@@ -177,7 +181,10 @@ class LanguageSyntax implements Syntax {
     return this.#sure(document, this.#fewestFaults(document));
   }
 
-  /** A text that the grammar cannot read is read once more, with what the grammar does not know written otherwise. */
+  /**
+   * A text that the grammar cannot read is read once more, with what the grammar does not know
+   * written otherwise.
+   */
   #fewestFaults(document: Document): readonly Fault[] | undefined {
     const faults = this.#treeFaults(document);
     const standIns = this.language.tree?.standIns;

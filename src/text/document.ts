@@ -10,10 +10,11 @@ export type DocumentResult =
   | { readonly kind: 'binary'; readonly reason: string };
 
 /**
- * The text of a file and all that must survive an edit of it: encoding, byte order mark, line endings.
+ * The text of a file and all that must survive an edit of it: encoding, byte order mark, line
+ * endings.
  *
- * Immutable. `text` never holds the byte order mark. What follows from the text (lines, hash) is worked out when it is
- * first asked for, and kept.
+ * Immutable. `text` never holds the byte order mark. What follows from the text (lines, hash) is
+ * worked out when it is first asked for, and kept.
  */
 export class Document {
   #lines: LineIndex | undefined;
@@ -25,7 +26,10 @@ export class Document {
     /** How the text becomes bytes. */
     readonly form: Encoding | Charset | Shown,
     readonly bom: boolean,
-    /** What a line ends with where the text itself does not tell: a file that has lost its lines gets new ones like them. */
+    /**
+     * What a line ends with where the text itself does not tell: a file that has lost its lines
+     * gets new ones like them.
+     */
     readonly usual: Exclude<Ending, ''> = '\n',
   ) {}
 
@@ -51,7 +55,8 @@ export class Document {
   }
 
   /**
-   * Read the bytes of a file in a charset; `undefined` if its text, encoded again, would not be the same bytes.
+   * Read the bytes of a file in a charset; `undefined` if its text, encoded again, would not be the
+   * same bytes.
    *
    * @example Document.decodeAs(bytes, charset)?.encoding // 'shift_jis'
    */
@@ -60,7 +65,10 @@ export class Document {
     return text === undefined ? undefined : new Document(text, charset, false);
   }
 
-  /** A document that shows a view of another one: its text is that of the view, and its bytes are those of the file. */
+  /**
+   * A document that shows a view of another one: its text is that of the view, and its bytes are
+   * those of the file.
+   */
   static shown(file: Document, view: View): Document {
     return new Document(view.text, { file, view }, file.bom);
   }
@@ -94,12 +102,17 @@ export class Document {
     throw new RangeError(written.why);
   }
 
-  /** The same file with another text: encoding and byte order mark stay, and the line ending where the text has none. */
+  /**
+   * The same file with another text: encoding and byte order mark stay, and the line ending where
+   * the text has none.
+   */
   withText(text: string): Document {
     return text === this.text ? this : new Document(text, this.form, this.bom, this.ending);
   }
 
-  /** The same file with changes of its text. The lines are known at once, if they were known before. */
+  /**
+   * The same file with changes of its text. The lines are known at once, if they were known before.
+   */
   changed(changes: ChangeSet): Document {
     if (changes.isEmpty) return this;
     const made = this.withText(changes.apply(this.text));
@@ -141,7 +154,10 @@ export class Document {
     return this.#hash;
   }
 
-  /** The line ending that most lines have; for a text without any, that of the text before it, or `\n`. */
+  /**
+   * The line ending that most lines have; for a text without any, that of the text before it, or
+   * `\n`.
+   */
   get ending(): Exclude<Ending, ''> {
     this.#ending ??= dominantEnding(this.lines, this.usual);
     return this.#ending;

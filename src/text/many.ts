@@ -1,4 +1,5 @@
-// Lists of any length. As arguments of a call (`Math.max(...list)`, `push(...list)`) some 100,000 items overflow the stack.
+// Lists of any length. As arguments of a call (`Math.max(...list)`, `push(...list)`) some 100,000
+// items overflow the stack.
 
 /** The least of some numbers; `Infinity` if there are none. */
 export function leastOf(numbers: Iterable<number>): number {

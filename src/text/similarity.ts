@@ -11,7 +11,8 @@ const ALIKE = 0.5;
 const MOST_PAIRS = 40_000;
 
 /**
- * Which lines of a hunk became which: pairs in the order of both, so that the sum of their likeness is highest.
+ * Which lines of a hunk became which: pairs in the order of both, so that the sum of their likeness
+ * is highest.
  *
  * @example alignLines(['x = 1'], ['# new', 'x = 2']) // [{ a: 0, b: 1 }]
  */
@@ -84,7 +85,10 @@ function isLetterCode(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
 
-/** Dice's coefficient over words and single other characters, each as often as it is; blank lines are alike. */
+/**
+ * Dice's coefficient over words and single other characters, each as often as it is; blank lines
+ * are alike.
+ */
 export function likenessOf(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 1;
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * A text that represents the text of a file: what edits of that file quote, such as the sources of a notebook's cells
- * without the JSON around them.
+ * A text that represents the text of a file: what edits of that file quote, such as the sources of
+ * a notebook's cells without the JSON around them.
  */
 export interface View {
   /** What is shown, and searched by edits. */
@@ -17,7 +17,9 @@ export interface ViewPart {
   readonly name: string;
   /** The name of the language that it is written in; `undefined` if that is not known. */
   readonly language: string | undefined;
-  /** Where its mark starts, and where its own text starts and ends: offsets in the text of the view. */
+  /**
+   * Where its mark starts, and where its own text starts and ends: offsets in the text of the view.
+   */
   readonly mark: number;
   readonly from: number;
   readonly to: number;

@@ -5,7 +5,10 @@ import { Document } from '../../src/text/index.js';
 
 type Family = readonly [family: string, lines: readonly string[], mine: string, other: string];
 
-/** Blocks of one shape; `@` stands for what tells one from the other, in a line that the edit keeps. The last line but one is changed. */
+/**
+ * Blocks of one shape; `@` stands for what tells one from the other, in a line that the edit keeps.
+ * The last line but one is changed.
+ */
 const FAMILIES: readonly Family[] = [
   ['a state of a style', ['.btn:@ {', '  color: blue;', '  border: none;', '}'], 'focus', 'hover'],
   ['an id of a style', ['#@ {', '  float: none;', '  width: 200px;', '}'], 'left', 'right'],

@@ -8,7 +8,10 @@ const START = FILLER.length;
 const documentOf = (file: readonly string[]) =>
   Document.of(`${[...FILLER, ...file, ...FILLER].join('\n')}\n`);
 
-/** The alignment of a search with lines in the middle of a file: `kind search>file`, lines of both counted from 0. */
+/**
+ * The alignment of a search with lines in the middle of a file: `kind search>file`, lines of both
+ * counted from 0.
+ */
 function aligned(file: readonly string[], search: readonly string[], taken: readonly number[] = []) {
   const document = documentOf(file);
   const lines = new Set(taken.map(line => START + line));

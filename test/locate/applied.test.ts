@@ -67,8 +67,8 @@ describe('a replacement that the file has, where it lacks the search', () => {
 });
 
 /**
- * What stands at one place is no proof of an edit that may belong to another. Each row: the file, and an edit whose search is
- * not there, while its replacement is.
+ * What stands at one place is no proof of an edit that may belong to another. Each row: the file,
+ * and an edit whose search is not there, while its replacement is.
  */
 describe('a replacement at a place that the search may not mean', () => {
   it.each<[string, string, string, string]>([

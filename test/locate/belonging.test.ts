@@ -3,7 +3,10 @@ import { applyEdits } from '../../src/apply/index.js';
 import { replaceEdit } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
 
-/** What becomes of an edit of a file: `made` where it is said to be made already, else what was done. */
+/**
+ * What becomes of an edit of a file: `made` where it is said to be made already, else what was
+ * done.
+ */
 function ended(file: readonly string[], search: readonly string[], replace: readonly string[]): string {
   const edit = replaceEdit(search.join('\n'), replace.join('\n'));
   const [outcome] = applyEdits(Document.of(`${file.join('\n')}\n`), [edit]).outcomes;
@@ -20,7 +23,10 @@ type Row = readonly [
   replace: readonly string[],
 ];
 
-/** The replacement stands at one place, and what the edit keeps stands at another, too, without the lines that the edit changes. */
+/**
+ * The replacement stands at one place, and what the edit keeps stands at another, too, without the
+ * lines that the edit changes.
+ */
 const ELSEWHERE: readonly Row[] = [
   [
     'quotes of the other kind',
@@ -188,7 +194,10 @@ const ELSEWHERE: readonly Row[] = [
   ],
 ];
 
-/** Negatives: the same shapes where what the edit keeps stands at the place of its replacement alone. */
+/**
+ * Negatives: the same shapes where what the edit keeps stands at the place of its replacement
+ * alone.
+ */
 const MADE: readonly Row[] = [
   [
     'quotes of the other kind',

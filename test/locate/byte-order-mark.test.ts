@@ -6,7 +6,10 @@ import { unfolded } from '../apply/made.js';
 
 const MARK = '\ufeff';
 
-/** The bytes of a file after an edit, as text with its mark, or the code of the refusal; `¤` is a line ending of two characters. */
+/**
+ * The bytes of a file after an edit, as text with its mark, or the code of the refusal; `¤` is a
+ * line ending of two characters.
+ */
 function bytesAfter(file: string, search: string, replace: string): string {
   const written = unfolded(file).replaceAll('¤', '\r\n');
   const decoded = Document.decode(Buffer.from(written, 'utf8'));

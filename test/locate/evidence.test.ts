@@ -13,7 +13,10 @@ const BODY = [
   '    return area',
 ];
 
-/** What is weighed of the best place, but for how much of the search stands there, where it is not 0. */
+/**
+ * What is weighed of the best place, but for how much of the search stands there, where it is not
+ * 0.
+ */
 function weighed(file: readonly string[], search: readonly string[], replace: readonly string[]) {
   const document = Document.of(`${[...FILLER, ...file, '', 'height = 1', ...FILLER].join('\n')}\n`);
   const [best] = driftCandidates(document, { reading: 'as-is', texts: { search, replace } });

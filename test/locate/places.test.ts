@@ -10,7 +10,9 @@ function placeOf(file: string, search: string) {
   return location.kind === 'places' && location.places.length === 1 ? location.places[0] : location.kind;
 }
 
-/** The file lines of each search line: `search>file`, the end of an empty range where it has none. */
+/**
+ * The file lines of each search line: `search>file`, the end of an empty range where it has none.
+ */
 function pairsOf({ pairings }: Pick<LinesPlace, 'pairings'>): string {
   return pairings.map(p => `${p.searchFrom}-${p.searchTo}>${p.fileFrom}-${p.fileTo}`).join(' ');
 }

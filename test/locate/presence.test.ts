@@ -14,7 +14,10 @@ const FILE = [
   '}',
 ];
 
-/** What is weighed of the first place for a search of lines 4 to 7 of the file that changes the second of them. */
+/**
+ * What is weighed of the first place for a search of lines 4 to 7 of the file that changes the
+ * second of them.
+ */
 function weighed(change: (lines: string[]) => string[], file = FILE) {
   const search = change(FILE.slice(3, 7));
   const replace = search.map(line => line.replace('parseSettings(', 'parseStrictly('));

@@ -49,7 +49,10 @@ const CUT = fc
       .map(([a, b]) => ({ text, search: text.slice(Math.min(a, b), Math.max(a, b)) })),
   );
 
-/** A document and an edit of one to three lines that are likely to stand in it, in one form or another. */
+/**
+ * A document and an edit of one to three lines that are likely to stand in it, in one form or
+ * another.
+ */
 const LINES_CASE = fc
   .record({
     text: someLines,
@@ -173,7 +176,8 @@ describe('locating', () => {
         const ends = TIERS.map(maxTier => located(text, searched, replace, { maxTier }).location);
         for (const [i, end] of ends.entries()) {
           const next = ends[i + 1];
-          // Elision and drift come after readings that only the strict tiers are asked of, so stop before them.
+          // Elision and drift come after readings that only the strict tiers are asked of, so stop
+          // before them.
           if (next === undefined || end.kind !== 'places' || end.places[0]?.found.reading !== 'as-is')
             continue;
           compared++;

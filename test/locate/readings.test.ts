@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { READINGS, type Reading } from '../../src/edit/index.js';
 import { readings } from '../../src/locate/readings.js';
 
-/** The reading of a pair, with its texts joined again; `undefined` where the pair gives no occasion for it. */
+/**
+ * The reading of a pair, with its texts joined again; `undefined` where the pair gives no occasion
+ * for it.
+ */
 function readAs(reading: Reading, search: string, replace = 'new') {
   const read = [...readings(search, replace)].find(each => each.reading === reading);
   return read && [read.texts.search.join('\n'), read.texts.replace.join('\n')];

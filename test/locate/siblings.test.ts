@@ -7,7 +7,10 @@ import { Document } from '../../src/text/index.js';
 
 const FILLER = Array.from({ length: 40 }, (_, i) => `filler_${i} = make_${i}(${i})`);
 
-/** What becomes of an edit of the last line of a quote, in a file that has some other lines in place of it. */
+/**
+ * What becomes of an edit of the last line of a quote, in a file that has some other lines in place
+ * of it.
+ */
 function asked(file: readonly string[], search: readonly string[]) {
   const document = Document.of(`${[...FILLER, '', ...file, '', ...FILLER].join('\n')}\n`);
   const replace = search.with(-1, `${search.at(-1)} // changed`);

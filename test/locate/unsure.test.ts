@@ -3,7 +3,10 @@ import { replaceEdit, type UnsureLine } from '../../src/edit/index.js';
 import { asInFile } from '../../src/locate/unsure.js';
 import { Document } from '../../src/text/index.js';
 
-/** The search and the replacement of a hunk of which some lines may have lost their sign, as a file shows them. */
+/**
+ * The search and the replacement of a hunk of which some lines may have lost their sign, as a file
+ * shows them.
+ */
 function shown(file: string, search: string, replace: string, ...unsure: readonly UnsureLine[]) {
   const edit = asInFile(Document.of(file), replaceEdit(search, replace, { hints: { unsure } }));
   return [edit.search, edit.replace];

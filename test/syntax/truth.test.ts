@@ -11,7 +11,10 @@ import { toldByPython } from './truth/python.js';
 import type { Told } from './truth/truth.js';
 import { toldByTypeScript } from './truth/typescript.js';
 
-/** Each so many of the files are judged; all: `MORTISE_REAL_FILES=1 npx vitest run test/syntax/truth.test.ts`. */
+/**
+ * Each so many of the files are judged; all: `MORTISE_REAL_FILES=1 npx vitest run
+ * test/syntax/truth.test.ts`.
+ */
 const EACH = Number(process.env.MORTISE_REAL_FILES ?? 4);
 const CASES = fileURLToPath(new URL('../../../shared/cases', import.meta.url));
 const THERE = existsSync(CASES);

@@ -16,7 +16,10 @@ function longestCommon(a: readonly string[], b: readonly string[]): number {
   return above[b.length] ?? 0;
 }
 
-/** What makes hunks no answer, or `undefined`: out of order, touching, empty, or what lies between them differs. */
+/**
+ * What makes hunks no answer, or `undefined`: out of order, touching, empty, or what lies between
+ * them differs.
+ */
 function faultOf(a: readonly string[], b: readonly string[], hunks: readonly Hunk[]): string | undefined {
   let [atA, atB] = [0, 0];
   const end = { aFrom: a.length, aTo: a.length, bFrom: b.length, bTo: b.length };

@@ -10,7 +10,9 @@ interface Quote {
   readonly from: number;
   readonly to: number;
   readonly fileLine: string;
-  /** How it was read, if it was misread; `undefined` if it is there as it is, or in another form. */
+  /**
+   * How it was read, if it was misread; `undefined` if it is there as it is, or in another form.
+   */
   readonly misread: Misreading | undefined;
   readonly isSame: boolean;
 }
@@ -19,9 +21,10 @@ interface Quote {
 export type AsShown = { readonly texts: Texts } | { readonly line: number; readonly unsure: string };
 
 /**
- * The texts of an edit whose search quotes lines of the file as something else shows them: escapes resolved, Markdown rendered,
- * characters beyond ASCII flattened or misread. Told from the side of the file: each of its lines says as what it may be quoted.
- * Lines that the edit keeps are the file's. One that it changes may only be misread, as that alone can be undone in the new text.
+ * The texts of an edit whose search quotes lines of the file as something else shows them: escapes
+ * resolved, Markdown rendered, characters beyond ASCII flattened or misread. Told from the side of
+ * the file: each of its lines says as what it may be quoted. Lines that the edit keeps are the
+ * file's. One that it changes may only be misread, as that alone can be undone in the new text.
  *
  * `undefined` if the search is not that, at one place of the file alone.
  */
@@ -45,7 +48,9 @@ function shifted({ text }: Document, start: number): number[] {
   return text.includes('\\n') ? Array.from({ length: MOST_BREAKS }, (_, i) => start + i + 1) : [];
 }
 
-/** How the lines of a search quote the lines of the file from one on; `undefined` if one does not. */
+/**
+ * How the lines of a search quote the lines of the file from one on; `undefined` if one does not.
+ */
 function quotesAt(
   { lines }: Document,
   search: readonly string[],
@@ -128,7 +133,10 @@ function withFileLines(
   return { texts: { search: [...quotes.map(({ fileLine }) => fileLine), ...end], replace: made } };
 }
 
-/** Whether the replacement has lines of the file that the search misread, and none as the search has them. */
+/**
+ * Whether the replacement has lines of the file that the search misread, and none as the search has
+ * them.
+ */
 function isWrittenPlain(
   quotes: readonly Quote[],
   search: readonly string[],

@@ -9,14 +9,18 @@ import { respelled } from './new-text.js';
 import { piecesOf } from './signs.js';
 import { startsOf } from './windows.js';
 
-/** An edit without its dress; or the first line, from 0, of where it belongs, and why its new text cannot be read. */
+/**
+ * An edit without its dress; or the first line, from 0, of where it belongs, and why its new text
+ * cannot be read.
+ */
 export type Undressed =
   | { readonly kind: 'read'; readonly read: Read }
   | { readonly kind: 'unsure'; readonly line: number; readonly why: string };
 
 /**
- * The reading of an edit whose lines are lines of the file in another dress: with a frame around them, or with signs spelled otherwise.
- * The file shows it, line by line; `undefined` if it does not, and if several of its places do in different ways.
+ * The reading of an edit whose lines are lines of the file in another dress: with a frame around
+ * them, or with signs spelled otherwise. The file shows it, line by line; `undefined` if it does
+ * not, and if several of its places do in different ways.
  */
 export function undressed(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
   const single = singleSpaced(texts);
@@ -91,8 +95,9 @@ function dressAt(
 }
 
 /**
- * What each line of a search is of the file; `undefined` for one that may be blank, and is so in the file, or at an edge is none. Lines
- * that say most come first, so that the others have the meaning of signs from them.
+ * What each line of a search is of the file; `undefined` for one that may be blank, and is so in
+ * the file, or at an edge is none. Lines that say most come first, so that the others have the
+ * meaning of signs from them.
  */
 function matchLines(
   search: readonly string[],
@@ -134,7 +139,10 @@ function isAtEdge(search: readonly string[], at: number): boolean {
   return search.slice(0, at).every(isBlankInDress) || search.slice(at + 1).every(isBlankInDress);
 }
 
-/** As `grep -n` shows a line. Begun at the start of a word alone, or a long word takes the square of its length. */
+/**
+ * As `grep -n` shows a line. Begun at the start of a word alone, or a long word takes the square of
+ * its length.
+ */
 const PATH_AND_NUMBER = /(?<!\S)\S*[:-]\d+[:-]/;
 
 /** Whether a line may be nothing but its frame, or blanks drawn with signs. */
@@ -164,8 +172,8 @@ function readOf(document: Document, { search, replace }: Texts, dress: Dress): U
 }
 
 /**
- * A replacement without the frame of its search: from each line, or from none if it was written without. If some lines have it
- * and some have not, only numbers tell that those without are new.
+ * A replacement without the frame of its search: from each line, or from none if it was written
+ * without. If some lines have it and some have not, only numbers tell that those without are new.
  */
 function withoutFrame(
   replace: readonly string[],
@@ -183,14 +191,18 @@ function withoutFrame(
     return undefined;
   if (!stripped.includes(undefined)) return stripped as readonly string[];
   const framed = stripped.filter((line, i) => line !== undefined && line !== replace[i]);
-  // Without the frame it is written as the file is where it has a line of it; else it may have a frame of its own.
+  // Without the frame it is written as the file is where it has a line of it; else it may have a
+  // frame of its own.
   if (framed.length === 0 && frame.isOnAll)
     return replace.some(line => context.has(line)) ? replace : undefined;
   const mayMix = !frame.isOnAll || (frame.isCounting && framed.some(line => context.has(line as string)));
   return mayMix ? stripped.map((line, i) => line ?? (replace[i] as string)) : undefined;
 }
 
-/** Whether numbers may count lines: they never fall, nor rise too far. Another number that a new line begins with is text of it. */
+/**
+ * Whether numbers may count lines: they never fall, nor rise too far. Another number that a new
+ * line begins with is text of it.
+ */
 function mayCount(numbers: readonly number[], most: number): boolean {
   return numbers.every((number, i) => number <= most && (i === 0 || number >= (numbers[i - 1] as number)));
 }
@@ -208,7 +220,10 @@ function withTightSigns({ search, replace }: Texts): Texts | undefined {
   return tight.search.join('\n') === search.join('\n') ? undefined : tight;
 }
 
-/** A search without the `^` of an expression that it begins with; `undefined` if there is none, or in both halves. */
+/**
+ * A search without the `^` of an expression that it begins with; `undefined` if there is none, or
+ * in both halves.
+ */
 function withoutAnchor({ search: [first = '', ...rest], replace }: Texts): Texts | undefined {
   if (!first.startsWith('^') || replace[0]?.startsWith('^')) return undefined;
   return { search: [first.slice(1), ...rest], replace };

@@ -1,6 +1,8 @@
 import { type Family, type Piece, piecesOf } from './signs.js';
 
-/** What each sign of a text represents in the file; a sign that the file has too represents itself. */
+/**
+ * What each sign of a text represents in the file; a sign that the file has too represents itself.
+ */
 export type Spelling = ReadonlyMap<string, string>;
 
 /** How a line of a search is a line of the file in other dress. */
@@ -24,9 +26,9 @@ export interface FrameRule {
 const LONGEST_PREFIX = 200;
 
 /**
- * Read a line of a search as a line of the file, with signs spelled otherwise and something before and after it that `frames`
- * takes for no code. `undefined` if it is none. The shortest prefix comes first, the one before the indentation before that
- * after it.
+ * Read a line of a search as a line of the file, with signs spelled otherwise and something before
+ * and after it that `frames` takes for no code. `undefined` if it is none. The shortest prefix
+ * comes first, the one before the indentation before that after it.
  */
 export function matchLine(
   line: string,
@@ -175,8 +177,8 @@ function symbolsAt(file: string, at: number): string[] {
 }
 
 /**
- * By what a sign is known. That of a blank is another one in the indentation, where nothing but white space is meant, than after it,
- * where it may be code.
+ * By what a sign is known. That of a blank is another one in the indentation, where nothing but
+ * white space is meant, than after it, where it may be code.
  */
 export function signKeyOf(sign: Piece, before: readonly Piece[]): string {
   return mayIndent(sign) && before.every(each => mayIndent(each) || each.text.trim() === '')

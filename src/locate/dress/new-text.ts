@@ -14,8 +14,9 @@ export interface Proof {
 export type NewText = { readonly lines: readonly string[] } | { readonly unsure: string };
 
 /**
- * The lines of a replacement in the spelling of the file. A line of the search becomes the file's; in the others the signs are undone
- * that the search shows, and those of the same families. Unsure where a sign may be meant as it is.
+ * The lines of a replacement in the spelling of the file. A line of the search becomes the file's;
+ * in the others the signs are undone that the search shows, and those of the same families. Unsure
+ * where a sign may be meant as it is.
  */
 export function respelled(replace: readonly string[], proof: Proof): NewText {
   if (isPlain(replace, proof)) return { lines: replace };
@@ -29,7 +30,10 @@ export function respelled(replace: readonly string[], proof: Proof): NewText {
   return { lines };
 }
 
-/** Whether a replacement was written as the file is: it has lines of the search so, and none in their dress. */
+/**
+ * Whether a replacement was written as the file is: it has lines of the search so, and none in
+ * their dress.
+ */
 function isPlain(replace: readonly string[], { lines }: Proof): boolean {
   const dressed = [...lines].filter(([line, fileLine]) => line !== fileLine);
   return (
@@ -83,8 +87,9 @@ class Speller {
   }
 
   /**
-   * Whether a sign that the search shows may be meant as it is: what it represents is there too, or the file has it. If a text
-   * is escaped as a whole, its own escapes are so too: those of the file say nothing then.
+   * Whether a sign that the search shows may be meant as it is: what it represents is there too, or
+   * the file has it. If a text is escaped as a whole, its own escapes are so too: those of the file
+   * say nothing then.
    */
   #isMeant({ text, family }: Piece, plain: string, line: string): boolean {
     const isEscape = family === 'backslash' || family === 'reference';
@@ -94,13 +99,17 @@ class Speller {
     return !isWhole && this.proof.file.includes(text);
   }
 
-  /** A sign that only the new text has, of a family that the search shows. One that the file has too is the file's. */
+  /**
+   * A sign that only the new text has, of a family that the search shows. One that the file has too
+   * is the file's.
+   */
   #unproven({ text, plain, family }: Piece): string | undefined {
     if (family === 'tab') return text;
     const isKnown = [...this.proof.spelling].some(([sign, known]) => sign !== known && known === plain);
     if (!isKnown && this.proof.file.includes(text)) return text;
     if (plain === undefined) return family === 'symbol' && /\p{Sm}/u.test(text) ? undefined : text;
-    // One sign of typography that is undone says nothing of another, except for the other mark of a pair.
+    // One sign of typography that is undone says nothing of another, except for the other mark of a
+    // pair.
     if (family === 'symbol' && !isKnown) return undefined;
     const isThere = plain !== '' && (this.#bare + bareText(this.replace)).includes(plain);
     return isThere || this.proof.file.includes(text) ? undefined : plain;
@@ -113,7 +122,10 @@ function isAmongAscii(line: string, sign: string): boolean {
   return words.filter(word => word.includes(sign)).every(word => /[A-Za-z]/.test(word));
 }
 
-/** Whether a symbol is in a string, where it may be text; signs of quotation are those of the string itself. */
+/**
+ * Whether a symbol is in a string, where it may be text; signs of quotation are those of the string
+ * itself.
+ */
 function isQuoted({ family, plain }: Piece, before: readonly Piece[]): boolean {
   if (family !== 'symbol' || plain === "'" || plain === '"') return false;
   const text = before.map(each => each.text).join('');

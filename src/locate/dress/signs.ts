@@ -1,6 +1,6 @@
 /**
- * Which way of writing a sign is: all signs of one family are undone alike, so that one of them that the file shows speaks for the
- * others.
+ * Which way of writing a sign is: all signs of one family are undone alike, so that one of them
+ * that the file shows speaks for the others.
  */
 export type Family =
   | 'colour'

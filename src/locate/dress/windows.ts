@@ -7,8 +7,8 @@ const ENOUGH_WORDS = 4;
 const MOST_PLACES = 40;
 
 /**
- * The lines of a file, as indexes from 0, at which the lines of a search may begin: where a long word of a line is. Found by
- * words, since they are what is left of a line in any dress.
+ * The lines of a file, as indexes from 0, at which the lines of a search may begin: where a long
+ * word of a line is. Found by words, since they are what is left of a line in any dress.
  */
 export function startsOf(document: Document, search: readonly string[]): number[] {
   const starts = new Set<number>();
@@ -21,7 +21,10 @@ export function startsOf(document: Document, search: readonly string[]): number[
   return [...starts];
 }
 
-/** The longest words of a search, each with its first line. A word of every line comes last: it most likely is before them. */
+/**
+ * The longest words of a search, each with its first line. A word of every line comes last: it most
+ * likely is before them.
+ */
 function longWords(search: readonly string[]): (readonly [string, number])[] {
   const counts = new Map<string, { readonly line: number; count: number }>();
   for (const [line, text] of search.entries()) {

@@ -9,7 +9,10 @@ import { isShortened } from './weaker.js';
 /** How a stretch of the search is in the file. `reflow`: the same text on other lines. */
 export type UnitKind = 'same' | 'similar' | 'reflow' | 'search-only' | 'file-only';
 
-/** A stretch of search lines and the stretch of file lines that it is aligned with; indexes from 0, ends excluded. */
+/**
+ * A stretch of search lines and the stretch of file lines that it is aligned with; indexes from 0,
+ * ends excluded.
+ */
 export interface Unit {
   readonly kind: UnitKind;
   readonly searchFrom: number;
@@ -29,17 +32,24 @@ export const REACH = 30;
 /** The most lines of one statement. */
 const LONGEST_REFLOW = 20;
 /**
- * What a line costs that is on one side only, or differs, as a share of what the whole search shows: about as much as
- * the probability of the place suffers from it. A blank line costs next to nothing.
+ * What a line costs that is on one side only, or differs, as a share of what the whole search
+ * shows: about as much as the probability of the place suffers from it. A blank line costs next to
+ * nothing.
  */
 const SEARCH_ONLY = 0.17;
 const FILE_ONLY = 0.2;
 const DIFFERS = 0.12;
 const BLANK_ONLY = 0.01;
-/** A search that shows more than this weighs no more: a statement left out of a long one is one slip all the same. */
+/**
+ * A search that shows more than this weighs no more: a statement left out of a long one is one slip
+ * all the same.
+ */
 const MOST_WEIGHT = 8;
 
-/** How much each line of a search shows of its place, from 0 (blank) to 1: rare lines of several words tell most. */
+/**
+ * How much each line of a search shows of its place, from 0 (blank) to 1: rare lines of several
+ * words tell most.
+ */
 export function lineWeights(document: Document, search: readonly string[]): number[] {
   const { hashes, lineCount } = fileIndex(document);
   const most = Math.log(1 + hashes.length);
@@ -53,8 +63,9 @@ export function lineWeights(document: Document, search: readonly string[]): numb
 }
 
 /**
- * How far each line of a search is of its own in the file, from 0 to 1: by its rarest word. Lines of words that are all
- * over the file are the file's idiom, and likely to be in more than one place.
+ * How far each line of a search is of its own in the file, from 0 to 1: by its rarest word. Lines
+ * of words that are all over the file are the file's idiom, and likely to be in more than one
+ * place.
  */
 export function lineSpecifics(document: Document, search: readonly string[]): number[] {
   const { hashes, wordCount } = fileIndex(document);
@@ -68,13 +79,13 @@ export function lineSpecifics(document: Document, search: readonly string[]): nu
 }
 
 /**
- * The best alignment of a search with the file lines around a start, in order and without crossing. Lines before the
- * first aligned one and after the last are no part of it.
+ * The best alignment of a search with the file lines around a start, in order and without crossing.
+ * Lines before the first aligned one and after the last are no part of it.
  *
  * Lines that are `taken` belong to another place: nothing is aligned with them.
  *
- * Needleman and Wunsch's dynamic programming over lines, in a band around the diagonal, with a step for a statement
- * that is on other lines. Time: search lines × band.
+ * Needleman and Wunsch's dynamic programming over lines, in a band around the diagonal, with a step
+ * for a statement that is on other lines. Time: search lines × band.
  */
 export function align(
   document: Document,
@@ -90,7 +101,10 @@ export function alignedUnits(units: readonly Unit[]): Unit[] {
   return units.filter(unit => unit.fileTo > unit.fileFrom && unit.searchTo > unit.searchFrom);
 }
 
-/** How an alignment came to a cell: how many search and file lines its last unit takes, and what kind that is. */
+/**
+ * How an alignment came to a cell: how many search and file lines its last unit takes, and what
+ * kind that is.
+ */
 interface Step {
   /** What a cell holds of it; 0 is a cell that nothing leads to. */
   readonly number: number;
@@ -144,7 +158,10 @@ class Aligner {
   readonly #first: number;
   readonly #index: FileIndex;
   readonly #hashes: Int32Array;
-  /** By search line, and by file line from the first of the band: whether the line is in the other text as it is. */
+  /**
+   * By search line, and by file line from the first of the band: whether the line is in the other
+   * text as it is.
+   */
   readonly #searchIsHere: Uint8Array;
   readonly #fileIsHere: Uint8Array;
   readonly #scores: Float64Array;
@@ -267,7 +284,10 @@ class Aligner {
     return isShortened(sought, this.#index.forms.trimmed(line));
   }
 
-  /** Whether some search lines from `i` on say the same as some file lines from `line` on, over more lines or fewer. */
+  /**
+   * Whether some search lines from `i` on say the same as some file lines from `line` on, over more
+   * lines or fewer.
+   */
   #reflow(i: number, line: number): Step | undefined {
     const sign = this.sought.firstSigns[i] as number;
     const { from, to } = this.document.lines.at(line);

@@ -5,10 +5,16 @@ import type { PresenceEvidence } from './presence.js';
 import type { Role } from './roles.js';
 import { isWord } from './tokens.js';
 
-/** The least evidence of lines that are only at this place: the logarithm of 1 more than two rare lines. */
+/**
+ * The least evidence of lines that are only at this place: the logarithm of 1 more than two rare
+ * lines.
+ */
 const ENOUGH = 1;
 
-/** What the edit changes has to be there, and the lines there need this share of their possible evidence. */
+/**
+ * What the edit changes has to be there, and the lines there need this share of their possible
+ * evidence.
+ */
 const INTACT = 0.75;
 
 /** What is asked of an alignment beside what was counted of it. */
@@ -20,10 +26,11 @@ export interface AlignedSearch {
 }
 
 /**
- * 1 if one line that the edit keeps is the only one that differs from the file, and the others are there as they are, one after the
- * other. Either a word of it is misspelt, or it is quoted as it was once, or from memory. Then enough of the others have to be nowhere
- * else: of a place that is like another one, the lines that the two share would be in both. Nor may it open a block, as such a line
- * says what the block is for.
+ * 1 if one line that the edit keeps is the only one that differs from the file, and the others are
+ * there as they are, one after the other. Either a word of it is misspelt, or it is quoted as it
+ * was once, or from memory. Then enough of the others have to be nowhere else: of a place that is
+ * like another one, the lines that the two share would be in both. Nor may it open a block, as such
+ * a line says what the block is for.
  */
 export function onlyOneDiffers(
   counts: Counts,
@@ -45,7 +52,10 @@ const OPENER = /(?:[{([:]|[-=]>|\b(?:do|then|begin)|\|)\s*$/;
 /** A shorter search says too little to be sure that a word of it is misspelt. */
 const LEAST_WORDS = 2;
 
-/** Whether one line differs in one misspelt word, which is not the plural of the file's, nor the other way round. */
+/**
+ * Whether one line differs in one misspelt word, which is not the plural of the file's, nor the
+ * other way round.
+ */
 function isMisspelt(
   { slips, signs, weaker }: Counts,
   only: Unit,
@@ -58,7 +68,8 @@ function isMisspelt(
 }
 
 /**
- * The counts, if a line that the edit changes is the file's misquoted: no other line differs, or the line is taken for another one.
+ * The counts, if a line that the edit changes is the file's misquoted: no other line differs, or
+ * the line is taken for another one.
  */
 export function withMisquoted(counts: Counts, { framed }: PresenceEvidence): Counts {
   const { misquoted, foreignBeside, foreignContext, foreignComment, weaker, slips } = counts;

@@ -12,16 +12,20 @@ const MOST_CANDIDATES = 6;
 /** A place with less than this share of the best one's support is no rival to it. */
 const RIVAL = 0.15;
 
-/** Evidence that the search starts near a line: `weight` grows with the rarity of what was found there. */
+/**
+ * Evidence that the search starts near a line: `weight` grows with the rarity of what was found
+ * there.
+ */
 interface Vote {
   readonly start: number;
   readonly weight: number;
 }
 
 /**
- * Lines (index from 0, may be negative) near which the search may start, the best supported first. Every rare line of
- * the search that is in the file votes for where the search would begin; so does, with less weight, every rare word
- * of lines that do not. Linear in the file: nothing is compared with everything.
+ * Lines (index from 0, may be negative) near which the search may start, the best supported first.
+ * Every rare line of the search that is in the file votes for where the search would begin; so
+ * does, with less weight, every rare word of lines that do not. Linear in the file: nothing is
+ * compared with everything.
  */
 export function candidateStarts(document: Document, search: readonly string[]): number[] {
   const { hashes, lineCount } = fileIndex(document);
@@ -70,7 +74,9 @@ function wordVotes(document: Document, search: readonly string[], strange: reado
   return votes;
 }
 
-/** Votes that lie within a few lines of each other, from index `low` up to, not including, `high`. */
+/**
+ * Votes that lie within a few lines of each other, from index `low` up to, not including, `high`.
+ */
 interface Cluster {
   readonly start: number;
   readonly weight: number;

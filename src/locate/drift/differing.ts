@@ -16,7 +16,10 @@ const SEVERAL = 2;
 /** What each further line that says the same in another way counts, as a share of the first. */
 const AGAIN = 0.5;
 
-/** Words of a line that differ: foreign ones, names of the file among them, those of one family with the file's, and slips. */
+/**
+ * Words of a line that differ: foreign ones, names of the file among them, those of one family with
+ * the file's, and slips.
+ */
 interface Difference {
   foreign: number;
   names: number;
@@ -26,8 +29,8 @@ interface Difference {
 }
 
 /**
- * Count what differs in a line that is only like one of the file; returns the share of it that is there. `weakly`: takes up the
- * line where it says the same as the file's by a weaker equality.
+ * Count what differs in a line that is only like one of the file; returns the share of it that is
+ * there. `weakly`: takes up the line where it says the same as the file's by a weaker equality.
  */
 export function countDiffering(
   document: Document,
@@ -131,7 +134,10 @@ function changesMeaning(ours: readonly string[], theirs: readonly string[]): boo
   return [...ours, ...theirs].some(sign => !/^["'`,;\\()[\]{}]$/.test(sign));
 }
 
-/** Whether two runs of words differ by slips alone: in signs, or in words of which one is the other misspelt. */
+/**
+ * Whether two runs of words differ by slips alone: in signs, or in words of which one is the other
+ * misspelt.
+ */
 function isSlip(ours: readonly string[], theirs: readonly string[]): boolean {
   if (ours.length !== theirs.length) return false;
   return ours.every((word, i) => isMisspelling(word, theirs[i] as string));

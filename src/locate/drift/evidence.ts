@@ -13,36 +13,57 @@ import { type PresenceEvidence, presenceOf } from './presence.js';
 import type { Role } from './roles.js';
 
 /**
- * What speaks for and against an alignment being the place that was meant: counts and shares, each the input of the
- * probability (see `WEIGHTS`).
+ * What speaks for and against an alignment being the place that was meant: counts and shares, each
+ * the input of the probability (see `WEIGHTS`).
  */
 export interface DriftEvidence extends PresenceEvidence {
   /** Share, 0 to 1, of what the search shows that is there: by the weight of its lines. */
   readonly matched: number;
-  /** How far those lines are of their own in the file, by their rarest words; as the logarithm of 1 more. */
+  /**
+   * How far those lines are of their own in the file, by their rarest words; as the logarithm of 1
+   * more.
+   */
   readonly specific: number;
   /** Words that are misspelt. */
   readonly slips: number;
   /** Signs that differ where no word does. */
   readonly signs: number;
-  /** Lines that say the same as the file's by a weaker equality: the sum of what these cost. See `weakerEquality`. */
+  /**
+   * Lines that say the same as the file's by a weaker equality: the sum of what these cost. See
+   * `weakerEquality`.
+   */
   readonly weaker: number;
   /** Lines that differ in other words, by what the edit does to them; in comments counted apart. */
   readonly foreignChanged: number;
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
-  /** 1 if the edit changes a line that is the file's with one word lost or misspelt, and all else is there: see `misquoteOf`. */
+  /**
+   * 1 if the edit changes a line that is the file's with one word lost or misspelt, and all else is
+   * there: see `misquoteOf`.
+   */
   readonly misquoted: number;
   /** 1 if one kept line alone differs, in other words: see `onlyOneDiffers`. */
   readonly alone: number;
-  /** Lines by which the place is another thing than the search means, whatever else is equal: see `foreignIdentities`. */
+  /**
+   * Lines by which the place is another thing than the search means, whatever else is equal: see
+   * `foreignIdentities`.
+   */
   readonly foreignIdentity: number;
-  /** Those of them that introduce the same name in other words: another signature may be that of an overload. */
+  /**
+   * Those of them that introduce the same name in other words: another signature may be that of an
+   * overload.
+   */
   readonly foreignSignature: number;
-  /** Those of them in which several words are others, one of them a word that the file has elsewhere: another statement. */
+  /**
+   * Those of them in which several words are others, one of them a word that the file has
+   * elsewhere: another statement.
+   */
   readonly rewritten: number;
-  /** Those of them, comments aside, with a word that the file has elsewhere: the name of something else. */
+  /**
+   * Those of them, comments aside, with a word that the file has elsewhere: the name of something
+   * else.
+   */
   readonly namesElsewhere: number;
   /** Lines of the search that are not there, comments aside. */
   readonly missingChanged: number;
@@ -50,9 +71,15 @@ export interface DriftEvidence extends PresenceEvidence {
   readonly missingContext: number;
   /** Lines that only the search or only the file has, to each line of the search. */
   readonly sparse: number;
-  /** Lines that only the search has, as far as the file has as many of its own: other lines in place of them. */
+  /**
+   * Lines that only the search has, as far as the file has as many of its own: other lines in place
+   * of them.
+   */
   readonly replaced: number;
-  /** Those of the file in the middle of what the edit changes, right beside it, and those that are comments. */
+  /**
+   * Those of the file in the middle of what the edit changes, right beside it, and those that are
+   * comments.
+   */
   readonly extraChanged: number;
   readonly extraBeside: number;
   readonly extraComment: number;
@@ -100,7 +127,10 @@ const NONE: Counts = {
   uneven: 0,
 };
 
-/** Lines that are moved to the margin all together are quoted out of their block: as a share of what other moves count. */
+/**
+ * Lines that are moved to the margin all together are quoted out of their block: as a share of what
+ * other moves count.
+ */
 const DEDENTED = 0.25;
 
 /** What a line costs that is twice or in another place, in logits. */
@@ -241,7 +271,10 @@ function countMissing(line: string, role: Role, counts: Counts): void {
   else counts.missingContext++;
 }
 
-/** `next`: the search line that the extra line is before. In a search of comments, one more is a line like any other. */
+/**
+ * `next`: the search line that the extra line is before. In a search of comments, one more is a
+ * line like any other.
+ */
 function countExtra(
   content: string,
   roles: readonly Role[],

@@ -35,7 +35,10 @@ export const fileIndex = memoized((document: Document): FileIndex => {
   };
 });
 
-/** A table with open addressing, at most half full: a `Map` of as many numbers takes several times as long to fill. */
+/**
+ * A table with open addressing, at most half full: a `Map` of as many numbers takes several times
+ * as long to fill.
+ */
 function countHashes(hashes: Int32Array): (hash: number) => number {
   const size = 1 << (1 + Math.ceil(Math.log2(hashes.length + 2)));
   const keys = new Int32Array(size);

@@ -17,7 +17,9 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
-/** What a key is called whose value names the thing that it belongs to: `name`, `id`, `artifactId`. */
+/**
+ * What a key is called whose value names the thing that it belongs to: `name`, `id`, `artifactId`.
+ */
 const NAMING =
   /^\s*(?:-\s+)?[<"']?(?:\w*[_-])?(?:name|id|key|title|label|\w+(?:Name|Id|Key|Title|Label))["']?\s*[:=>]\s*(\S.*)$/;
 
@@ -53,10 +55,12 @@ const FORMS: readonly RegExp[] = [
 ];
 
 /**
- * The words of a line that say which thing this is, of all that have its shape: the name of a definition in the ways of common
- * languages, the title of a test, the key or the heading of what is below. `undefined` if the line is none of these.
+ * The words of a line that say which thing this is, of all that have its shape: the name of a
+ * definition in the ways of common languages, the title of a test, the key or the heading of what
+ * is below. `undefined` if the line is none of these.
  *
- * Decided by the line, its indentation and the next one, without a parse tree. A comment is none: see {@link commentHeading}.
+ * Decided by the line, its indentation and the next one, without a parse tree. A comment is none:
+ * see {@link commentHeading}.
  */
 export function identityOf(lines: Lines, index: number): readonly string[] | undefined {
   const line = lines(index);
@@ -69,7 +73,10 @@ export function identityOf(lines: Lines, index: number): readonly string[] | und
   return headWords(line, lines, index);
 }
 
-/** What a definition belongs to, if its own line says so: the receiver of Go, the type or table before its name. */
+/**
+ * What a definition belongs to, if its own line says so: the receiver of Go, the type or table
+ * before its name.
+ */
 function qualifierWords(line: string): string[] {
   const receiver = /^func\s*\(\s*(?:\w+\s+)?\*?\s*([\w.]+)/.exec(line)?.[1];
   const before = /^[^("'`]*?\b((?:[\w$]+(?:::|\.))+)[\w$~]+\s*(?:\(|\{|:|$)/.exec(line)?.[1];
@@ -125,7 +132,10 @@ function isSelectorOfMore(code: string, next: string | undefined): boolean {
   return code.endsWith(',') && isSelectorLine(code) && next !== undefined && isSelectorLine(next);
 }
 
-/** The words of a line that opens a block and is neither a definition nor a call: a selector, a block with a label. */
+/**
+ * The words of a line that opens a block and is neither a definition nor a call: a selector, a
+ * block with a label.
+ */
 function openerWords(code: string): readonly string[] | undefined {
   const words = wordsIn(code.replace(/\([^()]*\)/g, ''));
   return words.length === 0 ? undefined : words;
@@ -153,7 +163,10 @@ function titleWords(code: string): string[] {
   return [...code.matchAll(/(["'`])(.*?)\1/g)].flatMap(match => wordsIn(match[2] as string));
 }
 
-/** The words of a comment's first line: what it is about. `undefined` if the line goes on with one, or is none. */
+/**
+ * The words of a comment's first line: what it is about. `undefined` if the line goes on with one,
+ * or is none.
+ */
 export function commentHeading(lines: Lines, index: number): readonly string[] | undefined {
   const line = lines(index);
   if (line === undefined || !isComment(line)) return undefined;
@@ -168,8 +181,8 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * How many lines of an alignment say that the place is another thing than the search means: one that has the same shape, and
- * another name, title, key or heading.
+ * How many lines of an alignment say that the place is another thing than the search means: one
+ * that has the same shape, and another name, title, key or heading.
  */
 export function foreignIdentities(
   document: Document,
@@ -191,7 +204,8 @@ export function foreignIdentities(
     if (own === undefined || other === undefined) return false;
     return (!isNamed || isNameOfNext(at, own, other)) && isOtherHeading(own, other);
   };
-  // A line that is at home at another place may have been left unpaired: what is here in its place says so.
+  // A line that is at home at another place may have been left unpaired: what is here in its place
+  // says so.
   const isToldOtherwise = (at: number, line: number) =>
     [line - 1, line].some(i => isOtherOfForm(ours(at) as string, theirs(i) ?? '') && !taken.has(i));
   const isForeign = ({ kind, searchFrom, fileFrom }: Unit): boolean => {
@@ -250,7 +264,10 @@ const LONGEST_COMMENT = 8;
 /** In a heading of at most this many words, each word names what is below. */
 const SHORT_HEADING = 3;
 
-/** A comment is quoted by its sense: one word of prose that differs is no other heading, unless it has few words. */
+/**
+ * A comment is quoted by its sense: one word of prose that differs is no other heading, unless it
+ * has few words.
+ */
 function isOtherHeading(ours: readonly string[] | undefined, theirs: readonly string[] | undefined): boolean {
   if (ours === undefined || theirs === undefined) return false;
   const strange = [...strangeTo(theirs, ours), ...strangeTo(ours, theirs)];
@@ -268,8 +285,8 @@ function strangeTo(known: readonly string[], words: readonly string[]): string[]
 }
 
 /**
- * Whether a name is another one misspelt. Stricter than {@link isMisspelling}: names that differ by a plural, or by a part that the
- * file has elsewhere, are two names.
+ * Whether a name is another one misspelt. Stricter than {@link isMisspelling}: names that differ by
+ * a plural, or by a part that the file has elsewhere, are two names.
  */
 function isSlipOfName({ text }: Document, searched: string, found: string): boolean {
   const [ours, theirs] = [partsOfWord(searched), partsOfWord(found)];

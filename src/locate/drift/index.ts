@@ -21,15 +21,16 @@ export interface DriftCandidate {
 }
 
 /**
- * The places most like a search that is nowhere as it is, the most probable first. Their probabilities and that of
- * "not here" sum to 1.
+ * The places most like a search that is nowhere as it is, the most probable first. Their
+ * probabilities and that of "not here" sum to 1.
  */
 export function driftCandidates(document: Document, read: Read): DriftCandidate[] {
   return candidatesOf(document, read).toSorted((a, b) => b.probability - a.probability);
 }
 
 /**
- * The lines that somebody names as the place of a search, weighed like every other place and beside those most like the search.
+ * The lines that somebody names as the place of a search, weighed like every other place and beside
+ * those most like the search.
  *
  * @param named indexes of lines, the end excluded
  * @returns `undefined` if no line of them is like one of the search
@@ -45,7 +46,10 @@ export function weighNamed(
     : { named: first, others };
 }
 
-/** Candidates with their probabilities: first the place that was named, if one was and it is like the search. */
+/**
+ * Candidates with their probabilities: first the place that was named, if one was and it is like
+ * the search.
+ */
 function candidatesOf(document: Document, read: Read, named?: Range): DriftCandidate[] {
   const { texts } = read;
   if (document.lines.count === 0) return [];
@@ -65,7 +69,8 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
   const starts = candidateStarts(document, texts.search);
   const weighed = [
     ...(named === undefined ? [] : look(named.from, linesBeside(named, texts.search.length))),
-    // Copies may be so near to each other that their votes come together: look a second time, beside what was found.
+    // Copies may be so near to each other that their votes come together: look a second time,
+    // beside what was found.
     ...[...starts, ...starts.slice(0, 2)].flatMap(start => look(start)),
   ];
   const compared = weighed.map(place => {
@@ -96,9 +101,10 @@ function linesBeside({ from, to }: Range, length: number): Set<number> {
 }
 
 /**
- * Whether a place has a rival: another one where as much of the search is as it is. Then what distinguishes them is how they
- * differ from the search, and that is no ground to write on. A search of one line with a misspelt word is nowhere as it is: a place
- * that is like it in a word or two only is no rival to its own.
+ * Whether a place has a rival: another one where as much of the search is as it is. Then what
+ * distinguishes them is how they differ from the search, and that is no ground to write on. A
+ * search of one line with a misspelt word is nowhere as it is: a place that is like it in a word or
+ * two only is no rival to its own.
  */
 export function hasRival(best: DriftCandidate, others: readonly DriftCandidate[]): boolean {
   const isMisspelt = best.weight === 0 && best.evidence.alone === 1;

@@ -2,7 +2,10 @@ import { wordsOf } from '../../text/index.js';
 import { loose } from './loose.js';
 import { lettersOf } from './weaker.js';
 
-/** Words as numbers: the same number for the same word. What is compared as numbers need not be compared as texts. */
+/**
+ * Words as numbers: the same number for the same word. What is compared as numbers need not be
+ * compared as texts.
+ */
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
 
@@ -22,7 +25,10 @@ export class Lexicon {
   }
 }
 
-/** The forms in which lines are compared, each made when it is asked for first: a line is compared with many. */
+/**
+ * The forms in which lines are compared, each made when it is asked for first: a line is compared
+ * with many.
+ */
 export class LineForms {
   readonly #words = new Map<number, Int32Array>();
   readonly #loose = new Map<number, string>();

@@ -19,9 +19,9 @@ export interface AlignedPlace {
 const LOOKS_ALIKE = 0.5;
 
 /**
- * How many lines of a search say that it does not mean a place, since a look-alike in the same file has another line there than this
- * place has, and so has the search: in these lines such places differ. If the look-alike has what the search has, the search
- * mixes the two.
+ * How many lines of a search say that it does not mean a place, since a look-alike in the same file
+ * has another line there than this place has, and so has the search: in these lines such places
+ * differ. If the look-alike has what the search has, the search mixes the two.
  */
 export function linesOfOthers(
   document: Document,
@@ -73,8 +73,8 @@ function isThere({ searchFrom, searchTo }: Unit, twin: ByLine): boolean {
 }
 
 /**
- * Whether a line that only this place has is between two that follow each other in the search and in a look-alike. If the line
- * says what is below it, the second of them need only be alike there.
+ * Whether a line that only this place has is between two that follow each other in the search and
+ * in a look-alike. If the line says what is below it, the second of them need only be alike there.
  */
 function isLeftOutThere(document: Document, units: readonly Unit[], at: number, twin: ByLine): boolean {
   const { fileFrom, searchFrom: next } = units[at] as Unit;

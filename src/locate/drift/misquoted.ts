@@ -19,9 +19,10 @@ const LEAST_WORDS = 3;
 const MOST_SIGNS = 1;
 
 /**
- * What is wrong with a line that is one of the file except for one word, lost or misspelt; `undefined` if more differs, or nothing. So a
- * line is quoted from memory; two lines that are alike have a word for another one. That one line says no and the other does not is no
- * misquote, nor is what {@link weakerEquality} takes for the same line.
+ * What is wrong with a line that is one of the file except for one word, lost or misspelt;
+ * `undefined` if more differs, or nothing. So a line is quoted from memory; two lines that are
+ * alike have a word for another one. That one line says no and the other does not is no misquote,
+ * nor is what {@link weakerEquality} takes for the same line.
  *
  * @example misquoteOf('oss.str().substr(0, n);', 'return oss.str().substr(0, n);') // { kind: 'lost', quoted: '', word: 'return' }
  */

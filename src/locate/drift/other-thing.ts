@@ -4,11 +4,13 @@ import { differInNamingWords } from './naming-words.js';
 import { areSlips, isWord } from './tokens.js';
 
 /**
- * Whether two lines that are alike speak of two things: by a value, by a name of the same family, by the opposite word, by what
- * is in a string. That is how the next member of a family looks, and hardly ever a slip.
+ * Whether two lines that are alike speak of two things: by a value, by a name of the same family,
+ * by the opposite word, by what is in a string. That is how the next member of a family looks, and
+ * hardly ever a slip.
  *
- * @param isNear whether the line is changed or is beside a change. Further away, an older state of the line is as likely, and what
- *   shows is an opposite, or a name of the same family that the file has elsewhere (`isKnown`).
+ * @param isNear whether the line is changed or is beside a change. Further away, an older state of
+ *   the line is as likely, and what shows is an opposite, or a name of the same family that the
+ *   file has elsewhere (`isKnown`).
  * @example areOfTwoThings('alignTo(left)', 'alignTo(right)', false, () => true) // true
  */
 export function areOfTwoThings(
@@ -63,7 +65,10 @@ function isOtherOfSeries(a: string, b: string): boolean {
   return a !== b && /\d/.test(a + b) && stem(a) !== '' && stem(a) === stem(b);
 }
 
-/** Whether two names have half of their parts in common or more, names of unlike length at least two, and none is the other misspelt. */
+/**
+ * Whether two names have half of their parts in common or more, names of unlike length at least
+ * two, and none is the other misspelt.
+ */
 function shareParts(a: string, b: string): boolean {
   const [ours, theirs] = [partsOfName(a), partsOfName(b)];
   const common = ours.filter(part => theirs.includes(part)).length;
@@ -71,7 +76,9 @@ function shareParts(a: string, b: string): boolean {
   return !areSlips(ours, theirs) && common >= least && 2 * common >= Math.max(ours.length, theirs.length);
 }
 
-/** The parts of a name in small letters: at `_`, at digits, at capitals, and where an acronym ends. */
+/**
+ * The parts of a name in small letters: at `_`, at digits, at capitals, and where an acronym ends.
+ */
 function partsOfName(name: string): string[] {
   return name
     .split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u)
@@ -101,7 +108,10 @@ function hasOpposites(mine: Words, other: Words): boolean {
   return mine.some(a => other.some(b => OPPOSITES.has(`${a.toLowerCase()} ${b.toLowerCase()}`)));
 }
 
-/** Whether a row of words says no once, or three times: a condition and its opposite are alike except for that. */
+/**
+ * Whether a row of words says no once, or three times: a condition and its opposite are alike
+ * except for that.
+ */
 export function isNegated(words: Words): boolean {
   const denies = (word: string, i: number) =>
     /^(?:!|not|no|never|unless|without)$/i.test(word) && !(word === '!' && words[i + 1] === '=');
@@ -118,8 +128,8 @@ function isImport(line: string): boolean {
 const COMPARISON = /[=!]==?(?![=>])/g;
 
 /**
- * Whether two lines have as many comparisons, and one of these asks for the opposite: the two branches of a question are alike but
- * for that.
+ * Whether two lines have as many comparisons, and one of these asks for the opposite: the two
+ * branches of a question are alike but for that.
  *
  * @example compareOppositely('if (a == b) {', 'if (a != b) {') // true
  */
@@ -138,7 +148,10 @@ function isDeclaration(line: string): boolean {
   );
 }
 
-/** Whether a parameter is another one, which makes another overload: one more is an older state of the function. */
+/**
+ * Whether a parameter is another one, which makes another overload: one more is an older state of
+ * the function.
+ */
 function isOtherParameter(ours: Words, theirs: Words, hunk: Hunk): boolean {
   return (
     ours.slice(0, hunk.aFrom).includes('(') && sidesOf(ours, theirs, hunk).every(side => side.some(isWord))
@@ -160,7 +173,9 @@ function haveOtherStrings(searched: string, found: string): boolean {
 /** Code in a comment: in backticks, or a name with a sign inside. */
 const CODE = /`[^`]+`|[\p{L}\p{N}_]+(?:(?:\.|::|->|#)[\p{L}\p{N}_]+)+/gu;
 
-/** Whether comments of two lines quote other code: as many pieces of it, and one with another word. */
+/**
+ * Whether comments of two lines quote other code: as many pieces of it, and one with another word.
+ */
 export function haveOtherCode(searched: string, found: string): boolean {
   return haveOtherTexts(searched.match(CODE) ?? [], found.match(CODE) ?? []);
 }

@@ -4,18 +4,22 @@ import { fileIndex } from './file-index.js';
 import type { Role } from './roles.js';
 
 /**
- * What of a search is at a place as it is. A place is known from its like less by how much differs there than by what does
- * not: whether the very lines that the edit changes are there, with what frames them, and nowhere else.
+ * What of a search is at a place as it is. A place is known from its like less by how much differs
+ * there than by what does not: whether the very lines that the edit changes are there, with what
+ * frames them, and nowhere else.
  */
 export interface PresenceEvidence {
   /** What the lines tell that are here and nowhere else in the file; as the logarithm of 1 more. */
   readonly unique: number;
   /**
-   * 1 if each line that the edit changes is here, misspelt at most, or, if it only inserts lines, each that these go
-   * beside, in part at least; less if all that is here shows little.
+   * 1 if each line that the edit changes is here, misspelt at most, or, if it only inserts lines,
+   * each that these go beside, in part at least; less if all that is here shows little.
    */
   readonly intact: number;
-  /** Likewise if there are such lines, all of them are here as they are, and one of them nowhere else. */
+  /**
+   * Likewise if there are such lines, all of them are here as they are, and one of them nowhere
+   * else.
+   */
   readonly intactUnique: number;
   /** Likewise if each line beside a change is here. */
   readonly framed: number;
@@ -29,8 +33,9 @@ export interface PresenceEvidence {
 const ENOUGH = 3;
 
 /**
- * Weigh what is there. `weights`: how much each search line shows, 0 if it is blank; `misspelt`: search lines that
- * differ from the file's by slips alone; `akin`: those that have most of their words there.
+ * Weigh what is there. `weights`: how much each search line shows, 0 if it is blank; `misspelt`:
+ * search lines that differ from the file's by slips alone; `akin`: those that have most of their
+ * words there.
  */
 export function presenceOf(
   document: Document,

@@ -7,8 +7,9 @@ const LEAST_WORDS = 3;
 const BY_CHANCE = 4;
 
 /**
- * Whether a comment is one of the file in another language: it has none of the words in which the file speaks, except for those of the
- * comment that it translates, and has letters beyond ASCII, since a few words alone tell no language. Code before it must be the same.
+ * Whether a comment is one of the file in another language: it has none of the words in which the
+ * file speaks, except for those of the comment that it translates, and has letters beyond ASCII,
+ * since a few words alone tell no language. Code before it must be the same.
  *
  * @param isKnown whether the file has a word
  * @example isTranslation('// Liest die nächste Zeile', '// Reads the next line', () => false) // true

@@ -4,7 +4,10 @@ import { isWord } from './tokens.js';
 /** A word that is in more lines than this says little of where a text belongs. */
 const COMMON = 30;
 
-/** Where words are in a document. What was asked is kept: readings and places ask for the same words. */
+/**
+ * Where words are in a document. What was asked is kept: readings and places ask for the same
+ * words.
+ */
 export class WordPlaces {
   readonly #lines = new Map<string, readonly number[] | undefined>();
   readonly #whole = new Map<string, boolean>();
@@ -45,7 +48,10 @@ function standsIn(text: string, word: string): boolean {
   return false;
 }
 
-/** Where a whole word may begin next: not in what is left of the word at a place, which may be as long as the text. */
+/**
+ * Where a whole word may begin next: not in what is left of the word at a place, which may be as
+ * long as the text.
+ */
 function nextStart(text: string, at: number): number {
   let next = at + 1;
   while (next < text.length && isWord(text.charAt(next - 1)) && isWord(text.charAt(next))) next++;

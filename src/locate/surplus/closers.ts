@@ -10,8 +10,9 @@ const OPENS_BLOCK =
 const ENDS_BLOCK = /^\s*end\b/;
 
 /**
- * Both texts without lines at their ends that only close something, the same in both: the fewest first. None if the edit inserts
- * new lines right before them, which may belong at the end of the block, or changes how much is open.
+ * Both texts without lines at their ends that only close something, the same in both: the fewest
+ * first. None if the edit inserts new lines right before them, which may belong at the end of the
+ * block, or changes how much is open.
  *
  * @example [...unclosed({ search: ['a(b, c)', 'd(e)', '}'], replace: ['a(c, b)', 'd(e)', '}'] })].length // 1
  */

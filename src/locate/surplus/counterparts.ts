@@ -4,9 +4,10 @@ import type { FrameLine, FrameSort } from './frames.js';
 const DIFFER: ReadonlySet<FrameSort> = new Set(['fence', 'conflict', 'opener', 'closer', 'label', 'prose']);
 
 /**
- * Of the frames at one end of a replacement those that answer to frames of its search: `own`, left out there at the same end, and
- * `across`, at the other. `undefined` if a line is left that looks like a frame and may be new text; `edge` is the line
- * that the search has there once its frames are gone. In prose (`isProse`) a sentence that answers to none is text.
+ * Of the frames at one end of a replacement those that answer to frames of its search: `own`, left
+ * out there at the same end, and `across`, at the other. `undefined` if a line is left that looks
+ * like a frame and may be new text; `edge` is the line that the search has there once its frames
+ * are gone. In prose (`isProse`) a sentence that answers to none is text.
  */
 export function counterparts(
   own: readonly FrameLine[],

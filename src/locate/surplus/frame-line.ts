@@ -3,9 +3,10 @@ import { lowerCaseWords, namesEdit, onlyNamesEdit } from './edit-words.js';
 import { isPathLine } from './path-line.js';
 
 /**
- * What a line is that may be around a quote without being of the file: `fence` of code; `conflict` mark of a block of an
- * edit or a merge; `mark`, signs alone; `opener` and `closer`, a tag; `token` that a model ends a text with; `path` of the
- * file; `language` of the code; `label`, words that say what comes; `prose`, a sentence.
+ * What a line is that may be around a quote without being of the file: `fence` of code; `conflict`
+ * mark of a block of an edit or a merge; `mark`, signs alone; `opener` and `closer`, a tag; `token`
+ * that a model ends a text with; `path` of the file; `language` of the code; `label`, words that
+ * say what comes; `prose`, a sentence.
  */
 export type FrameSort =
   | 'fence'
@@ -70,7 +71,10 @@ function sortOfWords(line: string): FrameSort | undefined {
   return count >= 4 && SENTENCE.test(text) && !/[;#]$/.test(text) ? 'prose' : undefined;
 }
 
-/** Whether words may be the head of a block in a language that writes it with words: a call, or no capital at the start. */
+/**
+ * Whether words may be the head of a block in a language that writes it with words: a call, or no
+ * capital at the start.
+ */
 function mayBeCode(text: string): boolean {
   return /\w\(/.test(text) || isDefinition(text) || (/^\p{Ll}/u.test(text) && !onlyNamesEdit(text));
 }

@@ -29,13 +29,16 @@ const OMISSION: ReadonlySet<string> = new Set(
     'other others out previous remaining rest same shown skipped snip snipped stay stays the unchanged'
   ).split(' '),
 );
-/** What a comment must say to represent lines: others may be of the file's own, in another wording. */
+/**
+ * What a comment must say to represent lines: others may be of the file's own, in another wording.
+ */
 const SAYS_SO =
   /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|snipped|rest|remaining|more|existing|lines)\b/i;
 
 /**
- * The indexes of search lines that may represent lines of the file: unchanged by the edit, not in the file, without code, and between
- * lines that the file has. Those that {@link isElision} knows are not among them.
+ * The indexes of search lines that may represent lines of the file: unchanged by the edit, not in
+ * the file, without code, and between lines that the file has. Those that {@link isElision} knows
+ * are not among them.
  *
  * @example gapMarks(Document.of('a\nb\nc\n'), { search: ['a', '⋮', 'c'], replace: ['a', '⋮', 'd'] }, undefined) // [1]
  */
@@ -65,7 +68,10 @@ function isGapMark(document: Document, line: string, path: string | undefined): 
   return isComment(line) && isOmission(text) && (!mayBeProse(path) || text.startsWith('<!--'));
 }
 
-/** What says so where lines are known to be missing: more than between lines of a search, if it must be sure by itself. */
+/**
+ * What says so where lines are known to be missing: more than between lines of a search, if it must
+ * be sure by itself.
+ */
 const MAY_SAY_SO = /\b(?:other|keep|kept|remains?|brevity|unmodified|no changes?|not changed)\b/i;
 const MORE_WORDS: ReadonlySet<string> = new Set(
   'all and any are brevity change changed changes for go goes keep kept no remain remains unmodified'.split(

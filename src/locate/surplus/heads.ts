@@ -18,8 +18,9 @@ export interface UnderHeads {
 const MOST_HEADS = 3;
 
 /**
- * Both texts without the heads that both begin with, if the lines after belong inside of them: the lines between are left
- * out without a sign. None if the edit inserts new lines right after a head: those may belong there, or farther down.
+ * Both texts without the heads that both begin with, if the lines after belong inside of them: the
+ * lines between are left out without a sign. None if the edit inserts new lines right after a head:
+ * those may belong there, or farther down.
  *
  * @example [...underHeads(Document.of('f() {\n  a\n  b\n}\n'), { search: ['f() {', '  b'], replace: ['f() {', '  c'] })][0]?.heads // ['f() {']
  */
@@ -34,13 +35,19 @@ export function* underHeads(document: Document, { search, replace }: Texts): Gen
   }
 }
 
-/** Whether a head has these lines right below it: then the edit is made, and the lines it searched for are other ones. */
+/**
+ * Whether a head has these lines right below it: then the edit is made, and the lines it searched
+ * for are other ones.
+ */
 function isMadeBelow(document: Document, head: string, replace: readonly string[]): boolean {
   const texts = { search: [head, ...replace], replace: [] };
   return windowPlaces(document, { reading: 'as-is', texts }).length > 0;
 }
 
-/** Whether lines begin deeper than a head is, or the head is that of a section; they may go on after its end. */
+/**
+ * Whether lines begin deeper than a head is, or the head is that of a section; they may go on after
+ * its end.
+ */
 function isInside(lines: readonly string[], head: string): boolean {
   const first = lines.find(line => line.trim() !== '');
   return first !== undefined && (isSection(head) || indentOf(first).length > indentOf(head).length);
@@ -66,7 +73,10 @@ export function isUnderHeads({ lines }: Document, place: Place, heads: readonly 
   return false;
 }
 
-/** Whether the heads are the lines right above, blank ones aside: then nothing is left out, and the tiers tell. */
+/**
+ * Whether the heads are the lines right above, blank ones aside: then nothing is left out, and the
+ * tiers tell.
+ */
 function isRightBelow(lines: LineIndex, line: number, heads: readonly string[]): boolean {
   let at = line - 1;
   for (const head of heads.toReversed()) {

@@ -12,8 +12,9 @@ export { gapMarks, MOST_GAP } from './gap-marks.js';
 export { isUnderHeads } from './heads.js';
 
 /**
- * The ways to read texts with lines that are not the file's, or that leave lines out without a sign; plainest first. The file
- * shows which lines these are. To be tried only if the texts fit nowhere otherwise.
+ * The ways to read texts with lines that are not the file's, or that leave lines out without a
+ * sign; plainest first. The file shows which lines these are. To be tried only if the texts fit
+ * nowhere otherwise.
  */
 export function* surplusReadings(
   document: Document,
@@ -46,8 +47,8 @@ function changesSomething({ search, replace }: Texts): boolean {
 }
 
 /**
- * The edit itself, if its replacement is a block that holds both texts: its search is in the file as it is, and the block
- * would be written there. `undefined` for every other edit.
+ * The edit itself, if its replacement is a block that holds both texts: its search is in the file
+ * as it is, and the block would be written there. `undefined` for every other edit.
  */
 export function blockReading(document: Document, texts: Texts, path: string | undefined): Read | undefined {
   const made = wholeInOneHalf(document, texts, path);

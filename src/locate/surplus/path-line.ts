@@ -12,8 +12,9 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a line only shows which file, or which lines of it, the text is from. If the path of the file is known, a line with
- * another one says something else; if it is not, only a comment with a path and nothing else is taken for one.
+ * Whether a line only shows which file, or which lines of it, the text is from. If the path of the
+ * file is known, a line with another one says something else; if it is not, only a comment with a
+ * path and nothing else is taken for one.
  *
  * @example isPathLine('// src/a.ts (lines 3-9)', 'src/a.ts') // true
  */

@@ -15,8 +15,9 @@ interface Repeat {
 }
 
 /**
- * Both texts without the second of two equal runs of lines that follow each other in the search and do not in the file. The
- * replacement has them twice too, unless they are comments. `undefined` if the search has none.
+ * Both texts without the second of two equal runs of lines that follow each other in the search and
+ * do not in the file. The replacement has them twice too, unless they are comments. `undefined` if
+ * the search has none.
  *
  * @example undoubled(Document.of('a()\nb\n'), { search: ['a()', 'a()', 'b'], replace: ['a()', 'a()', 'c'] }) // { search: ['a()', 'b'], replace: ['a()', 'c'] }
  */

@@ -11,9 +11,10 @@ import { mayBeProse } from './prose-file.js';
 type Frames = Ends<readonly FrameLine[]>;
 
 /**
- * Both texts without lines at their ends that are not the file's and only are around the quote: fences, marks of a block, tags,
- * the path, words to the reader. What is around the search is around the replacement likewise, or only around the search. Several
- * ways, fewest lines left out first; none if a line of the replacement may be new text.
+ * Both texts without lines at their ends that are not the file's and only are around the quote:
+ * fences, marks of a block, tags, the path, words to the reader. What is around the search is
+ * around the replacement likewise, or only around the search. Several ways, fewest lines left out
+ * first; none if a line of the replacement may be new text.
  *
  * @example [...unwrapped(Document.of('a = 1\n'), { search: ['py', 'a = 1'], replace: ['py', 'a = 2'] }, undefined)].length // 1
  */
@@ -90,7 +91,10 @@ function isForeign(document: Document, { sort, text }: FrameLine): boolean {
   return !isTag && !hasLine(document, text);
 }
 
-/** Whether each tag that is opened before a text is closed after it. One that is only closed there was opened farther off. */
+/**
+ * Whether each tag that is opened before a text is closed after it. One that is only closed there
+ * was opened farther off.
+ */
 function areTagsClosed([start, end]: Frames): boolean {
   const opened = start.filter(({ sort }) => sort === 'opener').map(({ text }) => tagName(text));
   const closed = end.filter(({ sort }) => sort === 'closer').map(({ text }) => tagName(text));
@@ -126,8 +130,8 @@ function isSame(cut: Frames, also: Frames): boolean {
 }
 
 /**
- * Blank lines at an end that the other text lacks there belong to the frame, unless both had the same and the file has these lines
- * exactly.
+ * Blank lines at an end that the other text lacks there belong to the frame, unless both had the
+ * same and the file has these lines exactly.
  */
 function withEvenBlanks(document: Document, texts: Texts, cut: Frames, also: Frames): Texts {
   const [search, replace] = [between(texts.search, cut), between(texts.replace, also)];

@@ -31,7 +31,10 @@ export const TYPESCRIPT_QUERY = `
   (try_statement) @try
 `;
 
-/** Inside of a module the grammar takes `global` for a name and a block; and it is older than `export type *`. */
+/**
+ * Inside of a module the grammar takes `global` for a name and a block; and it is older than
+ * `export type *`.
+ */
 /** Variance of two directions, and accessors that are made by a keyword. */
 export const NEWER_TYPESCRIPT: readonly StandIn[] = [
   [/(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Z]\w*)/g, ''],
