@@ -248,8 +248,8 @@ export function changesNothingAt(document: Document, place: Place): Refusal {
   const { from, to } = linesOfPlace(document.lines, place);
   const nearest = excerpt(document.lines, from, to);
   const message =
-    `The searched text does not stand in the file as it is; at the place most like it, line ${nearest.first}, the edit would change ` +
-    `nothing: if its result stands there, there is nothing to do.`;
+    `The searched text is not exactly in the file; at the most similar place, line ${nearest.first}, the edit would change ` +
+    `nothing: if its result is there, there is nothing to do.`;
   return refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, ...searchedAt(place) });
 }
 

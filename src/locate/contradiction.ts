@@ -39,8 +39,8 @@ function endsFile({ lines }: Document, place: Place): boolean {
 function notAtEnd({ lines }: Document, place: Place): Refusal {
   const { from, to } = linesOfPlace(lines, place);
   const message =
-    `The hunk is said to stand at the end of the file, and its lines stand at line ${from + 1}, with more lines behind them. Leave the ` +
-    'mark of the end of the file out, or take the last lines of the file.';
+    `The hunk is marked as the end of the file, but its lines are at line ${from + 1}, with more lines after them. Leave out the ` +
+    'mark of the end of the file, or take the last lines of the file.';
   return refusal('EDIT_CONFLICT', message, { nearest: excerpt(lines, from, to) });
 }
 
@@ -73,10 +73,10 @@ function contradicted(document: Document, header: string, line: number, place: P
   const { from, to } = linesOfPlace(lines, place);
   const where = to <= line ? 'before it' : 'outside of what it opens';
   const message =
-    `The hunk stands under the header ${JSON.stringify(header)}, which is line ${line + 1} of the file, and its lines ` +
-    `stand at line ${from + 1}, ${where}. Take the header of that place, or lines of the place that the header names.`;
+    `The hunk is under the header ${JSON.stringify(header)}, which is line ${line + 1} of the file, but its lines ` +
+    `are at line ${from + 1}, ${where}. Take the header of that place, or lines of the place that the header names.`;
   const places = [
-    { ...excerpt(lines, from, to), meaning: 'where the lines of the hunk stand', distinguishedBy: undefined },
+    { ...excerpt(lines, from, to), meaning: 'where the lines of the hunk are', distinguishedBy: undefined },
     {
       ...excerpt(lines, line, line + 1),
       meaning: 'the line that its header names',

@@ -356,7 +356,7 @@ function ambiguous(document: Document, places: readonly Place[], { hints, search
     hints.underLine === true
       ? `The line ${JSON.stringify(search)}, behind which the new lines go,`
       : 'The searched text';
-  const message = `${what} stands in ${countOf(places)} places: lines ${lineList(document, places)}.${headerNote(hints)}`;
+  const message = `${what} is in ${countOf(places)} places: lines ${lineList(document, places)}.${headerNote(hints)}`;
   return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message, ambiguityOf(document, places)) };
 }
 
@@ -367,7 +367,7 @@ function headerNote({ followsHeaders, headers = [] }: ReplaceEdit['hints']): str
 
 function mismatch(document: Document, expected: number, places: readonly Place[]): Location {
   const message =
-    `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the searched text stands in ` +
+    `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the searched text is in ` +
     `${countOf(places)}: lines ${lineList(document, places)}.`;
   const evidence = ambiguityOf(document, places);
   return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
@@ -375,7 +375,7 @@ function mismatch(document: Document, expected: number, places: readonly Place[]
 
 function tooManyDuplicates(document: Document, edits: number, places: readonly Place[]): Location {
   const message =
-    `${edits} edits are equal, and the text that they search stands in ${countOf(places)} ${places.length === 1 ? 'place' : 'places'}: ` +
+    `${edits} edits are equal, and the text that they search is in ${countOf(places)} ${places.length === 1 ? 'place' : 'places'}: ` +
     `lines ${lineList(document, places)}.`;
   const evidence = ambiguityOf(document, places);
   return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
@@ -398,13 +398,13 @@ function notFound(document: Document, edit: ReplaceEdit): Location {
   const where =
     nearest === undefined
       ? 'no line of it is in the file'
-      : `the place most like it starts at line ${nearest.first}${divergence === undefined ? '' : `, and parts from it at line ${divergence.fileLine}`}`;
+      : `the most similar place starts at line ${nearest.first}${divergence === undefined ? '' : `, and differs from line ${divergence.fileLine} on`}`;
   const { standing } = replacementEvidence(document, texts);
   const made =
     standing === undefined
       ? ''
-      : ` The replacement stands at ${standing.map(excerptName).join(' and ')}: ${IF_THAT}.`;
-  const message = `The searched text does not stand in the file; ${where}.${made}`;
+      : ` The replacement is at ${standing.map(excerptName).join(' and ')}: ${IF_THAT}.`;
+  const message = `The searched text is not in the file; ${where}.${made}`;
   return {
     kind: 'refused',
     refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { ...evidence, ...(standing && { standing }) }),

@@ -66,8 +66,8 @@ function perhapsMade(document: Document, place: Place): State {
   const { from, to } = linesOfPlace(document.lines, place);
   const standing = [excerpt(document.lines, from, to)];
   const message =
-    `What the edit would make stands at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}. ` +
-    'If the same lines are to stand there once more, quote the lines around them as well.';
+    `What the edit would make is at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}. ` +
+    'To add the same lines once more, quote the lines around them as well.';
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { standing }) };
 }
 
@@ -76,8 +76,8 @@ function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): S
   const nearest = excerpt(document.lines, from, to);
   const standing = [excerpt(document.lines, elsewhere.fileFrom, elsewhere.fileTo)];
   const message =
-    `The searched text stands at ${excerptName(nearest)} but for ${place.found.differences.join(', ')}, and the replacement ` +
-    `stands at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}.`;
+    `The searched text is at ${excerptName(nearest)} except for ${place.found.differences.join(', ')}, and the replacement ` +
+    `is at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}.`;
   return {
     kind: 'refused',
     refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, standing, ...searchedAt(place) }),

@@ -45,8 +45,8 @@ function placeUnder(document: Document, line: number, added: readonly string[]):
   };
 }
 
-const ONLY_ADDS = 'The hunk only adds lines, so that they go right behind the line that its header is';
-const AT_END = 'For lines at the end of the file, write *** End of File behind the hunk.';
+const ONLY_ADDS = 'The hunk only adds lines, so they go right after the line that its header is';
+const AT_END = 'For lines at the end of the file, write *** End of File after the hunk.';
 
 function noSuchLine(document: Document, header: string): Refusal {
   const parts = linesWith(document, header);
@@ -78,12 +78,12 @@ function unclearDepth(document: Document, line: number): Refusal {
     `whether they belong inside what it opens or beside it. ${AT_END}`;
   const inside = {
     ...excerpt(lines, line, line + 1),
-    meaning: 'right behind the header',
+    meaning: 'right after the header',
     distinguishedBy: undefined,
   };
   const behind = {
     ...excerpt(lines, last, last + 1),
-    meaning: 'behind what the header opens',
+    meaning: 'after what the header opens',
     distinguishedBy: undefined,
   };
   const places = opensScope(lines, line) ? [inside, behind] : [inside];

@@ -109,11 +109,11 @@ describe('an alignment', () => {
   });
 });
 
-describe('how much a line tells of its place', () => {
+describe('how much a line shows of its place', () => {
   const weigh = (line: string) =>
     lineWeights(documentOf([...BODY, ...Array(20).fill('end of all of it')]), [line])[0] as number;
 
-  it('is nothing where it is blank, and all where it is so long that it is data', () => {
+  it('is nothing if it is blank, and all if it is so long that it is data', () => {
     expect([weigh('  '), weigh(LONG('a'))]).toEqual([0, 1]);
   });
 
@@ -122,7 +122,7 @@ describe('how much a line tells of its place', () => {
     expect(weigh(BODY[0] as string)).toBeLessThanOrEqual(1);
   });
 
-  it('is more where it has more words, up to five', () => {
+  it('is more if it has more words, up to five', () => {
     expect(weigh('a(b)')).toBeGreaterThan(weigh('}'));
     expect(weigh('one two three four five')).toBe(weigh('one two three four five six seven'));
     expect(weigh('}')).toBeGreaterThanOrEqual(0.05);

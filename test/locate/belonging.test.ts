@@ -24,7 +24,7 @@ type Row = readonly [
 ];
 
 /**
- * The replacement stands at one place, and what the edit keeps stands at another, too, without the
+ * The replacement is at one place, and what the edit keeps is at another, too, without the
  * lines that the edit changes.
  */
 const ELSEWHERE: readonly Row[] = [
@@ -195,7 +195,7 @@ const ELSEWHERE: readonly Row[] = [
 ];
 
 /**
- * Negatives: the same shapes where what the edit keeps stands at the place of its replacement
+ * Negatives: the same shapes where what the edit keeps is at the place of its replacement
  * alone.
  */
 const MADE: readonly Row[] = [

@@ -55,7 +55,7 @@ describe('a byte order mark in a text of an edit', () => {
     expect(bytesAfter(MARK + FILE, search, replace)).toBe(MARK + without);
   });
 
-  it('is one where the text of the file has it', () => {
+  it('is one if the text of the file has it', () => {
     expect(bytesAfter(`a = 1¶${MARK}b = 2¶`, `${MARK}b = 2`, 'b = 2')).toBe('a = 1¶b = 2¶');
   });
   it('is refused in new text alone', () => {

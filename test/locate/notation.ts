@@ -7,7 +7,7 @@ import { Document } from '../../src/text/index.js';
  * Cases of locating and fitting, in marked text: `«old⇒new»` is a change, `¶` a line feed, `⇥` a
  * tab. A marked text is two texts: the one before its changes and the one after. So a marked file
  * says what it is and what must come out of it, and a marked edit says what it searches for and
- * what it puts there.
+ * what it inserts there.
  */
 const MARK = /«([^«»⇒]*)⇒([^«»⇒]*)»/g;
 
@@ -28,7 +28,7 @@ function plain(text: string): string {
 
 /**
  * A file with changes marked in it: each mark names, with text around it, where in the file it
- * stands. Throws where that is not exactly one place.
+ * is. Throws where that is not exactly one place.
  *
  * @example markedIn('a = 1¶b = 1¶', 'b = «1⇒2»') // 'a = 1¶b = «1⇒2»¶'
  */
@@ -49,11 +49,11 @@ type End = 'applied' | 'already-applied' | 'skipped' | Code;
 
 /** What a case may say beside its file and its edit. */
 interface Terms {
-  /** The tier that finds every place; not looked at where it is not given. */
+  /** The tier that finds every place; not looked at if it is not given. */
   readonly tier?: Tier;
   readonly reading?: Reading;
   /**
-   * What becomes of each edit, or of all; `applied` unless said. Where none is applied, the file
+   * What becomes of each edit, or of all; `applied` unless said. If none is applied, the file
    * stays as it is.
    */
   readonly gives?: End | readonly End[];

@@ -17,7 +17,7 @@ function asked(file: readonly string[], search: readonly string[]) {
   return locate(document, replaceEdit(search.join('\n'), replace.join('\n'))).kind;
 }
 
-/** Blocks of one shape, and what tells one from the other: `@` stands for it. */
+/** Blocks of one shape, and what distinguishes one from the other: `@` represents it. */
 const SHAPES: readonly (readonly [family: string, lines: readonly string[], mine: string, other: string])[] =
   [
     [
@@ -224,7 +224,7 @@ const SHAPES: readonly (readonly [family: string, lines: readonly string[], mine
 
 const named = (lines: readonly string[], name: string) => lines.map(line => line.replace('@', () => name));
 
-describe('where a near copy of the place is left alone', () => {
+describe('if a near copy of the place is left alone', () => {
   it.each(SHAPES)('%s: nothing is written into that of another name', (_, lines, mine, other) => {
     expect(asked(named(lines, other), named(lines, mine))).toBe('refused');
   });
@@ -265,7 +265,7 @@ describe('a name that is misspelt', () => {
     expect(asked(named(lines, 'list_members'), named(lines, name))).toBe('refused');
   });
 
-  it('is another one where its own word occurs elsewhere in the file', () => {
+  it('is another one if its own word occurs elsewhere in the file', () => {
     const file = [...named(lines, 'list_forms'), '', 'all_fonts = load_all()'];
     expect(asked(file, named(lines, 'list_fonts'))).toBe('refused');
   });

@@ -31,12 +31,12 @@ describe('a line whose first blank is its sign or its own', () => {
     expect(shown('a\n  z\n', 'a\n z', 'a\nnew\n z', unsure)).toEqual(['a\n  z', 'a\nnew\n  z']);
   });
 
-  it('keeps its blanks at the end where it was right, and takes those of the other form where not', () => {
+  it('keeps its blanks at the end if it was right, and takes those of the other form where not', () => {
     expect(shown('a \nb\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);
     expect(shown(' a\nb\n', 'a\nb', 'a\nc', { ...UNSURE, other: ' a  ' })).toEqual([' a  \nb', ' a  \nc']);
   });
 
-  it('stays where the file has it in both ways', () => {
+  it('stays if the file has it in both ways', () => {
     const deeper = { ...UNSURE, other: '  a' };
     expect(shown(' a\nb\n  a\nb\n', ' a\nb', ' a\nc', deeper)).toEqual([' a\nb', ' a\nc']);
     expect(shown(' a\nb\na\nb\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);

@@ -3,7 +3,7 @@ import { Document } from '../../src/text/index.js';
 import { grammarOnly, syntax } from '../support/syntax.js';
 
 // In a file of its own, since an engine that is lost is lost for its process.
-test('where the engine comes to its end, that file and all that follow are read by their lines', async () => {
+test('if the engine comes to its end, that file and all that follow are read by their lines', async () => {
   const [python, code] = [await grammarOnly('python'), 'def f():\n    pass\n'];
   expect(python.outline(Document.of(code)).source).toBe('tree');
 

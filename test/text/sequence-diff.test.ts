@@ -81,7 +81,7 @@ describe('the difference of two sequences', () => {
     );
   });
 
-  it('is as small as can be where one sequence was made of the other', () => {
+  it('is as small as can be if one sequence was made of the other', () => {
     const edited = fc
       .array(
         fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.constantFrom('=', '=', '=', '-', '+', '~')),

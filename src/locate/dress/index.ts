@@ -155,16 +155,16 @@ function readOf(document: Document, { search, replace }: Texts, dress: Dress): U
   const bodies = search.map(each => frame?.strip(each) ?? each);
   const made = frame === undefined ? replace : withoutFrame(replace, frame, new Set(bodies));
   if (made === undefined)
-    return { kind: 'unsure', line, why: 'some of its lines have what stands around those and some have not' };
+    return { kind: 'unsure', line, why: 'only some of its lines have the same signs around them' };
   if (made.join('\n') === bodies.join('\n') && replace.join('\n') !== search.join('\n'))
-    return { kind: 'unsure', line, why: 'it changes nothing but what stands around its lines' };
+    return { kind: 'unsure', line, why: 'it only changes the signs around its lines' };
   const lines = new Map(bodies.map((body, i) => [body, dress.search[i] as string]));
   const read = respelled(made, { spelling, lines, file: document.text });
   if ('unsure' in read)
     return {
       kind: 'unsure',
       line,
-      why: `it has ${JSON.stringify(read.unsure)}, which may be meant as it stands`,
+      why: `it has ${JSON.stringify(read.unsure)}, which may be meant as it is`,
     };
   const reading = frame === undefined ? 'respelled' : 'unframed';
   const first = frame?.first === undefined ? {} : { line: frame.first };

@@ -2,7 +2,7 @@ import type { Definition, Lines, Told } from './truth.js';
 
 /** How often an outline says what a parser says. */
 export interface Comparison {
-  /** What the parser tells of: definitions, imports, decorators. */
+  /** What the parser shows of: definitions, imports, decorators. */
   readonly told: number;
   /** What the outline says of them to the line. */
   readonly right: number;
@@ -34,7 +34,7 @@ export function sum(parts: readonly Comparison[]): Comparison {
 }
 
 /**
- * The part of what a parser tells of that is right, and the part of what an outline says that is.
+ * The part of what a parser shows of that is right, and the part of what an outline says that is.
  */
 export function rates({ told, right, wrong, invented }: Comparison): { found: number; sound: number } {
   const said = right + wrong.length + invented.length;

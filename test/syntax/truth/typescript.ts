@@ -13,7 +13,7 @@ interface Found {
 }
 
 /**
- * What a file of TypeScript or JavaScript defines, by the TypeScript compiler; `undefined` where
+ * What a file of TypeScript or JavaScript defines, by the TypeScript compiler; `undefined` if
  * that does not accept it.
  *
  * Declarations are definitions, with or without a body, and so is what gives a function or class a
@@ -77,7 +77,7 @@ class Reader {
     return this.#before(offset).trim() === '';
   }
 
-  /** What stands before an offset in its line. */
+  /** What is before an offset in its line. */
   #before(offset: number): string {
     return this.source.text.slice(this.#lines.at(this.#lines.lineAt(offset)).from, offset);
   }
