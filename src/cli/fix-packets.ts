@@ -1,5 +1,6 @@
 import { EXIT } from '../edit/index.js';
 import type { Group } from '../lint/fix/group.js';
+import type { Case } from '../lint/fix/ledger.js';
 import { sheetsOf } from '../lint/fix/sheet.js';
 import { type OldQuestions, removeOldQuestions, shellWord, writePackets } from '../node/lint/index.js';
 import { CommandFailure, isSystemError, systemReason } from './failure.js';
@@ -68,5 +69,20 @@ function oldText(where: string, { removed, answered, changed }: OldQuestions): r
       : []),
     ...answered.map(stays('an answer is beside it, which this run has not taken')),
     ...changed.map(stays('somebody has changed it')),
+  ];
+}
+
+/**
+ * What to know of findings that something may still be done about and that no question holds; nothing if there are none.
+ *
+ * @example waitingText(cases, []) // ['2 findings are in no question yet: …']
+ */
+export function waitingText(cases: readonly Case[], questions: readonly Group[]): readonly string[] {
+  const asked = new Set(questions.flatMap(each => each.findings));
+  const { length: count } = cases.filter(each => !each.closed && !asked.has(each.now));
+  if (count === 0) return [];
+  const are = count === 1 ? '1 finding is' : `${count} findings are`;
+  return [
+    `${are} in no question yet: one question holds at most 16 findings of the same lines, in 4 regions. Answer the others, then write the questions again.`,
   ];
 }

@@ -17,7 +17,7 @@ import { projectOf } from '../project/project.js';
 import { colors, printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable } from './failure.js';
-import { packetsText, unwrittenText } from './fix-packets.js';
+import { packetsText, unwrittenText, waitingText } from './fix-packets.js';
 import { fixText } from './fix-text.js';
 import type { ModelFlags } from './flags.js';
 import { type Io, wantsColor } from './io.js';
@@ -89,6 +89,8 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       const taken = await takenIn(flags, answers);
       told.push(...(await packetsText(flags.packets, run.questions, asks, taken)));
     }
+    if (flags.packets !== undefined && run.problem === undefined)
+      told.push(...waitingText(run.cases, run.questions));
     print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
     return report.exitCode;
   } finally {

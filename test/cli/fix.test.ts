@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writtenText } from '../../src/cli/fix-packets.js';
+import { waitingText, writtenText } from '../../src/cli/fix-packets.js';
 import type { FixOutput } from '../../src/lint/fix-findings.js';
 import { answering, regionIn } from '../lint/fix/toy.js';
+import { findingAt } from '../lint/sources.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { ruffCommand } from '../support/fake-ruff.js';
 import { type ModelServer, modelServer } from '../support/model-server.js';
@@ -222,6 +223,22 @@ describe('mortise fix --packets and --answers', () => {
     );
   });
 
+  test('says how many findings wait for other questions', () => {
+    const [first, second] = [findingAt('ruff', 'E711', 1), findingAt('ruff', 'E712', 2)];
+    const open = { closed: false, tries: 0 } as const;
+    const cases = [
+      { ...open, now: first },
+      { ...open, now: second },
+      { closed: true, tries: 0, now: findingAt('ruff', 'E722', 3) },
+    ] as unknown as Parameters<typeof waitingText>[0];
+    const questions = [{ findings: [first] }] as unknown as Parameters<typeof waitingText>[1];
+    expect(waitingText(cases, questions)).toEqual([
+      expect.stringMatching(/^1 finding is in no question yet: /),
+    ]);
+    expect(waitingText(cases, [])).toEqual([expect.stringMatching(/^2 findings are in no question yet: /)]);
+    expect(waitingText(cases.slice(0, 1), questions)).toEqual([]);
+  });
+
   test('writes no question with --dry-run, removes none, and says so', async () => {
     const root = folderWith(FILES);
     const folder = join(folderWith({}), 'questions');
@@ -251,7 +268,7 @@ describe('mortise fix --packets and --answers', () => {
     );
     rmSync(join(folder, name.replace(/md$/, 'json')));
     expect(await why()).toMatch(
-      /^No question in the folder is about lines \d+-\d+ of a\.py as they are now: write the questions anew by --packets\.$/,
+      /^No question in the folder is about lines \d+-\d+ of a\.py as they are now, or it has waited for another one: write the questions again by --packets\.$/,
     );
   });
 

@@ -154,6 +154,19 @@ describe('where a test fails, the code that it leads to may be changed', () => {
     );
   });
 
+  test('what a test called before a helper of the tests fails', () => {
+    const text = `from shop import Cart\n\n\ndef test_it():\n    got = Cart(None).total()\n    check(got)\n\n\ndef check(a):\n    assert a == 1\n`;
+    expect(editable(text, { rule: 'assertion', frames: [{ file: 'tests/test_shop.py', line: 6 }] })).toBe(
+      TOTAL,
+    );
+  });
+
+  test('the method whose result is compared, whatever made its object', () => {
+    expect(editable(test_('rows = sold(cart, 1)', 'assert rows[0]._row("a", 1).strip() == "b"'))).toBe(
+      'shop/shop.py | def _row(self, name, count): | def rounded(value):',
+    );
+  });
+
   test('the class that lacks an attribute', () => {
     const message = "AttributeError: 'Order' object has no attribute 'paid'";
     expect(editable(test_('o = make()', 'o.paid'), { message })).toBe('shop/shop.py | class Order:');

@@ -41,13 +41,39 @@ function leadsOf(about: About): readonly Leads[] {
   const called = (text: string) => () =>
     callsBehind(source, within, text).map(call => resolveCall({ project, source, within }, call));
   const expression = expressionAt(about);
+  const frames = (finding.test?.frames ?? []).toReversed();
   return [
+    () => methodsIn(expression).map(call => onlyOne(project, call)),
     called(expression),
-    ...(finding.test?.frames ?? []).toReversed().map(frame => () => atFrame(project, frame)),
+    ...frames.map(frame => () => atFrame(project, frame)),
+    ...frames.map(frame => () => beforeFrame(project, frame)),
     ...(within === undefined ? [] : [called(textBefore(source, within, line))]),
     () => callsIn(expression).map(call => onlyOne(project, call)),
   ];
 }
+
+/**
+ * Methods that a text calls and that no built-in type has: what they give back is compared, whatever made their object.
+ *
+ * @example methodsIn("p[0].get_name().strip() == 'z'") // ['.get_name']
+ */
+function methodsIn(text: string): string[] {
+  const methods = callsIn(text).filter(call => call.includes('.'));
+  return methods
+    .map(call => call.slice(call.lastIndexOf('.')))
+    .filter(each => !OF_BUILT_INS.has(each.slice(1)));
+}
+
+/** The methods of texts, bytes, lists, dictionaries, sets and files. */
+const OF_BUILT_INS: ReadonlySet<string> = new Set(
+  `add append capitalize casefold center clear close copy count decode difference discard encode endswith expanduser
+  extend find flush format fromkeys get hex index insert intersection isalnum isalpha isdigit islower isspace issubset
+  issuperset isupper items join keys ljust lower lstrip partition pop popitem read readline readlines remove replace
+  reverse rfind rindex rjust rpartition rsplit rstrip seek setdefault sort split splitlines startswith strip swapcase
+  symmetric_difference tell title translate truncate union update upper values write writelines zfill`.split(
+    /\s+/,
+  ),
+);
 
 /** The statement of the finding; of a `with`, as of `pytest.raises`, also what stands in it. */
 function expressionAt({ source, line, lines }: About): string {
@@ -86,6 +112,18 @@ function atFrame(
   return callsBehind(source, within, text).map(call => resolveCall({ project, source, within }, call));
 }
 
+/** What a test called before the line of a traceback that is in it: a helper of the tests may be what fails. */
+function beforeFrame(
+  project: ProjectSources,
+  { file, line }: { readonly file: string; readonly line: number },
+): readonly (Defined | undefined)[] {
+  const source = isTestFile(file) ? project.source(file) : undefined;
+  const within = source && innermost(source.scopes, line, ['function']);
+  if (source === undefined || within === undefined) return [];
+  const text = textBefore(source, within, line);
+  return callsBehind(source, within, text).map(call => resolveCall({ project, source, within }, call));
+}
+
 function textBefore(source: Source, within: Statement, line: number): string {
   return linesText(source, { first: within.headFirst, last: line });
 }
@@ -114,7 +152,7 @@ function editable(found: Defined): Defined {
 
 /** A function that only passes on to another what it is given stands for that one; so often. */
 const DEEPEST = 3;
-const PASSES_ON = /^\s*return\s+([\w.]+)\([\w\s,*=]*\)\s*$/;
+const PASSES_ON = /^\s*return\s+([\w.]+)\([\w\s,*=.]*\)\s*$/;
 
 function behind(project: ProjectSources, found: Defined, depth = 0): Defined {
   const { source, statement } = found;

@@ -129,7 +129,7 @@ function failed(code: 'FIX_NOT_TRIED' | 'EDIT_AMBIGUOUS' | 'EDIT_NO_CHANGE', mes
 /** The question by the file that asks it, or by its lines where the folder has none such. */
 function unansweredText(group: Group, name: string | undefined): string {
   if (name !== undefined) return `There is no answer to ${name}.md: it belongs in ${name}.answer.md.`;
-  return `No question in the folder is about ${linesOf(group)} of ${group.path} as they are now: write the questions anew by --packets.`;
+  return `No question in the folder is about ${linesOf(group)} of ${group.path} as they are now, or it has waited for another one: write the questions again by --packets.`;
 }
 
 function linesOf({ regions }: Group): string {
