@@ -1,7 +1,7 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
 import { indentOf, isComment, isElision, lineEndComments, mayEndInComment } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
-import { alignLines, likeness } from '../text/index.js';
+import { alignLines, similarity } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
 import { mergeLine } from './merge-line.js';
@@ -192,8 +192,8 @@ export class LineMerge {
     if (this.#gapAt(aFrom).some(line => this.lines.content(line).trim() !== '')) {
       return isComment(this.#search[aFrom - 1] as string) ? below.fileFrom : above.fileTo;
     }
-    const toAbove = likeness(this.#search[aFrom - 1] as string, first);
-    const toBelow = likeness(last, this.#search[aFrom] as string);
+    const toAbove = similarity(this.#search[aFrom - 1] as string, first);
+    const toBelow = similarity(last, this.#search[aFrom] as string);
     return toAbove >= toBelow ? above.fileTo : below.fileFrom;
   }
 

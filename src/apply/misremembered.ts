@@ -1,6 +1,6 @@
 import { type LinesPlace, type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import { excerpt, isComment, isDefinition } from '../locate/index.js';
-import { type Document, diffSequences, likeness } from '../text/index.js';
+import { type Document, diffSequences, similarity } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
 /** Lines that are less alike may be paired by their order alone. */
@@ -47,7 +47,7 @@ function keptPairs({ pairings }: LinesPlace, isKept: (line: number) => boolean) 
 /** The names of a quoted line that the line of the file lacks: those of a head, and else those that the file has nowhere. */
 function wrongNames({ text, lines }: Document, quoted: string, fileLine: number): readonly string[] {
   const there = lines.content(fileLine);
-  if (quoted.trim() === there.trim() || likeness(quoted, there) < ALIKE) return [];
+  if (quoted.trim() === there.trim() || similarity(quoted, there) < ALIKE) return [];
   const own = new Set(namesIn(there));
   const missing = namesIn(quoted).filter(name => !own.has(name));
   return isDefinition(quoted) ? missing : missing.filter(name => !text.includes(name));

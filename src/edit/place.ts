@@ -21,7 +21,6 @@ export const READINGS = [
   'respelled',
   'single-spaced',
   'unwrapped',
-  'unremarked',
   'undoubled',
   'unclosed',
   'under-heads',
