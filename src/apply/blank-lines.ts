@@ -3,8 +3,9 @@ import { diffSequences, type Hunk, type LineIndex } from '../text/index.js';
 import { addAll } from '../text/many.js';
 
 /**
- * The place with its search completed by the blank lines of the file that the search leaves out and the replacement has: they
- * are there already, so the edit does not add them. Blank lines that both texts leave out stay as they are.
+ * The place with its search completed by the blank lines of the file that the search leaves out and
+ * the replacement has: they are there already, so the edit does not add them. Blank lines that both
+ * texts leave out stay as they are.
  */
 export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlace {
   const { search, replace } = place.texts;
@@ -45,7 +46,10 @@ function isBlankGap(lines: LineIndex, { searchFrom, searchTo, fileFrom, fileTo }
   return true;
 }
 
-/** Blank lines that the replacement has where the search has none, above or below the new lines that come with them. */
+/**
+ * Blank lines that the replacement has where the search has none, above or below the new lines that
+ * come with them.
+ */
 interface Written {
   readonly blanks: readonly string[];
   readonly side: 'above' | 'below';

@@ -8,9 +8,9 @@ export type Created =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The changes that make a document hold a created file's content: of an empty one, all of it, with the line endings that it had if
- * an edit before has emptied it; of one that ends with it
- * already, none; of any other, what the edit says of files that exist.
+ * The changes that make a document hold a created file's content: of an empty one, all of it, with
+ * the line endings that it had if an edit before has emptied it; of one that ends with it already,
+ * none; of any other, what the edit says of files that exist.
  */
 export function createIn(document: Document, edit: CreateEdit): Created {
   const { text } = document;

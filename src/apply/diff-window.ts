@@ -1,6 +1,9 @@
 import { commonEnds } from '../text/index.js';
 
-/** What two texts have in common around the stretch in which they differ is left out, but for some lines of context. */
+/**
+ * What two texts have in common around the stretch in which they differ is left out, but for some
+ * lines of context.
+ */
 export interface DiffWindow {
   readonly old: string;
   readonly now: string;
@@ -9,7 +12,8 @@ export interface DiffWindow {
 }
 
 /**
- * The part of two texts that a diff need look at: small where a large file was changed in one place.
+ * The part of two texts that a diff need look at: small where a large file was changed in one
+ * place.
  *
  * @example diffWindow('a\nb\nc\n', 'a\nb\nd\n', 1) // { old: 'b\nc\n', now: 'b\nd\n', skipped: 1 }
  */

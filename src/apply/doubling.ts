@@ -5,8 +5,9 @@ import { conflict } from './edit-conflicts.js';
 import type { EditAttempt } from './edit-outcome.js';
 
 /**
- * What an edit comes to whose place was found in something like its search, and whose changes would only put in lines right beside
- * the same lines: it is made already, or that is not sure and it is refused. `undefined` where it is to be made.
+ * What an edit comes to whose place was found in something like its search, and whose changes would
+ * only put in lines right beside the same lines: it is made already, or that is not sure and it is
+ * refused. `undefined` where it is to be made.
  *
  * A search that stands there as it is shows by itself what is beside it: see `placeAround`.
  */
@@ -37,14 +38,17 @@ export function doublingOf(
   return conflict(`The lines that the edit puts in stand at its place already: ${IF_THAT}.`);
 }
 
-/** The same lines may be so many times as long where they stand, by their depth and by blank lines. */
+/**
+ * The same lines may be so many times as long where they stand, by their depth and by blank lines.
+ */
 const MORE_BLANKS = 8;
 
 const LITERAL: ReadonlySet<string> = new Set(['exact', 'trailing']);
 
 /**
- * Whether a change only puts in lines that say something, beside the same lines; blank ones and depth aside. Copies of lines that the
- * search has (`known`) stand there only where they stand beside all that is quoted: what is quoted is there once rightly.
+ * Whether a change only puts in lines that say something, beside the same lines; blank ones and
+ * depth aside. Copies of lines that the search has (`known`) stand there only where they stand
+ * beside all that is quoted: what is quoted is there once rightly.
  */
 function standsBeside(text: string, change: Change, quoted: Range, known: ReadonlySet<string>): boolean {
   const { from: at, to: end, insert } = withoutKept(text, change);

@@ -16,30 +16,37 @@ import { addChange, changeOfLines } from './line-change.js';
 import { type Conflict, LineMerge } from './line-merge.js';
 import { settleQuotes } from './quotes.js';
 
-/** The changes that an edit makes at a place, or why it cannot be carried over to the text that stands there. */
+/**
+ * The changes that an edit makes at a place, or why it cannot be carried over to the text that
+ * stands there.
+ */
 export type Fit =
   | { readonly kind: 'changes'; readonly changes: readonly Change[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Fit an edit to its place: not the replacement pasted, but the change from search to replacement, carried over to the
- * text that really stands there. A three-way merge: base = search, theirs = replacement, ours = the file.
+ * Fit an edit to its place: not the replacement pasted, but the change from search to replacement,
+ * carried over to the text that really stands there. A three-way merge: base = search, theirs =
+ * replacement, ours = the file.
  *
- * What the edit leaves alone keeps the file's bytes; new lines take the file's indentation and line ending; a changed
- * line that the search misquoted is merged token by token. Where both sides changed the same, `EDIT_CONFLICT`.
+ * What the edit leaves alone keeps the file's bytes; new lines take the file's indentation and line
+ * ending; a changed line that the search misquoted is merged token by token. Where both sides
+ * changed the same, `EDIT_CONFLICT`.
  */
 export function fit(document: Document, place: Place, without: readonly FitPart[] = []): Fit {
   return place.kind === 'span' ? fitSpan(document, place) : fitLines(document, place, without);
 }
 
 /**
- * The parts of the fit that can be gone without, to measure what each is worth: the edges of the texts, the file's quotes,
- * its indentation, merging misquoted lines token by token.
+ * The parts of the fit that can be gone without, to measure what each is worth: the edges of the
+ * texts, the file's quotes, its indentation, merging misquoted lines token by token.
  */
 export const FIT_PARTS = ['edges', 'quotes', 'indentation', 'tokens'] as const;
 export type FitPart = (typeof FIT_PARTS)[number];
 
-/** Text inside lines: found to the letter, so put in to the letter, but for the file's line endings. */
+/**
+ * Text inside lines: found to the letter, so put in to the letter, but for the file's line endings.
+ */
 function fitSpan(document: Document, place: SpanPlace): Fit {
   const { range } = place;
   const texts = withFileDepth(document.lines, place);
@@ -57,8 +64,9 @@ function fitSpan(document: Document, place: SpanPlace): Fit {
 }
 
 /**
- * The texts of an edit whose one line begins within the indentation of the file's line: what is missing of that goes before
- * the new lines too, which were written as deep as the quoted one. New lines that are as deep as the file's line already stay.
+ * The texts of an edit whose one line begins within the indentation of the file's line: what is
+ * missing of that goes before the new lines too, which were written as deep as the quoted one. New
+ * lines that are as deep as the file's line already stay.
  */
 function withFileDepth(lines: LineIndex, { texts, range }: SpanPlace): Texts {
   const missing = lines.text.slice(lines.from(lines.lineAt(range.from)), range.from);
@@ -71,8 +79,9 @@ function withFileDepth(lines: LineIndex, { texts, range }: SpanPlace): Texts {
 }
 
 /**
- * The replacement with the endings of the text that stands there: a line that the edit leaves keeps its own, a new one ends as the
- * line that it replaces does, or the one before it; inside of one line, as that does (`usual`).
+ * The replacement with the endings of the text that stands there: a line that the edit leaves keeps
+ * its own, a new one ends as the line that it replaces does, or the one before it; inside of one
+ * line, as that does (`usual`).
  */
 function withEndings({ search, replace }: Texts, old: string, usual: string): string {
   const endings = old.match(/\r\n|\r|\n/g) ?? [];
@@ -91,7 +100,9 @@ function withEndings({ search, replace }: Texts, old: string, usual: string): st
   return all;
 }
 
-/** So many lines of a replacement stand at the end of the search, too, and not at the start of both. */
+/**
+ * So many lines of a replacement stand at the end of the search, too, and not at the start of both.
+ */
 function keptAtEnd(search: readonly string[], replace: readonly string[]): number {
   const most = Math.min(search.length, replace.length);
   let start = 0;
@@ -146,8 +157,9 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
 }
 
 /**
- * What the edit changes, line by line. Lines that are the same to the letter are matched first, then those that differ in
- * the blanks at their ends, which models add and lose; a line so matched is a hunk of its own.
+ * What the edit changes, line by line. Lines that are the same to the letter are matched first,
+ * then those that differ in the blanks at their ends, which models add and lose; a line so matched
+ * is a hunk of its own.
  */
 function hunksOf({ texts: { search, replace } }: LinesPlace): readonly Hunk[] {
   return diffSequences(search, replace).flatMap(hunk => withoutTrails(hunk, search, replace));

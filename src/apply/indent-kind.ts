@@ -12,7 +12,10 @@ export function indentKindOf(indents: readonly string[]): IndentKind | undefined
   return used.every(indent => /^ +$/.test(indent)) ? 'spaces' : undefined;
 }
 
-/** So many lines of one kind of indentation outweigh one of the other, which may be lined up with something. */
+/**
+ * So many lines of one kind of indentation outweigh one of the other, which may be lined up with
+ * something.
+ */
 const OUTWEIGHS = 10;
 /** So many lines are looked at: the whole of most files. */
 const MOST_LINES = 4000;
@@ -20,8 +23,9 @@ const MOST_LINES = 4000;
 export const NEIGHBOURS = 20;
 
 /**
- * What the lines of a file are indented with around some lines (indexes from 0): what the file is where one kind outweighs the other,
- * else what all neighbours have. `undefined` where both kinds are mixed: four spaces and a tab may be two levels of one file.
+ * What the lines of a file are indented with around some lines (indexes from 0): what the file is
+ * where one kind outweighs the other, else what all neighbours have. `undefined` where both kinds
+ * are mixed: four spaces and a tab may be two levels of one file.
  */
 export function kindAround(lines: LineIndex, from: number, to: number): IndentKind | undefined {
   const near = counted(lines, from - NEIGHBOURS, to + NEIGHBOURS);
@@ -66,7 +70,10 @@ function beginsWithSpaces({ text }: LineIndex, start: number): boolean {
 
 const [TAB, SPACE, STAR] = [9, 32, 42];
 
-/** Whether a character, by its code, is no white space and no star; there is none behind the end of a text. */
+/**
+ * Whether a character, by its code, is no white space and no star; there is none behind the end of
+ * a text.
+ */
 function isSolid(code: number): boolean {
   return code > SPACE && code !== STAR && (code < 127 || /\S/.test(String.fromCharCode(code)));
 }

@@ -3,11 +3,17 @@ import { diffSequences, type Hunk } from '../text/index.js';
 import { addAll } from '../text/many.js';
 import { diffWindow } from './diff-window.js';
 
-/** Two texts that differ in more lines than this are shown without a diff: it would be as long as they are. */
+/**
+ * Two texts that differ in more lines than this are shown without a diff: it would be as long as
+ * they are.
+ */
 const MOST_DIFFERENCES = 20_000;
 /** A longer diff is not shown, either: a line of a generated file may be as long as the file. */
 const MOST_CHARACTERS = 4_000_000;
-/** Up to so many lines the smallest diff is sought: the time for that grows with the square of the differences. */
+/**
+ * Up to so many lines the smallest diff is sought: the time for that grows with the square of the
+ * differences.
+ */
 const FEW_DIFFERENCES = 400;
 
 /**
@@ -61,8 +67,9 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * What differs between two lists of lines, between those that stand once in each and in the same order: so the time grows with the lines,
- * and only where none stands once with the square of the differences.
+ * What differs between two lists of lines, between those that stand once in each and in the same
+ * order: so the time grows with the lines, and only where none stands once with the square of the
+ * differences.
  */
 function manyDifferences(a: readonly string[], b: readonly string[]): Hunk[] {
   const found: Hunk[] = [];
@@ -88,7 +95,10 @@ interface Pair {
   readonly b: number;
 }
 
-/** The lines that stand once in both lists: as many of them as stand in one order (patience sorting). */
+/**
+ * The lines that stand once in both lists: as many of them as stand in one order (patience
+ * sorting).
+ */
 function fixedLines(a: readonly string[], b: readonly string[]): Pair[] {
   const [ofA, ofB] = [onlyPlaces(a), onlyPlaces(b)];
   const tops: Linked[] = [];

@@ -8,7 +8,8 @@ import type { EditAttempt } from './edit-outcome.js';
 import { makeAt } from './make-at.js';
 
 /**
- * Make an edit at its anchor: of the ways in which the anchor can be meant, in the first that leaves a file that parses.
+ * Make an edit at its anchor: of the ways in which the anchor can be meant, in the first that
+ * leaves a file that parses.
  *
  * @param nearer see {@link isInsertedAlready}
  */

@@ -39,7 +39,10 @@ export function makeAt(
   return doubling ?? { kind: 'applied', places, changes: set, base: document };
 }
 
-/** Why new lines cannot go in as they are, where the search was quoted in other words than the file has. */
+/**
+ * Why new lines cannot go in as they are, where the search was quoted in other words than the file
+ * has.
+ */
 function whyUnfit(
   document: Document,
   edit: ReplaceEdit,

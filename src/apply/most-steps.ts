@@ -2,8 +2,9 @@ import { type Refusal, refusal, type TextEdit } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 
 /**
- * Edits at anchors, and those of text that an edit before brings, are made one after the other, each in the whole text as it is then: the
- * time is that of copying the text so often. So many code units are copied (UTF-16), in some 8 seconds: 10,000 edits of a file of 800 KB.
+ * Edits at anchors, and those of text that an edit before brings, are made one after the other,
+ * each in the whole text as it is then: the time is that of copying the text so often. So many code
+ * units are copied (UTF-16), in some 8 seconds: 10,000 edits of a file of 800 KB.
  */
 const MOST_COPIED = 8e9;
 

@@ -3,7 +3,10 @@ import { excerpt, isFiller } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, diffSequences, splitLines } from '../text/index.js';
 import { standsBefore, standsBehind } from './stands-beside.js';
 
-/** The changes of an edit without the lines that it would put beside the same lines of the file, or why it is refused. */
+/**
+ * The changes of an edit without the lines that it would put beside the same lines of the file, or
+ * why it is refused.
+ */
 export type WithoutOverrun =
   | { readonly kind: 'changes'; readonly changes: ChangeSet; readonly isCut: boolean }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -11,7 +14,10 @@ export type WithoutOverrun =
 /** What a report says of such an edit. */
 export const OVERRUN = 'lines beside the place that the replacement repeats';
 
-/** The lines of a place, as they are and as the edit makes them: `from` is where they begin in the file. */
+/**
+ * The lines of a place, as they are and as the edit makes them: `from` is where they begin in the
+ * file.
+ */
 interface Region {
   readonly from: number;
   readonly old: string;
@@ -28,9 +34,10 @@ interface Repeated {
 }
 
 /**
- * Leave out what a replacement repeats of the file beyond the ends of its search: it runs on with the lines that the file has next
- * there, or begins with those before, as who writes it forgets where the quote ends. Several lines that say something and are no
- * lines of the search are left out; one alone may be meant twice, and is refused. Signs alone stand twice rightly in any code.
+ * Leave out what a replacement repeats of the file beyond the ends of its search: it runs on with
+ * the lines that the file has next there, or begins with those before, as who writes it forgets
+ * where the quote ends. Several lines that say something and are no lines of the search are left
+ * out; one alone may be meant twice, and is refused. Signs alone stand twice rightly in any code.
  *
  * @param set all edits of the set: what another one quotes, it may move or take away
  */
@@ -110,9 +117,9 @@ interface Asked {
 }
 
 /**
- * What a repeated text is: `overrun` where several of its lines say something that the edit does not
- * quote; `unsure` where one does, or where it closes what neither text opens; `meant` where it may
- * stand twice.
+ * What a repeated text is: `overrun` where several of its lines say something that the edit does
+ * not quote; `unsure` where one does, or where it closes what neither text opens; `meant` where it
+ * may stand twice.
  */
 function kindOf(
   document: Document,
@@ -131,12 +138,17 @@ function kindOf(
   return telling.length > 1 && leavesSomething ? 'overrun' : 'unsure';
 }
 
-/** Whether a file opens more brackets than it closes: then one that is put in may be one that was missing. */
+/**
+ * Whether a file opens more brackets than it closes: then one that is put in may be one that was
+ * missing.
+ */
 function lacksClosers({ text }: Document): boolean {
   return openBrackets(text) > 0;
 }
 
-/** Whether a new text closes more brackets than the old one, and without what it repeats as many. */
+/**
+ * Whether a new text closes more brackets than the old one, and without what it repeats as many.
+ */
 function closesTooMuch(old: string, now: string, rest: string): boolean {
   return openBrackets(rest) === openBrackets(old) && openBrackets(now) < openBrackets(old);
 }

@@ -13,7 +13,10 @@ export interface FileEdits {
 export interface PlanFilesOptions extends Omit<PlanOptions, 'target' | 'syntax'> {
   /** Of the language of a file, by its path. */
   readonly syntaxOf?: (path: string) => Syntax | undefined;
-  /** What a plan does to the syntax of its file; `undefined` if nothing checks it. Asked once about each file. */
+  /**
+   * What a plan does to the syntax of its file; `undefined` if nothing checks it. Asked once about
+   * each file.
+   */
   readonly check?: (plan: FilePlan, edits: readonly Edit[]) => SyntaxFinding | undefined;
 }
 
@@ -26,10 +29,12 @@ export interface PlannedFile extends FilePlan {
 }
 
 /**
- * Plan the files of one reply together, so that no two come to one path, no path is a file and a folder, and no file breaks. A file may
- * be moved to where another leaves in the same reply; `targets` tells what is now where each move goes.
+ * Plan the files of one reply together, so that no two come to one path, no path is a file and a
+ * folder, and no file breaks. A file may be moved to where another leaves in the same reply;
+ * `targets` tells what is now where each move goes.
  *
- * The plans are made as if each file that may leave did. A file that then collides with another is planned again without its moves.
+ * The plans are made as if each file that may leave did. A file that then collides with another is
+ * planned again without its moves.
  */
 export function planFiles(
   files: readonly FileEdits[],
@@ -45,7 +50,8 @@ export function planFiles(
   for (;;) {
     const met = meeting(plans) ?? breaking();
     if (met === undefined) return plans.map(planned);
-    // A file whose move is refused stays; where even that meets another, it was made by this reply, and is not.
+    // A file whose move is refused stays; where even that meets another, it was made by this reply,
+    // and is not.
     held.set(met.index, { refusal: met.refusal, whole: met.whole ?? held.has(met.index) });
     plans[met.index] = plan(met.index);
   }
@@ -66,7 +72,9 @@ export function planFiles(
   }
 }
 
-/** A file that came upon another: its moves are refused; all its edits where it was made there, too. */
+/**
+ * A file that came upon another: its moves are refused; all its edits where it was made there, too.
+ */
 interface Held {
   readonly refusal: Refusal;
   readonly whole: boolean;
@@ -108,7 +116,10 @@ interface Meeting {
   readonly whole?: true;
 }
 
-/** The first file that comes upon another. What stays goes before what is made, and that before what is moved. */
+/**
+ * The first file that comes upon another. What stays goes before what is made, and that before what
+ * is moved.
+ */
 function meeting(plans: readonly FilePlan[]): Meeting | undefined {
   const ends = plans.flatMap((plan, index) =>
     plan.path === '' || plan.after.bytes === undefined

@@ -29,7 +29,9 @@ export interface FileState {
   readonly bytes: Uint8Array | undefined;
   /** `undefined` where there is no file, or it is no text. */
   readonly document: Document | undefined;
-  /** Whether it may be run as a program; `undefined` where that is not known, or left to the system. */
+  /**
+   * Whether it may be run as a program; `undefined` where that is not known, or left to the system.
+   */
   readonly executable: boolean | undefined;
 }
 
@@ -85,7 +87,10 @@ export function writesOf({ path, to, before, after }: FilePlan): FileWrite[] {
 /** So many lines are shown around a change. */
 const CONTEXT = 3;
 
-/** The change of a planned file as a unified diff with three lines of context, empty where no text changes. */
+/**
+ * The change of a planned file as a unified diff with three lines of context, empty where no text
+ * changes.
+ */
 export function diffOf({ path, to, before, after }: FilePlan): string {
   const [old, now] = shownTexts(before.document, after.document);
   if (old === now) return '';
@@ -189,7 +194,10 @@ class FilePlanner {
     return (this.read.kind === 'missing' ? this.read.document : undefined) ?? Document.of('');
   }
 
-  /** A notebook that is made, or was one before, must be JSON. What goes into its cells is that anyway. */
+  /**
+   * A notebook that is made, or was one before, must be JSON. What goes into its cells is that
+   * anyway.
+   */
   #brokenNotebook(document: Document, made: boolean): Refusal | undefined {
     const wasOne = this.#now.document?.view !== undefined;
     if (document.view !== undefined || !isNotebookPath(this.read.path) || !(made || wasOne)) return undefined;
@@ -268,7 +276,9 @@ export function stateOf(read: FileRead): FileState {
   return { bytes, document: shown.kind === 'binary' ? undefined : shown.document, executable };
 }
 
-/** The document of a file that was read, as edits quote it: of a notebook the sources of its cells. */
+/**
+ * The document of a file that was read, as edits quote it: of a notebook the sources of its cells.
+ */
 export function documentOf({
   path,
   bytes,

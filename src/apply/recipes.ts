@@ -4,8 +4,8 @@ const MAKEFILE = /(?:^|[\\/])(?:GNU)?[Mm]akefile(?:\.[\w.-]+)?$|\.(?:mk|mak|make
 const TARGET = /^[^\s#=:][^#=:]*::?(?!=)/;
 
 /**
- * Whether a line below some other line of a file is one of a recipe of make, which has to begin with a tab: that line is a target, or
- * of the recipe itself.
+ * Whether a line below some other line of a file is one of a recipe of make, which has to begin
+ * with a tab: that line is a target, or of the recipe itself.
  *
  * @example isRecipe('Makefile', 'all: main.o') // true
  */

@@ -2,12 +2,18 @@ import type { Place, Refusal, ReplaceEdit } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
 import { escapesOnceMore } from './half-escaped.js';
 
-/** Files whose strings in double quotes have escapes, and those of which the ones in single quotes do too. */
+/**
+ * Files whose strings in double quotes have escapes, and those of which the ones in single quotes
+ * do too.
+ */
 const DOUBLE =
   /\.(?:[cm]?[jt]sx?|json[c5]?|pyi?|java|kts?|scala|groovy|gradle|swift|c|h|cc|hh|cpp|hpp|cxx|cs|go|rs|rb|php|dart|lua|exs?|toml)$/i;
 const SINGLE = /\.(?:[cm]?[jt]sx?|pyi?|dart|lua)$/i;
 
-/** What stands before a string of code with escapes: nothing, a sign, or a word that a value follows; then its prefix. */
+/**
+ * What stands before a string of code with escapes: nothing, a sign, or a word that a value
+ * follows; then its prefix.
+ */
 const BEFORE =
   /(?:^|[([{,=:+!&|?;]|<<|\b(?:return|case|in|and|or|not|if|else|yield|throw|raise|print|puts|echo))\s*((?:[bBuUfFLcs$]|u8)?)$/;
 /** And what stands behind it. */
@@ -22,8 +28,9 @@ const TEXTS = /<<[-~<]?\s*["'`]?[A-Z_]|^=begin|^__END__|\[=*\[|%[qQwWr]\W|~[a-zA
 const WITH_TEXTS = /\.(?:rb|php|lua|exs?)$/i;
 
 /**
- * Why an edit is refused at a place that was found with each backslash of both texts twice: a new line has
- * backslashes, and does not have all of them in strings of the kind in which the file has those of the search.
+ * Why an edit is refused at a place that was found with each backslash of both texts twice: a new
+ * line has backslashes, and does not have all of them in strings of the kind in which the file has
+ * those of the search.
  */
 export function respelledOutside(
   document: Document,
@@ -74,8 +81,9 @@ function linesAt({ lines, text }: Document, place: Place) {
 }
 
 /**
- * The kinds of the strings in which a line has its backslashes: prefix and quote. `undefined` where one of them may
- * stand elsewhere: in a raw string, a pattern, a comment, prose, or a text that goes over lines.
+ * The kinds of the strings in which a line has its backslashes: prefix and quote. `undefined` where
+ * one of them may stand elsewhere: in a raw string, a pattern, a comment, prose, or a text that
+ * goes over lines.
  */
 function kindsOf(line: string, path = ''): string[] | undefined {
   if (!DOUBLE.test(path) || /^\s*[*;%]|"""|'''|`/.test(line)) return undefined;
@@ -101,7 +109,9 @@ function kindsOf(line: string, path = ''): string[] | undefined {
   return kinds;
 }
 
-/** A string from its quote on, with the one that closes it; to the end of the line where none does. */
+/**
+ * A string from its quote on, with the one that closes it; to the end of the line where none does.
+ */
 function stringAt(line: string, from: number): string {
   const quote = line[from];
   for (let at = from + 1; at < line.length; at++) {

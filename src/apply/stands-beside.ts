@@ -5,8 +5,8 @@ const ENDING = /\r\n|\n|\r/g;
 const MOST = 500;
 
 /**
- * The longest run of whole lines that a change ends with and that the text has right behind the change, with its endings; empty where
- * there is none.
+ * The longest run of whole lines that a change ends with and that the text has right behind the
+ * change, with its endings; empty where there is none.
  *
  * @example standsBehind('a\nb\n', { from: 1, to: 1, insert: '\nb' }) // '\nb'
  */
@@ -26,8 +26,8 @@ export function standsBehind(text: string, { to, insert }: Change): string {
 }
 
 /**
- * The longest run of whole lines that a change begins with and that the text has right before the change, with its endings; empty
- * where there is none.
+ * The longest run of whole lines that a change begins with and that the text has right before the
+ * change, with its endings; empty where there is none.
  *
  * @example standsBefore('a\nb\n', { from: 2, to: 3, insert: 'a\nc' }) // 'a\n'
  */

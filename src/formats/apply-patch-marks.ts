@@ -46,8 +46,9 @@ export function readMark(line: string): Mark | undefined {
 }
 
 /**
- * The path behind a marker, which vouches for it: taken as it stands, but for quotes or stars all around it, a remark
- * behind its extension, and the backslashes of Windows. `undefined` where there is none.
+ * The path behind a marker, which vouches for it: taken as it stands, but for quotes or stars all
+ * around it, a remark behind its extension, and the backslashes of Windows. `undefined` where there
+ * is none.
  *
  * @example readPatchPath('`src/a.py` (new)') // 'src/a.py'
  */

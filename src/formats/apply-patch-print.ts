@@ -3,16 +3,21 @@ import { diffSequences, type Hunk, splitLines } from '../text/index.js';
 import { addAll } from '../text/many.js';
 import { readPatchPath } from './apply-patch-marks.js';
 
-/** As many lines that stay are shown around those that do not, and more where that is not enough to tell the place. */
+/**
+ * As many lines that stay are shown around those that do not, and more where that is not enough to
+ * tell the place.
+ */
 const CONTEXT = 3;
 
 /**
- * Write what became of files as one patch, each hunk with so many lines around it that they stand in the file once.
+ * Write what became of files as one patch, each hunk with so many lines around it that they stand
+ * in the file once.
  *
  * Law: the edits that are read from it make the same of the files.
  *
- * @throws RangeError for what the format cannot carry: a changed mode, a last line that loses its ending, one of a new file that has none,
- * carriage returns at line ends of a new file, a path that no marker can hold.
+ * @throws RangeError for what the format cannot carry: a changed mode, a last line that loses its
+ * ending, one of a new file that has none, carriage returns at line ends of a new file, a path that
+ * no marker can hold.
  */
 export function printApplyPatch(changes: readonly FileChange[]): string {
   return ['*** Begin Patch', ...changes.flatMap(printChange), '*** End Patch', ''].join('\n');

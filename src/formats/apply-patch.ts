@@ -9,15 +9,17 @@
  *     hunk    = { "@@" [ enclosing line ] } { line } [ "*** End of File" ]
  *     line    = ( " " | "-" | "+" ) text | text
  *
- * Markers stand in the column of the first one. The first hunk of a file may go without `@@`. Empty lines before a marker
- * or a hunk separate and are no text. A line without any sign stays. Order, enclosing lines, line numbers behind `@@` and a
- * hunk that changes nothing, whose first line then counts as one that encloses the next, are hints: the text decides.
+ * Markers stand in the column of the first one. The first hunk of a file may go without `@@`. Empty
+ * lines before a marker or a hunk separate and are no text. A line without any sign stays. Order,
+ * enclosing lines, line numbers behind `@@` and a hunk that changes nothing, whose first line then
+ * counts as one that encloses the next, are hints: the text decides.
  *
- * A hunk follows the line that its header is: a place before it contradicts the header, and so does one outside of what it
- * opens, unless the hunk's own lines stand there alone. A hunk that only adds lines puts them right behind that line.
+ * A hunk follows the line that its header is: a place before it contradicts the header, and so does
+ * one outside of what it opens, unless the hunk's own lines stand there alone. A hunk that only
+ * adds lines puts them right behind that line.
  *
- * `*** End of File` says that the hunk ends with the file; one that only adds lines appends them there. Without that and
- * without a header, a hunk that only adds lines is malformed.
+ * `*** End of File` says that the hunk ends with the file; one that only adds lines appends them
+ * there. Without that and without a header, a hunk that only adds lines is malformed.
  *
  * A patch without `*** End Patch` is unfinished: what stands last in it may go on.
  */
@@ -38,7 +40,9 @@ import {
   withHeaders,
 } from './patch-hunk.js';
 
-/** Patches between `*** Begin Patch` and `*** End Patch`; see the head of this file for the grammar. */
+/**
+ * Patches between `*** Begin Patch` and `*** End Patch`; see the head of this file for the grammar.
+ */
 export const applyPatch: ChangesFormat = {
   name: 'apply-patch',
   prints: 'changes',
@@ -187,7 +191,9 @@ class PatchReader {
     if (line !== '') hunk.last = at;
   }
 
-  /** The reply, or the patch, ends without its marker: what stands last may go on, and is left out. */
+  /**
+   * The reply, or the patch, ends without its marker: what stands last may go on, and is left out.
+   */
   #cut(): void {
     if (this.#begun === undefined) return;
     const file = this.#file;
@@ -291,8 +297,8 @@ function withoutSeparators(lines: readonly RawLine[]): readonly RawLine[] {
 }
 
 /**
- * The headers of a hunk that follows others. One without lines before it is taken away, and encloses it: a reply of nothing
- * but headers would else take memory for each.
+ * The headers of a hunk that follows others. One without lines before it is taken away, and
+ * encloses it: a reply of nothing but headers would else take memory for each.
  */
 function headersOf(before: RawHunk[], header: HunkHeader | undefined): readonly HunkHeader[] {
   const last = before.at(-1);

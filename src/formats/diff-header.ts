@@ -53,7 +53,10 @@ export function startsFile(line: string, next: string | undefined): boolean {
   return /^---[ \t]+\S/.test(line) && /^\+\+\+[ \t]+\S/.test(next ?? '');
 }
 
-/** Read the header of a file, from a line that begins one. `lineAt` gives `undefined` behind the last line. */
+/**
+ * Read the header of a file, from a line that begins one. `lineAt` gives `undefined` behind the
+ * last line.
+ */
 export function readFileHeader(lineAt: (index: number) => string | undefined, from: number): ReadHeader {
   const parts: Parts = { modes: [] };
   let at = from;

@@ -6,8 +6,8 @@ import { slashed } from './paths.js';
  *
  * Law: parsed again they are the same edits, but for their source lines.
  *
- * @throws RangeError for what a call cannot carry: hints, a file to append to (`onExisting: 'append'`), an empty path,
- * a path that would be read as one of Windows.
+ * @throws RangeError for what a call cannot carry: hints, a file to append to (`onExisting:
+ * 'append'`), an empty path, a path that would be read as one of Windows.
  */
 export function printEditCall(edits: readonly Edit[]): string {
   if (edits.length === 0) return '[]\n';

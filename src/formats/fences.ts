@@ -11,7 +11,8 @@ const OPENING_TAG = /^[ \t]*<(source|sourcecode|code|codeblock|pre)>/;
 const CLOSING_TAG = /^[ \t]*<\/(source|sourcecode|code|codeblock|pre)>[ \t]*$/;
 
 /**
- * Read a line as the start of a fence: three or more backticks or tildes, or a tag such as `<source>`.
+ * Read a line as the start of a fence: three or more backticks or tildes, or a tag such as
+ * `<source>`.
  *
  * Backticks that also stand later in the line are code inside a sentence, not a fence.
  *

@@ -33,8 +33,9 @@ interface Spelling {
 /**
  * Read a line as a label: `FIND:`, `**FIND:**`, `### FIND`, `REPLACE WITH:`.
  *
- * In capitals it takes a colon, a heading or bold; `Find:` and a bare `FIND` are labels only right above a fence, else
- * they are prose. A `FILE` needs its colon, and in other letters also a path; a `CHANGE` needs its capitals.
+ * In capitals it takes a colon, a heading or bold; `Find:` and a bare `FIND` are labels only right
+ * above a fence, else they are prose. A `FILE` needs its colon, and in other letters also a path; a
+ * `CHANGE` needs its capitals.
  *
  * @example labelAt(['**FIND:**'], 0)?.name // 'FIND'
  */

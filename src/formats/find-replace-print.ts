@@ -8,9 +8,10 @@ import { readPath } from './paths.js';
  *
  * Law: parsed again they are the same edits, but for their source lines.
  *
- * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a changed last line ending, a file
- * that must not exist yet (`onExisting: 'refuse'`), a created file whose text does not end with a line ending or is
- * nothing else, text with carriage returns at line ends, a block without a path after one that has one.
+ * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a changed
+ * last line ending, a file that must not exist yet (`onExisting: 'refuse'`), a created file whose
+ * text does not end with a line ending or is nothing else, text with carriage returns at line ends,
+ * a block without a path after one that has one.
  */
 export function printFindReplace(edits: readonly Edit[]): string {
   return edits

@@ -18,7 +18,10 @@ export function plainNames(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.map(plainName));
 }
 
-/** Reads the fields of one object, each under one of several names, and collects what is wrong with them. */
+/**
+ * Reads the fields of one object, each under one of several names, and collects what is wrong with
+ * them.
+ */
 export class JsonFields {
   readonly problems: Problem[] = [];
   constructor(
@@ -54,7 +57,10 @@ export class JsonFields {
     return undefined;
   }
 
-  /** A value that must be there: where none is read, and nothing else was wrong with it, that is reported. */
+  /**
+   * A value that must be there: where none is read, and nothing else was wrong with it, that is
+   * reported.
+   */
   required<Value>(name: string, read: () => Value | undefined): Value | undefined {
     const before = this.problems.length;
     const value = read();

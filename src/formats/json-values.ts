@@ -14,7 +14,10 @@ export interface JsonEntry {
   readonly value: JsonNode;
 }
 
-/** Why a value is not whole: it goes on where the text ends, or something stands in it that JSON does not have. */
+/**
+ * Why a value is not whole: it goes on where the text ends, or something stands in it that JSON
+ * does not have.
+ */
 export interface JsonFailure {
   readonly kind: 'cut' | 'invalid';
   /** Offset in the text. */
@@ -52,8 +55,8 @@ const DEEPEST = 200;
 type Expected = 'first' | 'item' | 'key' | 'colon' | 'value' | 'comma';
 
 /**
- * Reads the objects and lists of a text one after another. Comments and trailing commas are allowed; strings are taken
- * exactly as they are written, and never repaired.
+ * Reads the objects and lists of a text one after another. Comments and trailing commas are
+ * allowed; strings are taken exactly as they are written, and never repaired.
  */
 export class JsonReader {
   readonly #scanner;

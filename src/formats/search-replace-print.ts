@@ -17,12 +17,13 @@ const STYLES: readonly Style[] = FAMILY_NAMES.flatMap(family =>
 /**
  * Write edits as blocks, each under its path and in a fence.
  *
- * Law: parsed again they are the same edits, but for their source lines. Markers that stand in the text itself are no
- * obstacle while one of the lengths and spellings is free.
+ * Law: parsed again they are the same edits, but for their source lines. Markers that stand in the
+ * text itself are no obstacle while one of the lengths and spellings is free.
  *
- * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a file that must not exist yet
- * (`onExisting: 'refuse'`), a created file whose text does not end with a line ending or is nothing else, text with
- * carriage returns at line ends, a block without a path after one that has one.
+ * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a file that
+ * must not exist yet (`onExisting: 'refuse'`), a created file whose text does not end with a line
+ * ending or is nothing else, text with carriage returns at line ends, a block without a path after
+ * one that has one.
  */
 export function printSearchReplace(edits: readonly Edit[]): string {
   return edits

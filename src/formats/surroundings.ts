@@ -4,7 +4,10 @@ import { pathInInfo, readPath } from './paths.js';
 /** Between a fence's first line and a block, so many lines may stand that are no path. */
 const LINES_IN_FENCE = 2;
 
-/** The prose around the blocks of a reply, read line by line: which fence is open, and which path a block stands under. */
+/**
+ * The prose around the blocks of a reply, read line by line: which fence is open, and which path a
+ * block stands under.
+ */
 export class ReplySurroundings {
   readonly #fences = new FenceTracker();
   #at = 0;
@@ -43,7 +46,10 @@ export class ReplySurroundings {
     return undefined;
   }
 
-  /** The path that stands right above a line: inside its fence, in the fence's first line, or above that. */
+  /**
+   * The path that stands right above a line: inside its fence, in the fence's first line, or above
+   * that.
+   */
   pathAbove(line: number): string | undefined {
     let strange = 0;
     let allowed = this.fence === undefined ? 0 : LINES_IN_FENCE;

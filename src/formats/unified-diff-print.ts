@@ -7,10 +7,11 @@ import { quotedPath } from './diff-paths.js';
 const CONTEXT = 3;
 
 /**
- * Write what became of files as git does, so that `git apply` takes it: with three lines around each change, and paths in
- * quotes where they need them.
+ * Write what became of files as git does, so that `git apply` takes it: with three lines around
+ * each change, and paths in quotes where they need them.
  *
- * @throws RangeError for a path with a line separator that a reader might take for the end of a line.
+ * @throws RangeError for a path with a line separator that a reader might take for the end of a
+ *   line.
  */
 export function printUnifiedDiff(changes: readonly FileChange[]): string {
   return changes.map(printChange).join('');
@@ -67,7 +68,10 @@ function rename({ path, to, before, after }: FileChange): string[] {
   ];
 }
 
-/** The share of lines that stay, in percent; 100 where nothing is changed, so that no hunk has to follow. */
+/**
+ * The share of lines that stay, in percent; 100 where nothing is changed, so that no hunk has to
+ * follow.
+ */
 function similarity(before: string | undefined, after: string | undefined): number {
   if (before === after) return 100;
   const [old, now] = [linesOf(before), linesOf(after)];

@@ -11,16 +11,20 @@
  *     hunk    = [ "@@" [ "-" from "," count "+" from "," count ] [ "@@" ] [ enclosing line ] ] { line }
  *     line    = ( " " | "-" | "+" ) text | text | "\ No newline at end of file"
  *
- * Where the numbers of a hunk are right, they say where it ends: then a removed `-- x` is not taken for a header. Where
- * they are not, it ends at the next header or hunk, at the end of its fence, or with the reply, without the empty lines
- * before that; in no fence also before prose, which is an empty line and then one without a sign. The first hunk behind the
- * two names of a file needs no header. A line without any sign stays. Numbers, order and enclosing lines are hints: the text decides.
+ * Where the numbers of a hunk are right, they say where it ends: then a removed `-- x` is not taken
+ * for a header. Where they are not, it ends at the next header or hunk, at the end of its fence, or
+ * with the reply, without the empty lines before that; in no fence also before prose, which is an
+ * empty line and then one without a sign. The first hunk behind the two names of a file needs no
+ * header. A line without any sign stays. Numbers, order and enclosing lines are hints: the text
+ * decides.
  *
- * A hunk changes lines; a file that is new or goes is made of `+` or `-` lines alone. Not taken: hunks that only add lines
- * and name none of the file, binary files, links, submodules, copies, diffs of merges, two paths without a rename.
+ * A hunk changes lines; a file that is new or goes is made of `+` or `-` lines alone. Not taken:
+ * hunks that only add lines and name none of the file, binary files, links, submodules, copies,
+ * diffs of merges, two paths without a rename.
  *
- * Unfinished is what the reply ends in: an open fence, or, in no fence, a hunk that may have more lines by its numbers. In
- * no fence, the last line must be ended, too, and a header without hunks must tell that none has to follow.
+ * Unfinished is what the reply ends in: an open fence, or, in no fence, a hunk that may have more
+ * lines by its numbers. In no fence, the last line must be ended, too, and a header without hunks
+ * must tell that none has to follow.
  */
 import { createEdit, type Edit } from '../edit/index.js';
 import { hunkBeforeProse, isSigned, opensBareDiff } from './bare-diff.js';
@@ -67,8 +71,8 @@ For a new file write --- /dev/null, to delete one write +++ /dev/null.`,
 };
 
 /**
- * The diffs of a reply that have a header of a file or of a hunk. A fence without any may only show what another format
- * in the same reply says.
+ * The diffs of a reply that have a header of a file or of a hunk. A fence without any may only show
+ * what another format in the same reply says.
  */
 export function parseHeadedDiffs(reply: string): Parsed {
   return new DiffReader(reply, false).read();
@@ -107,13 +111,22 @@ class DiffReader {
   readonly #edits: Edit[] = [];
   readonly #problems: Problem[] = [];
   #lastPath: string | undefined;
-  /** The closing line found last for fences of a kind: many may be open to the end, and each file in them asks. */
+  /**
+   * The closing line found last for fences of a kind: many may be open to the end, and each file in
+   * them asks.
+   */
   readonly #closings = new Map<string, number | undefined>();
-  /** The index of the line behind the last one of the file being read: of its fence, or of the reply. */
+  /**
+   * The index of the line behind the last one of the file being read: of its fence, or of the
+   * reply.
+   */
   #limit: number;
   /** The indentation of the fence of the file being read, which is none of its text. */
   #indent = '';
-  /** Whether the headers of the file being read end with a carriage return: then so do all lines, and it says nothing. */
+  /**
+   * Whether the headers of the file being read end with a carriage return: then so do all lines,
+   * and it says nothing.
+   */
   #hasReturns = false;
   #at = 0;
 
@@ -253,7 +266,10 @@ class DiffReader {
     return at;
   }
 
-  /** Whether the line behind the header of a file, and behind `#at`, begins a hunk that has no header. */
+  /**
+   * Whether the line behind the header of a file, and behind `#at`, begins a hunk that has no
+   * header.
+   */
   #startsBareHunk(at: number, openness: Openness, isDue: boolean): boolean {
     if (this.#line(at) === undefined || this.#startsFile(at)) return false;
     if (!isDue) return at === this.#at && /^[ +-]./.test(this.#line(at) as string);
@@ -290,7 +306,9 @@ class DiffReader {
     return this.#isBehindHunk(at) ? at : undefined;
   }
 
-  /** Behind the ending of the last line of the reply there is nothing, which is not an empty line. */
+  /**
+   * Behind the ending of the last line of the reply there is nothing, which is not an empty line.
+   */
   #isNoLine(at: number): boolean {
     return at === this.#lines.length - 1 && this.#lines[at] === '';
   }
@@ -329,9 +347,10 @@ class DiffReader {
   }
 
   /**
-   * Whether a hunk that nothing ends but the reply may go on. In an open fence it does, unless all its lines are there by
-   * its numbers. In none, it may where its last line is not ended, unless that is one that stays and the numbers are right;
-   * and where both numbers want more lines, unless as many stay at its end as at its start.
+   * Whether a hunk that nothing ends but the reply may go on. In an open fence it does, unless all
+   * its lines are there by its numbers. In none, it may where its last line is not ended, unless
+   * that is one that stays and the numbers are right; and where both numbers want more lines,
+   * unless as many stay at its end as at its start.
    */
   #isCut(hunk: Omit<RawHunk, 'isCut'>, isCounted: boolean, inFence: boolean): boolean {
     if (this.#behindBlanks(hunk.to) < this.#lines.length) return false;
@@ -414,8 +433,9 @@ class DiffReader {
 }
 
 /**
- * Add a hunk to those of its file. A header without lines encloses the hunk behind it, as the ones above do, and is kept
- * with that one alone: a reply of nothing but headers would else take memory for each.
+ * Add a hunk to those of its file. A header without lines encloses the hunk behind it, as the ones
+ * above do, and is kept with that one alone: a reply of nothing but headers would else take memory
+ * for each.
  */
 function pushHunk(hunks: RawHunk[], hunk: RawHunk): void {
   const above = hunks.at(-1)?.lines.length === 0 ? hunks.pop() : undefined;

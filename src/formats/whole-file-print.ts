@@ -8,9 +8,9 @@ import { printFile } from './whole-file-paths.js';
  *
  * Law: the edits that are read from it give each file that text.
  *
- * @throws RangeError for what the format cannot carry: a file that is removed, moved, or made a program or none; text
- * without a line ending at its end, or with carriage returns at line ends, or that begins as a diff does; a path that no
- * line can hold; a file that comes twice.
+ * @throws RangeError for what the format cannot carry: a file that is removed, moved, or made a
+ * program or none; text without a line ending at its end, or with carriage returns at line ends, or
+ * that begins as a diff does; a path that no line can hold; a file that comes twice.
  */
 export function printWholeFile(changes: readonly FileChange[]): string {
   const paths = changes.map(change => change.path);
@@ -60,7 +60,10 @@ function linesOfNew(after: string, path: string): string[] {
   return lines;
 }
 
-/** Of a file that exists, the lines: it keeps its kind of line ending, and the one at its end or the lack of it. */
+/**
+ * Of a file that exists, the lines: it keeps its kind of line ending, and the one at its end or the
+ * lack of it.
+ */
 function linesBeside(before: string, after: string, path: string): string[] {
   const ends = (text: string) => /[\r\n]$/.test(text);
   if (ends(before) && !ends(after)) {

@@ -27,7 +27,10 @@ export interface RepairOptions extends AttemptOptions {
 
 /** An edit as it is to be made, and all that was tried to put it right. */
 export interface Repaired {
-  /** As it was given, where nothing could be put right: what is wrong with it is told when it is made. */
+  /**
+   * As it was given, where nothing could be put right: what is wrong with it is told when it is
+   * made.
+   */
   readonly edit: CallEdit;
   /** What that edit makes of the file. */
   readonly made: CallAttempt;
@@ -37,12 +40,16 @@ export interface Repaired {
 }
 
 /**
- * Put an edit right that does not fit its file: by what `locate` finds, and only then by a model. What fits is let be.
+ * Put an edit right that does not fit its file: by what `locate` finds, and only then by a model.
+ * What fits is let be.
  *
- * 1. The readings and tiers of `locate`, exact first; then the text in the other kind of quotes, judged like a model's.
- * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so many places as it should, and be
+ * 1. The readings and tiers of `locate`, exact first; then the text in the other kind of quotes,
+ *   judged like a model's.
+ * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so
+ *   many places as it should, and be
  *    the same thing, quoted poorly (see `unlikely`); else the edit stays as it was, and so does its error.
- * 3. The change is carried over to the text that stands there; where that cannot be, the model is asked for the new text, which must make
+ * 3. The change is carried over to the text that stands there; where that cannot be, the model is
+ *   asked for the new text, which must make
  *    the same change.
  * 4. The escaping of the new text, where it would come out wrong.
  */

@@ -8,7 +8,10 @@ import { isProse, type Word } from './words.js';
 
 /** The least share of the words of both texts that stands in both. */
 const LEAST_SHARED = 0.6;
-/** So many lines of a few may have other words, fewer of two, and of more this share. A line with words more or less counts half. */
+/**
+ * So many lines of a few may have other words, fewer of two, and of more this share. A line with
+ * words more or less counts half.
+ */
 const ODD_LINES = 1;
 const FEW_LINES = 0.5;
 const ODD_SHARE = 0.4;
@@ -27,10 +30,11 @@ const ENDS = 'old_str begins or ends with lines that are not there';
 const NOT_THERE = 'what the edit changes does not stand there';
 
 /**
- * Why some lines of a file are not what a search was meant to quote, in words; `undefined` where they are.
+ * Why some lines of a file are not what a search was meant to quote, in words; `undefined` where
+ * they are.
  *
- * Layout, comments, the spelling and style of names, and a few other words are incidental. What says which thing this is must be the
- * same, and what the edit changes must stand there.
+ * Layout, comments, the spelling and style of names, and a few other words are incidental. What
+ * says which thing this is must be the same, and what the edit changes must stand there.
  */
 export function difference(texts: Texts, document: Document, extent: Range): string | undefined {
   const first = comparedWords(texts, document, extent);
@@ -59,7 +63,10 @@ function objectionToAll(both: ComparedWords, texts: Texts, document: Document, e
   return slight.find(({ needs }) => !isHeld(hold, needs ?? MANY))?.why;
 }
 
-/** What speaks against a place, and how many own lines it takes for each odd one to outweigh it; without `needs` nothing does. */
+/**
+ * What speaks against a place, and how many own lines it takes for each odd one to outweigh it;
+ * without `needs` nothing does.
+ */
 interface Objection {
   readonly why: string;
   readonly needs?: number;
@@ -70,7 +77,10 @@ const MORE = 3;
 const MANY = 4;
 const MOST = 6;
 
-/** Whether no word that differs stands elsewhere in the file. The names of a sibling do: its family lives there. */
+/**
+ * Whether no word that differs stands elsewhere in the file. The names of a sibling do: its family
+ * lives there.
+ */
 function areNew({ mine, other }: WordRun, names: ReadonlySet<string>): boolean {
   return ![...mine, ...other].some(
     ({ kind, text }) => kind !== 'operator' && !isProse(kind) && names.has(text),
@@ -148,7 +158,9 @@ function isMeant(word: Word, { names, isOften }: Known): boolean {
   return word.kind === 'name' && names.has(word.text) && (isComposite(word.text) || isOften(word));
 }
 
-/** What says which thing this is must be spelled as there, but for its style and misspelt letters. */
+/**
+ * What says which thing this is must be spelled as there, but for its style and misspelt letters.
+ */
 function spelledOtherwise(
   mine: readonly Marked[],
   other: readonly Marked[],
@@ -162,7 +174,10 @@ function spelledOtherwise(
 
 const RECEIVER = /^(?:self|this|cls|super)$/;
 
-/** Prose says which thing this is only in a title. What stands before a name of one's own says nothing. */
+/**
+ * Prose says which thing this is only in a title. What stands before a name of one's own says
+ * nothing.
+ */
 function isTelling({ kind, text, identifies }: Marked): boolean {
   return (!isProse(kind) || identifies) && !RECEIVER.test(text);
 }
@@ -183,12 +198,17 @@ function areSameNames(mine: readonly Word[], other: readonly Word[]): boolean {
   );
 }
 
-/** Whether one number, truth value or string stands for another one, that is no other version of it. */
+/**
+ * Whether one number, truth value or string stands for another one, that is no other version of it.
+ */
 function isOtherValue(mine: readonly Word[], other: readonly Word[]): boolean {
   return differInValues(withoutVersions(mine), withoutVersions(other));
 }
 
-/** Whether numbers, truth values or strings of both sides differ: what only one side has is no other value. */
+/**
+ * Whether numbers, truth values or strings of both sides differ: what only one side has is no other
+ * value.
+ */
 function differInValues(mine: readonly Word[], other: readonly Word[]): boolean {
   const differ = (is: (word: Word) => boolean) => {
     const [ours, theirs] = [mine.filter(is), other.filter(is)];

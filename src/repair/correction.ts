@@ -7,7 +7,10 @@ export interface Correction {
   /** What it was to put right. */
   readonly target: 'old_str' | 'new_str' | 'escaping';
   readonly by: 'rule' | 'model';
-  /** `made`: taken; `none`: there is nothing to be found; `rejected`: an answer that did not hold; `failed`: no answer. */
+  /**
+   * `made`: taken; `none`: there is nothing to be found; `rejected`: an answer that did not hold;
+   * `failed`: no answer.
+   */
   readonly outcome: 'made' | 'none' | 'rejected' | 'failed';
   /** What happened, in a sentence. */
   readonly note: string;

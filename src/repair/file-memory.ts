@@ -2,8 +2,8 @@ import { checkPath } from '../apply/index.js';
 import { hashBytes } from '../text/index.js';
 
 /**
- * What the caller of an edit tool last read or wrote of each file, as hashes. A file that is another by now was changed by somebody
- * else.
+ * What the caller of an edit tool last read or wrote of each file, as hashes. A file that is
+ * another by now was changed by somebody else.
  *
  * @example memory.saw('a.txt', bytes)
  */

@@ -12,7 +12,10 @@ export interface Hold {
   readonly hasChanged: boolean;
 }
 
-/** Count the lines of a search that only this place of the file has. A line of fewer than two words counts for nothing. */
+/**
+ * Count the lines of a search that only this place of the file has. A line of fewer than two words
+ * counts for nothing.
+ */
 export function holdOf(texts: Texts, { lines }: Document, { from, to }: Range): Hold {
   const count = new Map<string, number>();
   for (let i = 0; i < lines.count; i++) {

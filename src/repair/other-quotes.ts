@@ -4,8 +4,9 @@ import { occurrencesOf } from './occurrences-of.js';
 import type { TextPair } from './pair.js';
 
 /**
- * A pair in the other kind of quotes, where its search so stands in the file in just as many places as it should. That is a guess, to be
- * judged like what a model says; it is needed where a text ends in the middle of a line, where nothing looser than the letter is tried.
+ * A pair in the other kind of quotes, where its search so stands in the file in just as many places
+ * as it should. That is a guess, to be judged like what a model says; it is needed where a text
+ * ends in the middle of a line, where nothing looser than the letter is tried.
  */
 export function inOtherQuotes(
   document: Document,

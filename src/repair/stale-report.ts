@@ -8,7 +8,10 @@ const BY_STALENESS: ReadonlySet<string> = new Set([
   'EDIT_CONFLICT',
 ]);
 
-/** The report of an edit of a file that was changed since the caller saw it: placed in what stands there now, or stale. */
+/**
+ * The report of an edit of a file that was changed since the caller saw it: placed in what stands
+ * there now, or stale.
+ */
 export function staleReport(report: Report): Report {
   const [edit] = report.edits;
   if (edit === undefined) return report;

@@ -1,6 +1,6 @@
 /**
- * The lines, as indexes, that begin inside of brackets with something behind them in the line that opens them: such lines are lined up
- * with that, and their blanks are no steps of indentation.
+ * The lines, as indexes, that begin inside of brackets with something behind them in the line that
+ * opens them: such lines are lined up with that, and their blanks are no steps of indentation.
  */
 export function alignedLines(lines: readonly string[]): ReadonlySet<number> {
   const aligned = new Set<number>();

@@ -11,7 +11,10 @@ export function isStale(original: Document, { base }: AnchorEdit): boolean {
   return base !== undefined && hashOf(original)?.startsWith(base.toLowerCase()) !== true;
 }
 
-/** Whether the script says which state of the file its ids are of. That it is this one was seen to before; see {@link isStale}. */
+/**
+ * Whether the script says which state of the file its ids are of. That it is this one was seen to
+ * before; see {@link isStale}.
+ */
 export function isProven({ base = '' }: AnchorEdit): boolean {
   return base.length >= LEAST;
 }

@@ -19,7 +19,8 @@ const DESCRIBES = /^[rRbBuUfF]{0,2}["']/;
 const STUB = /^(?:pass|\.\.\.)$/;
 
 /**
- * The body of a definition, by the parse tree where there is one, else by the lines behind its first.
+ * The body of a definition, by the parse tree where there is one, else by the lines behind its
+ * first.
  *
  * @param item of the outline of the same document
  */

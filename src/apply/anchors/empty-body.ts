@@ -5,8 +5,9 @@ import type { Document, Range } from '../../text/index.js';
 const NOTHING = /^(?:\{\s*\}|pass|\.\.\.)$/;
 
 /**
- * The lines of a definition that holds nothing, with `content` as its body in place of that nothing; `undefined` where it
- * holds something, or where nothing stands in its body that the content could not stand behind.
+ * The lines of a definition that holds nothing, with `content` as its body in place of that
+ * nothing; `undefined` where it holds something, or where nothing stands in its body that the
+ * content could not stand behind.
  *
  * @param head the indentation of the definition
  */

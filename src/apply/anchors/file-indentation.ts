@@ -12,9 +12,11 @@ export type Indented =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * An edit with its content indented as the file is around its anchor: spaces become tabs, or tabs spaces, where the content has only the
- * one and the lines there only the other. How many spaces a tab stands for is told by the content's own steps, or by how far in the
- * anchor stands; where neither tells, the edit is refused. Text inside of strings stays as it is, as in {@link WrittenLines}.
+ * An edit with its content indented as the file is around its anchor: spaces become tabs, or tabs
+ * spaces, where the content has only the one and the lines there only the other. How many spaces a
+ * tab stands for is told by the content's own steps, or by how far in the anchor stands; where
+ * neither tells, the edit is refused. Text inside of strings stays as it is, as in {@link
+ * WrittenLines}.
  */
 export function indentedAsFile(
   document: Document,
@@ -83,7 +85,10 @@ function ofOneLevel(
   return base % 4 === 0 && base / 4 < wanted ? 4 : undefined;
 }
 
-/** How far in content belongs: as its anchor, or a step further where that opens a block or has a body. */
+/**
+ * How far in content belongs: as its anchor, or a step further where that opens a block or has a
+ * body.
+ */
 function levelWanted(edit: AnchorEdit, { named }: FoundAnchor, level: number, line: string): number {
   if (edit.action !== 'insert_after') return Math.max(1, level);
   const [first = ''] = contentLines(edit).filter(each => each.trim() !== '');

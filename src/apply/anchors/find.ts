@@ -29,11 +29,12 @@ export interface FoundAnchor {
 export type AnchorRefusal = { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Find what an anchor selects. An id names one anchor of the text that the ids were made from, and `selected` must agree with it; one
- * with a count holds only where the script says which text that is (`base`). Where an edit before has changed that line,
- * `selected` is sought in what the edit made of it. Without an id it is sought in the whole text by now: by the
- * whole text of a line, or by that without its white space, or by the name of a definition; never by a part of it. Of several, the
- * anchor's `line` chooses, if it names one of them; else `ANCHOR_NOT_UNIQUE`.
+ * Find what an anchor selects. An id names one anchor of the text that the ids were made from, and
+ * `selected` must agree with it; one with a count holds only where the script says which text that
+ * is (`base`). Where an edit before has changed that line, `selected` is sought in what the edit
+ * made of it. Without an id it is sought in the whole text by now: by the whole text of a line, or
+ * by that without its white space, or by the name of a definition; never by a part of it. Of
+ * several, the anchor's `line` chooses, if it names one of them; else `ANCHOR_NOT_UNIQUE`.
  */
 export function findAnchor(
   document: Document,
@@ -46,7 +47,10 @@ export function findAnchor(
   return anchor.id === undefined ? finder.bySelected(anchor) : finder.byId(anchor, anchor.id);
 }
 
-/** The line, as an index, that `until` names at or behind the start of an anchor; of a definition, its last one. */
+/**
+ * The line, as an index, that `until` names at or behind the start of an anchor; of a definition,
+ * its last one.
+ */
 export function findEnd(
   document: Document,
   edit: AnchorEdit,
@@ -152,7 +156,10 @@ class Finder {
     );
   }
 
-  /** The lines that an anchor selects, the definitions of its type first, then any, then plain lines. */
+  /**
+   * The lines that an anchor selects, the definitions of its type first, then any, then plain
+   * lines.
+   */
   #fitting({ type, selected }: Anchor, { from, to }: Range): readonly Fitting[] {
     const { lines } = this.document;
     if (type !== 'line_pattern') {
@@ -173,7 +180,10 @@ class Finder {
     return { kind: 'found', line, named, found: howFound(selected, this.document.lines.content(line)) };
   }
 
-  /** An id and a text that say different things name no anchor: which of them was meant is not known. */
+  /**
+   * An id and a text that say different things name no anchor: which of them was meant is not
+   * known.
+   */
   #agreeing(
     anchor: Anchor,
     id: string,
@@ -236,7 +246,10 @@ class Finder {
     return refused('ANCHOR_NOT_FOUND', message, end?.evidence);
   }
 
-  /** The line with a number: that which it has in the file, which is what its writer has seen, or by now, where both are one line. */
+  /**
+   * The line with a number: that which it has in the file, which is what its writer has seen, or by
+   * now, where both are one line.
+   */
   #byNumber(found: readonly number[], line: number): number | undefined {
     const fitting = found.filter(
       each => each === line || lineBefore(this.document, this.origin, each) === line,

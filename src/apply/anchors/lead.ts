@@ -3,8 +3,9 @@ import type { Document } from '../../text/index.js';
 import { isLead } from './spacing.js';
 
 /**
- * The first line of a definition that content takes the place of, as an index: behind the comments and decorators that it begins
- * with, where the content has none; behind the comments, where it has decorators alone.
+ * The first line of a definition that content takes the place of, as an index: behind the comments
+ * and decorators that it begins with, where the content has none; behind the comments, where it has
+ * decorators alone.
  */
 export function leadKept(
   document: Document,
@@ -20,8 +21,8 @@ export function leadKept(
 }
 
 /**
- * The first line of a definition behind the comments and decorators that it begins with, as an index. Not that of its name: the
- * type of a function may stand in a line before.
+ * The first line of a definition behind the comments and decorators that it begins with, as an
+ * index. Not that of its name: the type of a function may stand in a line before.
  */
 function leadEnd(document: Document, item: OutlineItem, syntax: Syntax, commentsOnly: boolean): number {
   const { lines } = document;

@@ -43,7 +43,9 @@ export class Placing {
       : this.#besideOrInto(this.named);
   }
 
-  /** What is put in beside a definition, or behind its head where it stands further in than that. */
+  /**
+   * What is put in beside a definition, or behind its head where it stands further in than that.
+   */
   #besideOrInto({ candidate }: NamedAnchor): AnchorLocation {
     const head = indentOf(this.lines.content(candidate.lineno - 1));
     const goesInto = this.edit.action === 'insert_after' && isDeeper(this.#written.indent, head);
@@ -78,7 +80,10 @@ export class Placing {
     return wayOf(this.lines, span, content, 'line');
   }
 
-  /** The first line of a head: that of decorators, comments or a type where the content has them too, else that of the name. */
+  /**
+   * The first line of a head: that of decorators, comments or a type where the content has them
+   * too, else that of the name.
+   */
   #headStart(placed: PlacedItem): number {
     const kept = this.#leadKept(placed);
     const [first = ''] = withoutBlankEnds(contentLines(this.edit));
@@ -87,7 +92,10 @@ export class Placing {
     return isSaid ? kept : Math.max(kept, this.found.line);
   }
 
-  /** A key in a data file, a heading, a rule: of several ways the first that leaves a file that parses. */
+  /**
+   * A key in a data file, a heading, a rule: of several ways the first that leaves a file that
+   * parses.
+   */
   #ofKey(placed: PlacedItem, whole: PlacesOf, head: PlacesOf | undefined): AnchorLocation {
     if (head === undefined || !this.#mayBeHead(placed)) return whole;
     const isOneLine = contentLines(this.edit).filter(each => each.trim() !== '').length < 2;
@@ -96,8 +104,9 @@ export class Placing {
   }
 
   /**
-   * Whether what is put in could be the head of what stays. Of a whole definition the last line stands further in where no brace or
-   * word ends it; and a key of a data file has no value in its head.
+   * Whether what is put in could be the head of what stays. Of a whole definition the last line
+   * stands further in where no brace or word ends it; and a key of a data file has no value in its
+   * head.
    */
   #mayBeHead({ item }: PlacedItem): boolean {
     const content = withoutBlankEnds(contentLines(this.edit));
@@ -108,7 +117,10 @@ export class Placing {
     return !isDeeper(indentOf(last), this.#written.indent);
   }
 
-  /** The first line to be replaced: comments and decorators stay above content that has none, and was not said to be the whole. */
+  /**
+   * The first line to be replaced: comments and decorators stay above content that has none, and
+   * was not said to be the whole.
+   */
   #leadKept({ item }: PlacedItem): number {
     if (this.syntax === undefined) return item.line - 1;
     return leadKept(this.document, item, withoutBlankEnds(contentLines(this.edit)), this.syntax);
@@ -134,7 +146,10 @@ export class Placing {
     return lineWay(this.document, this.edit, span, this.syntax);
   }
 
-  /** A definition that ends with the line has no inside behind it, but where it is a type that holds nothing. */
+  /**
+   * A definition that ends with the line has no inside behind it, but where it is a type that holds
+   * nothing.
+   */
   #behindHeadLine({ item }: PlacedItem): AnchorLocation {
     const isFurtherIn = isDeeper(this.#written.indent, indentOf(this.lines.content(this.found.line)));
     const goesOn = item.endLine > this.found.line + 1;
@@ -278,7 +293,10 @@ export class Placing {
     return wayOf(this.lines, span, replace, 'definition');
   }
 
-  /** The content with the indentation of the definition; beside one, without blank lines at its edges. */
+  /**
+   * The content with the indentation of the definition; beside one, without blank lines at its
+   * edges.
+   */
   #beside(line: number): readonly string[] {
     const made = this.#written.reindented(indentOf(this.lines.content(line)), this.#unit());
     return this.named?.placed === undefined ? made : withoutBlankEnds(made);
@@ -294,7 +312,9 @@ export class Placing {
     return gapBeside(placed, { side, content, blank }, this.lines, outline, this.syntax.language);
   }
 
-  /** What may stand behind a definition in its last line: what ends or separates it, and a comment. */
+  /**
+   * What may stand behind a definition in its last line: what ends or separates it, and a comment.
+   */
   #mayFollow(behind: string): boolean {
     const rest = behind.replace(/^[\s;,]+/, '');
     const { line = [], block = [] } = this.syntax?.language.comments ?? {};

@@ -16,8 +16,9 @@ export interface ToldApart {
 const MOST_PLACES = 20;
 
 /**
- * Lines that an anchor could mean, as who wrote the edit can know them: by their numbers in the file as it was given, each with its id
- * there and a line that tells it from the others. What edits of the same script have put in has no number in the file, and is counted.
+ * Lines that an anchor could mean, as who wrote the edit can know them: by their numbers in the
+ * file as it was given, each with its id there and a line that tells it from the others. What edits
+ * of the same script have put in has no number in the file, and is counted.
  *
  * @param found indexes from 0 in the text by now
  */
@@ -62,7 +63,10 @@ function placesOf(
   }));
 }
 
-/** The ids that an anchor of a type can be chosen by: that of a definition where the line is the head of one. */
+/**
+ * The ids that an anchor of a type can be chosen by: that of a definition where the line is the
+ * head of one.
+ */
 function idsOf(original: Document, type: AnchorType, syntax: Syntax | undefined): (line: number) => string {
   const lines = lineIds(original.lines);
   const named =

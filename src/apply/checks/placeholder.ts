@@ -10,8 +10,9 @@ const PYTHON = /\.pyi?$/i;
 const SHORT_BODY = 3;
 
 /**
- * No omission placeholder: a line such as `// ... existing code ...` stands for code that the model did not write out;
- * written to a file, it would delete that code. One that may mean something else is one where lines go that do not come again.
+ * No omission placeholder: a line such as `// ... existing code ...` stands for code that the model
+ * did not write out; written to a file, it would delete that code. One that may mean something else
+ * is one where lines go that do not come again.
  */
 export const noPlaceholder: Check = {
   name: 'placeholder',
@@ -25,7 +26,10 @@ export const noPlaceholder: Check = {
   },
 };
 
-/** A comment of prose itself, where lines go that do not come again. Examples of code leave things out on purpose. */
+/**
+ * A comment of prose itself, where lines go that do not come again. Examples of code leave things
+ * out on purpose.
+ */
 function placeholderInProse(proposal: Proposal): string | undefined {
   const line = newLine(proposal, each => each.startsWith('<!--') && isPlaceholder(each));
   return line === undefined || linesGone(proposal) === 0 ? undefined : line;
@@ -37,7 +41,10 @@ function markOfOmission(proposal: Proposal): string | undefined {
   return gone === 0 || isStub(proposal, mark as string, gone) ? undefined : mark;
 }
 
-/** The new lines that may stand for others, and are none of those that they replace; between two comments one is a remark. */
+/**
+ * The new lines that may stand for others, and are none of those that they replace; between two
+ * comments one is a remark.
+ */
 function marksIn({ base, changes }: Proposal): string[] {
   const found = changes.changes.flatMap(({ insert }) => {
     const lines = splitLines(insert);
