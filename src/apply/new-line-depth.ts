@@ -13,8 +13,8 @@ export class NewLineDepth {
   readonly #replace: readonly string[];
   readonly #indents: IndentMap;
   /**
-   * For each search line, how many lines before it tell of indentation: see `near` of {@link
-   * IndentMap.map}.
+   * For each search line, how many lines before it tell of indentation: see `near` of
+   * {@link IndentMap.map}.
    */
   readonly #near: number[];
   #unknown: string | undefined;

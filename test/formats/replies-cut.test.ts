@@ -16,8 +16,8 @@ function spansOf(reply: string, { edits }: Parsed) {
 
 /**
  * What must hold of a cut reply that is read without a problem, and would so be applied:
- * 1. the cut goes through none of the edits of the whole reply: none has begun before it (by {@link
- *   TELLING} characters)
+ * 1. the cut goes through none of the edits of the whole reply: none has begun before it (by
+ * {@link TELLING} characters)
  *    and ends behind it;
  * 2. its edits are exactly those edits of the whole reply that end before the cut, each the same to
  *   its lines.

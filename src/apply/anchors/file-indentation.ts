@@ -15,8 +15,8 @@ export type Indented =
  * An edit with its content indented as the file is around its anchor: spaces become tabs, or tabs
  * spaces, where the content has only the one and the lines there only the other. How many spaces a
  * tab stands for is told by the content's own steps, or by how far in the anchor stands; where
- * neither tells, the edit is refused. Text inside of strings stays as it is, as in {@link
- * WrittenLines}.
+ * neither tells, the edit is refused. Text inside of strings stays as it is, as in
+ * {@link WrittenLines}.
  */
 export function indentedAsFile(
   document: Document,
