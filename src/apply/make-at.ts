@@ -9,7 +9,7 @@ import type { EditAttempt } from './edit-outcome.js';
 import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
 import { withLastNewline } from './last-newline.js';
-import { respelledOutside } from './respelled-strings.js';
+import { respelledNewLines } from './respelled.js';
 import { asOneChangeSet } from './together.js';
 
 /** Fit an edit to each of its places, as one set of changes. */
@@ -33,7 +33,7 @@ export function makeAt(
     if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
     return { kind: 'already-applied', places, base: document };
   }
-  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places, options) : undefined;
+  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places) : undefined;
   if (refused !== undefined) return { kind: 'refused', refusal: refused };
   const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
   return doubling ?? { kind: 'applied', places, changes: set, base: document };
@@ -43,15 +43,9 @@ export function makeAt(
  * Why new lines cannot go in as they are, where the search was quoted in other words than the file
  * has.
  */
-function whyUnfit(
-  document: Document,
-  edit: ReplaceEdit,
-  places: readonly Place[],
-  { path }: ApplyEditsOptions,
-): Refusal | undefined {
+function whyUnfit(document: Document, edit: ReplaceEdit, places: readonly Place[]): Refusal | undefined {
   for (const place of places) {
-    const why =
-      halfEscaped(document, edit, place) ?? respelledOutside(document, edit, place, edit.path ?? path);
+    const why = halfEscaped(document, edit, place) ?? respelledNewLines(document, edit, place);
     if (why !== undefined) return why;
   }
   return undefined;
