@@ -175,7 +175,7 @@ class Run {
     if (this.#composed.isEmpty && this.#beside.length === 0) return first;
     if (first.kind === 'refused' && first.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return first;
     const later = this.#makeNow(edit);
-    // What stands there only since an edit before put it there is that edit's, and no proof of this
+    // What is there only since an edit before put it there is that edit's, and no proof of this
     // one.
     return later.kind === 'applied' ||
       (later.kind === 'refused' && later.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND')
@@ -211,7 +211,7 @@ class Run {
   }
 
   /**
-   * Without lines that the replacement repeats of what stands beside the place; refused where it
+   * Without lines that the replacement repeats of what is beside the place; refused where it
    * uses a name that is not there.
    */
   #settled(edit: ReplaceEdit, outcome: EditAttempt): EditAttempt {

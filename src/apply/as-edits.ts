@@ -61,7 +61,7 @@ interface Listed {
   readonly base: string | undefined;
 }
 
-/** So many hex digits of the hash are written. */
+/** How many hex digits of the hash are written. */
 const BASE_LENGTH = 16;
 
 /** `undefined` for a text that no file in UTF-8 can hold, where no hash was given. */

@@ -30,7 +30,7 @@ export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlac
       add(search.slice(searchFrom, searchTo), fileFrom, fileTo);
       continue;
     }
-    // New lines go between the blank lines that they came with and what stands there.
+    // New lines go between the blank lines that they came with and what is there.
     const first = gap.side === 'above' ? fileTo - blanks.length : fileFrom;
     if (fileFrom < first) add([], fileFrom, first);
     for (const [k, blank] of blanks.entries()) add([blank], first + k, first + k + 1);
@@ -76,7 +76,7 @@ function writtenAt(at: number, hunks: readonly Hunk[], { search, replace }: Text
   return first.length > 0 ? { blanks: first, side: 'above' } : { blanks: last, side: 'below' };
 }
 
-/** The blank lines that stand together around line `at`. */
+/** The blank lines that are together around line `at`. */
 function blankRun(lines: readonly string[], at: number): readonly string[] {
   let [from, to] = [at, at];
   while (from > 0 && isBlank(lines[from - 1])) from--;

@@ -37,7 +37,7 @@ const RUNS_ALONE: readonly RegExp[] = [
 
 /**
  * Files with code that the usual command of a tool runs: to build, to install, to test, to start
- * what stands in the folder.
+ * what is in the folder.
  */
 const RUNS_BY_COMMAND: readonly RegExp[] = [
   /(?:^|\/)(?:GNU)?Makefile(?:\.(?:am|in|common|inc|local))?$|\.mk$/i,
@@ -68,7 +68,7 @@ const PARTS: readonly (readonly [path: RegExp, partOf: (text: string) => string]
 export type RunsBy = 'itself' | 'command';
 
 /**
- * How what changes in a file is run by others; `undefined` where it is not, as far as its name
+ * How what changes in a file is run by others; `undefined` if it is not, as far as its name
  * tells.
  *
  * @param path below the root, with slashes

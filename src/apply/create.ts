@@ -23,7 +23,7 @@ export function createIn(document: Document, edit: CreateEdit): Created {
   return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
 }
 
-/** Brackets and ends of blocks stand at the end of any file: that they do proves nothing. */
+/** Brackets and ends of blocks are at the end of any file: that they do proves nothing. */
 function appended(document: Document, content: string): Created {
   if (!endsWithLines(document.text, content)) return append(document, content);
   const lines = splitLines(content);
@@ -34,7 +34,7 @@ function appended(document: Document, content: string): Created {
 }
 
 const ENDS_SO =
-  'The file ends with these lines already. If that is this edit, there is nothing to do; if they are to stand there ' +
+  'The file ends with these lines already. If that is this edit, there is nothing to do; if they are to be there ' +
   'once more, quote the last lines of the file as the text to find.';
 
 /** Whether the text ends with whole lines that are the content. */

@@ -7,7 +7,7 @@ import { commonEnds } from '../text/index.js';
 export interface DiffWindow {
   readonly old: string;
   readonly now: string;
-  /** So many lines stand before the window, in both. */
+  /** How many lines are before the window, in both. */
   readonly skipped: number;
 }
 
@@ -53,7 +53,7 @@ function linesOn(text: string, offset: number, lines: number): number {
   return end;
 }
 
-/** So many lines end before an offset. */
+/** How many lines end before an offset. */
 function linesIn(text: string, offset: number): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) count++;

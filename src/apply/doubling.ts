@@ -7,9 +7,9 @@ import type { EditAttempt } from './edit-outcome.js';
 /**
  * What an edit comes to whose place was found in something like its search, and whose changes would
  * only put in lines right beside the same lines: it is made already, or that is not sure and it is
- * refused. `undefined` where it is to be made.
+ * refused. `undefined` if it is to be made.
  *
- * A search that stands there as it is shows by itself what is beside it: see `placeAround`.
+ * An exact search shows by itself what is beside it: see `placeAround`.
  */
 export function doublingOf(
   document: Document,
@@ -27,7 +27,7 @@ export function doublingOf(
   const tellsNew = texts.replace.some(line => !isFiller(line) && !known.has(line.trim()));
   const isLong = changes.every(change => isHardlyChance(solidLines(withoutKept(text, change).insert)));
   // Words that differ may be those of a place that is like the one that was meant; a copy of a
-  // quoted line may be meant once more; and short lines may stand there by chance.
+  // quoted line may be meant once more; and short lines may be there by chance.
   if (
     tellsNew &&
     isLong &&
@@ -39,7 +39,7 @@ export function doublingOf(
 }
 
 /**
- * The same lines may be so many times as long where they stand, by their depth and by blank lines.
+ * The same lines may be so many times as long where they are, by their depth and by blank lines.
  */
 const MORE_BLANKS = 8;
 
@@ -47,7 +47,7 @@ const LITERAL: ReadonlySet<string> = new Set(['exact', 'trailing']);
 
 /**
  * Whether a change only puts in lines that say something, beside the same lines; blank ones and
- * depth aside. Copies of lines that the search has (`known`) stand there only where they stand
+ * depth aside. Copies of lines that the search has (`known`) are there only where they are
  * beside all that is quoted: what is quoted is there once rightly.
  */
 function standsBeside(text: string, change: Change, quoted: Range, known: ReadonlySet<string>): boolean {

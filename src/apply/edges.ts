@@ -4,9 +4,9 @@ import type { LineIndex } from '../text/index.js';
 import { unitsAround } from './indent-units.js';
 
 /**
- * The place with the edges of its texts put right: an empty first or last line that is no line of
+ * The place with the edges of its texts corrected: an empty first or last line that is no line of
  * the file goes; a first line that was copied without its indentation gets it, in the search and,
- * where it stands so there too, in the replacement; and a replacement by nothing has no line at
+ * where it is so there too, in the replacement; and a replacement by nothing has no line at
  * all.
  */
 export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
@@ -70,7 +70,7 @@ function missingIndent(lines: LineIndex, place: LinesPlace, replace: readonly st
 
 /**
  * The indentation that the only line of a search was copied without, in the way of the replacement;
- * `undefined` where its whole text was dedented. Only the replacement can show which.
+ * `undefined` if its whole text was dedented. Only the replacement can show which.
  */
 function cutOffAlone(
   lines: LineIndex,
@@ -90,7 +90,7 @@ function isCutOff(replace: readonly string[], indent: string): boolean {
   const solid = replace.filter(line => line.trim() !== '');
   const [head, next] = solid;
   if (head !== undefined && indentOf(head) !== '') return true;
-  // What a line opens stands deeper than it: as deep as the line itself, it was dedented with it.
+  // What a line opens is deeper than it: as deep as the line itself, it was dedented with it.
   if (head !== undefined && next !== undefined && OPENS.test(head) && indentOf(next) === indent) return false;
   const after = solid.slice(1);
   return after.length > 0 && after.every(line => line.startsWith(indent));

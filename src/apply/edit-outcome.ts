@@ -10,7 +10,7 @@ interface Placed {
   readonly scope?: Scope;
 }
 
-/** An edit that was made, or that stands there already: `places` shows where its replacement is. */
+/** An edit that was made, or that is there already: `places` shows where its replacement is. */
 type Done =
   | (Placed & {
       readonly kind: 'applied';
@@ -21,7 +21,7 @@ type Done =
   | (Placed & {
       readonly kind: 'already-applied';
       /**
-       * The edit of the same set that this one repeats; that one was made, or stands there already.
+       * The edit of the same set that this one repeats; that one was made, or is there already.
        */
       readonly sameAs?: TextEdit;
     });

@@ -54,11 +54,11 @@ function isRefused({ outcome, exitCode }: Report): boolean {
 }
 
 /**
- * So often a reply is planned, where a file changes between its plan and its commit. Each time
- * somebody else has changed it, so that this many processes at one file all get their turn.
+ * How often a reply is planned if a file changes between its plan and its commit. Each time another
+ * process has changed it, so this many processes at one file all get their turn.
  */
 const ATTEMPTS = 100;
-/** The same, where a person is asked each time. */
+/** The same, if a person is asked each time. */
 const ASKED = 4;
 
 /**
@@ -102,7 +102,7 @@ async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions)
   };
 }
 
-/** The report of a plan that is not to be carried out; `undefined` where it is. */
+/** The report of a plan that is not to be carried out; `undefined` if it is. */
 async function refusedBefore(report: Report, options: ApplyOptions): Promise<Report | undefined> {
   if (report.outcome !== 'planned') return report;
   if (options.signal?.aborted)

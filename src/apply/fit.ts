@@ -18,7 +18,7 @@ import { settleQuotes } from './quotes.js';
 
 /**
  * The changes that an edit makes at a place, or why it cannot be carried over to the text that
- * stands there.
+ * is there.
  */
 export type Fit =
   | { readonly kind: 'changes'; readonly changes: readonly Change[] }
@@ -26,7 +26,7 @@ export type Fit =
 
 /**
  * Fit an edit to its place: not the replacement pasted, but the change from search to replacement,
- * carried over to the text that really stands there. A three-way merge: base = search, theirs =
+ * carried over to the text that really is there. A three-way merge: base = search, theirs =
  * replacement, ours = the file.
  *
  * What the edit leaves alone keeps the file's bytes; new lines take the file's indentation and line
@@ -45,7 +45,7 @@ export const FIT_PARTS = ['edges', 'quotes', 'indentation', 'tokens'] as const;
 export type FitPart = (typeof FIT_PARTS)[number];
 
 /**
- * Text inside lines: found to the letter, so put in to the letter, but for the file's line endings.
+ * Text inside lines: found exactly, so inserted exactly, apart from the line endings of the file.
  */
 function fitSpan(document: Document, place: SpanPlace): Fit {
   const { range } = place;
@@ -79,7 +79,7 @@ function withFileDepth(lines: LineIndex, { texts, range }: SpanPlace): Texts {
 }
 
 /**
- * The replacement with the endings of the text that stands there: a line that the edit leaves keeps
+ * The replacement with the endings of the text that is there: a line that the edit leaves keeps
  * its own, a new one ends as the line that it replaces does, or the one before it; inside of one
  * line, as that does (`usual`).
  */
@@ -101,7 +101,8 @@ function withEndings({ search, replace }: Texts, old: string, usual: string): st
 }
 
 /**
- * So many lines of a replacement stand at the end of the search, too, and not at the start of both.
+ * How many lines at the end of a replacement are at the end of the search too, and not at the
+ * start of both.
  */
 function keptAtEnd(search: readonly string[], replace: readonly string[]): number {
   const most = Math.min(search.length, replace.length);
@@ -150,14 +151,14 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
     if (merged.kind === 'conflict') return conflict(document, merged);
     const change = changeOfLines(document, merged);
     if (change === undefined) continue;
-    if (change.from < (changes.at(-1)?.to ?? 0)) return meeting(merged.fileFrom);
+    if (change.from < (changes.at(-1)?.to ?? 0)) return besideChange(merged.fileFrom);
     addChange(changes, change);
   }
   return { kind: 'changes', changes };
 }
 
 /**
- * What the edit changes, line by line. Lines that are the same to the letter are matched first,
+ * What the edit changes, line by line. Exactly equal lines are matched first,
  * then those that differ in the blanks at their ends, which models add and lose; a line so matched
  * is a hunk of its own.
  */
@@ -185,15 +186,16 @@ function withoutTrails(whole: Hunk, search: readonly string[], replace: readonly
   return hunks;
 }
 
-/** What parts in the search may be one line of the file, or stand behind its end. */
-function meeting(fileLine: number): Fit {
+/** What parts in the search may be one line of the file, or are behind its end. */
+function besideChange(fileLine: number): Fit {
   const message = `The search differs from the file at line ${fileLine + 1}, just where the edit changes something.`;
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
 }
 
 function conflict(document: Document, { fileLine, searched, unplaced }: Conflict): Fit {
   // A search may go on behind the last line of the file.
-  if (fileLine >= document.lines.count && unplaced === undefined) return meeting(document.lines.count - 1);
+  if (fileLine >= document.lines.count && unplaced === undefined)
+    return besideChange(document.lines.count - 1);
   const line = Math.min(fileLine, document.lines.count - 1);
   const found = document.lines.content(line);
   const nearest = { first: line + 1, last: line + 1, lines: [found] };

@@ -6,7 +6,7 @@ import { isOneToOne } from './edges.js';
 /**
  * Why an edit is refused at a place where a line of the file is escaped once more than the search
  * quotes it, while the new text has escapes or quotes that the search lacks: written as they are,
- * the line would be half escaped. `undefined` where that is not so.
+ * the line would be half escaped. `undefined` if that is not so.
  */
 export function halfEscaped(document: Document, edit: ReplaceEdit, place: Place): Refusal | undefined {
   if (place.kind === 'span') return undefined;

@@ -1,11 +1,11 @@
 import { indentUnit, type Step } from '../locate/index.js';
 import type { LineIndex } from '../text/index.js';
 
-/** So many lines on either side of a place show how its file is indented. */
+/** How many lines on either side of a place show how its file is indented. */
 const UNIT_LINES = 200;
 
 /**
- * One step of indentation in some new lines and in the file around a place; `undefined` where
+ * One step of indentation in some new lines and in the file around a place; `undefined` if
  * either shows none.
  */
 export function unitsAround(

@@ -30,7 +30,7 @@ export class Touched {
 
 /**
  * The line, by index from 0, that one of two edits replaces while the other keeps it right beside
- * what it changes; `undefined` where there is none. Made together, they would make a text that
+ * what it changes; `undefined` if there is none. Made together, they would make a text that
  * neither of them means: both may bring the same new lines.
  *
  * A line that becomes one other line is no such line, wherever it is quoted: the two changes go
@@ -42,7 +42,7 @@ export function contestedLine({ lines: a }: Touched, { lines: b }: Touched): num
 
 /**
  * A line that both of two edits put in, where one of them does so within what the other quotes; by
- * its text, `undefined` where there is none. Each would put it in for the other, and it would stand
+ * its text, `undefined` if there is none. Each would put it in for the other, and it would be
  * there twice.
  */
 export function lineOfBoth(a: Touched, b: Touched): string | undefined {
@@ -79,7 +79,7 @@ function isMeantByBoth(a: PutIn, ofA: PutLine, b: PutIn, ofB: PutLine): boolean 
 }
 
 /**
- * Whether a line that both edits show and keep stands between their new lines: then each has a
+ * Whether a line that both edits show and keep is between their new lines: then each has a
  * place of its own.
  */
 function isLineBetween(a: PutIn, ofA: PutLine, b: PutIn, ofB: PutLine): boolean {

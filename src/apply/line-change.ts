@@ -15,7 +15,7 @@ export interface MergedLines {
 }
 
 /**
- * The change of text that puts some lines in the place of others; `undefined` where they are the
+ * The change of text that puts some lines in the place of others; `undefined` if they are the
  * same.
  *
  * Touches no ending but those between its own lines, so that an edit of the next line does not meet

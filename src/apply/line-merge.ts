@@ -156,7 +156,7 @@ export class LineMerge {
     return undefined;
   }
 
-  /** Whether a search line stands in the file as it is, but for blanks around it. */
+  /** Whether a search line is in the file as it is, but for blanks around it. */
   #standsThere(search: number): boolean {
     const pairing = this.#pairing[search] as Pairing;
     if (!isOneToOne(pairing)) return false;
@@ -217,7 +217,7 @@ export class LineMerge {
   }
 
   /**
-   * Whether the searched lines of a hunk stand in the file one to one, but for indentation and line
+   * Whether the searched lines of a hunk are in the file one to one, but for indentation and line
    * ends.
    */
   #isPlain({ aFrom, aTo }: Hunk): boolean {
@@ -312,7 +312,7 @@ export class LineMerge {
     return this.#depth.of(replace, search, between) + this.#body(line);
   }
 
-  /** A line without its indentation; of one that the file has elsewhere, as it stands there. */
+  /** A line without its indentation; of one that the file has elsewhere, as it is there. */
   #body(line: string): string {
     const moved = this.#moved.get(line.trim());
     if (moved === undefined) return line.slice(indentOf(line).length);

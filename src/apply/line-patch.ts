@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 4_000_000;
  * What became of a text as a unified diff; empty if nothing did, or too much.
  *
  * @param from and `into`: the names of the two texts
- * @param context so many lines around a change are shown
+ * @param context how many lines are shown around a change
  */
 export function linePatch(
   [from, into]: readonly [string, string],

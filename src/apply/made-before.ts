@@ -15,7 +15,7 @@ import { fit } from './fit.js';
 /**
  * Where an edit that was not found is made already, in the way in which this program would have
  * made it: with lines left out, laid out otherwise, or at another depth. The proof: taken back
- * there and made again, it gives the same text; something that it puts in stands there alone, and
+ * there and made again, it gives the same text; something that it puts in is there alone, and
  * nothing that it takes out does; and what it keeps says that it belongs there alone. `undefined`
  * where that does not hold.
  */
@@ -42,7 +42,7 @@ interface Made {
   readonly document: Document;
 }
 
-/** An edit made at its one place; `undefined` where it has none, or it changes nothing there. */
+/** An edit made at its one place; `undefined` if it has none, or it changes nothing there. */
 function made(document: Document, edit: ReplaceEdit, options: ApplyEditsOptions): Made | undefined {
   const location = locate(document, edit, options);
   const [place, ...others] = location.kind === 'places' ? location.places : [];
@@ -68,7 +68,7 @@ function linesOnlyIn(half: readonly string[], other: readonly string[]): readonl
 }
 
 /**
- * Whether what an edit puts in says enough, and the longest piece of it stands in the text at all:
+ * Whether what an edit puts in says enough, and the longest piece of it is in the text at all:
  * mostly it does not.
  */
 function mayStand({ text }: Document, put: readonly string[]): boolean {
@@ -77,7 +77,7 @@ function mayStand({ text }: Document, put: readonly string[]): boolean {
   return isHardlyChance(put) && text.includes(longest);
 }
 
-/** Whether a line that an edit puts in stands among these lines of the file and nowhere else. */
+/** Whether a line that an edit puts in is among these lines of the file and nowhere else. */
 function standsHereAlone({ lines }: Document, put: readonly string[], { from, to }: Range): boolean {
   const sought = new Set(put);
   const here = new Set<string>();
@@ -90,7 +90,7 @@ function standsHereAlone({ lines }: Document, put: readonly string[], { from, to
 }
 
 /**
- * Whether all that an edit wants stands among these lines, however it is laid out. A place that has
+ * Whether all that an edit wants is among these lines, however it is laid out. A place that has
  * a word of it otherwise may be another one that is like it.
  */
 function hasAllOf({ lines }: Document, wanted: readonly string[], { from, to }: Range): boolean {

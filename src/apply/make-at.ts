@@ -4,13 +4,13 @@ import { type Change, ChangeSet, type Document, splitLines } from '../text/index
 import { addAll } from '../text/many.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
 import { doublingOf } from './doubling.js';
-import { conflict, PLACES_MEET } from './edit-conflicts.js';
+import { conflict, PLACES_OVERLAP } from './edit-conflicts.js';
 import type { EditAttempt } from './edit-outcome.js';
 import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
+import { asOneChangeSet } from './joined-changes.js';
 import { withLastNewline } from './last-newline.js';
 import { respelledNewLines } from './respelled.js';
-import { asOneChangeSet } from './together.js';
 
 /** Fit an edit to each of its places, as one set of changes. */
 export function makeAt(
@@ -26,11 +26,11 @@ export function makeAt(
     addAll(changes, fitted.changes);
   }
   const joined = asOneChangeSet(document.text, changes);
-  if (joined === undefined) return conflict(PLACES_MEET);
+  if (joined === undefined) return conflict(PLACES_OVERLAP);
   const set = withLastNewline(document, edit, places, ChangeSet.of(document.text.length, joined));
   if (set.isEmpty) {
-    const unproven = edit.kind === 'replace' ? unprovenOf(document, edit, places) : undefined;
-    if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
+    const unverified = edit.kind === 'replace' ? unverifiedPlace(document, edit, places) : undefined;
+    if (unverified !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unverified) };
     return { kind: 'already-applied', places, base: document };
   }
   const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places) : undefined;
@@ -52,7 +52,7 @@ function whyUnfit(document: Document, edit: ReplaceEdit, places: readonly Place[
 }
 
 /** A place where an edit would change nothing, and nothing proves that it is made. */
-function unprovenOf(document: Document, edit: ReplaceEdit, places: readonly Place[]): Place | undefined {
+function unverifiedPlace(document: Document, edit: ReplaceEdit, places: readonly Place[]): Place | undefined {
   const sent = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
   return places.find(place => !isMadeAt(document, place, sent));
 }

@@ -41,7 +41,7 @@ export class MemoryWorkspace implements Workspace {
     return this.#files;
   }
 
-  /** A file's text, read as UTF-8; `undefined` where there is none. */
+  /** A file's text, read as UTF-8; `undefined` if there is none. */
   textOf(path: string): string | undefined {
     const bytes = this.#files.get(path);
     return bytes === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

@@ -15,7 +15,7 @@ const NO_CODE = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?:\/\/|\
 /**
  * Why an edit is refused that keeps a line which it quotes with another name than the file has, and
  * uses that name in its new lines: the kept line stays as the file has it, and the new lines would
- * use a name that nothing defines. `undefined` where that is not so.
+ * use a name that nothing defines. `undefined` if that is not so.
  *
  * @param others the other edits of the set: a name that one of them writes is defined
  */

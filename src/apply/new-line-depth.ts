@@ -7,7 +7,7 @@ import { isIndentedAsFile } from './own-indentation.js';
 
 /**
  * How deep the lines of a replacement belong in the file: learnt from how the lines of the search
- * stand there.
+ * are there.
  */
 export class NewLineDepth {
   readonly #replace: readonly string[];

@@ -1,7 +1,7 @@
 import { type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import { excerpt, isFiller } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, diffSequences, splitLines } from '../text/index.js';
-import { standsBefore, standsBehind } from './stands-beside.js';
+import { repeatedAfter, repeatedBefore } from './repeated-beside.js';
 
 /**
  * The changes of an edit without the lines that it would put beside the same lines of the file, or
@@ -24,10 +24,10 @@ interface Region {
   readonly now: string;
 }
 
-/** What of a region's new text stands beside it in the file already. */
+/** What of a region's new text is beside it in the file already. */
 interface Repeated {
   readonly text: string;
-  /** Where the same text stands in the file. */
+  /** Where the same text is in the file. */
   readonly at: number;
   /** The region without it. */
   readonly rest: Region;
@@ -37,7 +37,7 @@ interface Repeated {
  * Leave out what a replacement repeats of the file beyond the ends of its search: it runs on with
  * the lines that the file has next there, or begins with those before, as who writes it forgets
  * where the quote ends. Several lines that say something and are no lines of the search are left
- * out; one alone may be meant twice, and is refused. Signs alone stand twice rightly in any code.
+ * out; one alone may be meant twice, and is refused. Signs alone may be there twice in any code.
  *
  * @param set all edits of the set: what another one quotes, it may move or take away
  */
@@ -53,7 +53,7 @@ export function withoutOverrun(
     return { kind: 'changes', changes, isCut: false };
   const given = regionOf(document, place, changes);
   let region = given;
-  for (const find of [repeatedBehind, repeatedBefore]) {
+  for (const find of [foundBehind, foundBefore]) {
     const found = find(document.text, region);
     const kind = found === undefined ? 'meant' : kindOf(document, edit, { region, found, set });
     if (found === undefined || kind === 'meant') continue;
@@ -77,16 +77,16 @@ function regionOf({ text, lines }: Document, place: Place, { changes }: ChangeSe
   return { from, old, now: ChangeSet.of(old.length, own).apply(old) };
 }
 
-function repeatedBehind(text: string, region: Region): Repeated | undefined {
+function foundBehind(text: string, region: Region): Repeated | undefined {
   const to = region.from + region.old.length;
-  const found = standsBehind(text, { from: region.from, to, insert: region.now });
+  const found = repeatedAfter(text, { from: region.from, to, insert: region.now });
   const now = region.now.slice(0, region.now.length - found.length);
   return found === '' ? undefined : { text: found, at: to, rest: { ...region, now } };
 }
 
-function repeatedBefore(text: string, region: Region): Repeated | undefined {
+function foundBefore(text: string, region: Region): Repeated | undefined {
   const to = region.from + region.old.length;
-  const found = standsBefore(text, { from: region.from, to, insert: region.now });
+  const found = repeatedBefore(text, { from: region.from, to, insert: region.now });
   const at = Math.max(0, region.from - found.length);
   return found === ''
     ? undefined
@@ -119,7 +119,7 @@ interface Asked {
 /**
  * What a repeated text is: `overrun` where several of its lines say something that the edit does
  * not quote; `unsure` where one does, or where it closes what neither text opens; `meant` where it
- * may stand twice.
+ * may be twice.
  */
 function kindOf(
   document: Document,
@@ -164,7 +164,7 @@ function twice({ lines }: Document, { text, at }: Repeated): Refusal {
   const standing = [excerpt(lines, first, last + 1)];
   const where = last > first ? `lines ${first + 1}-${last + 1}` : `line ${first + 1}`;
   const message =
-    `The replacement repeats ${where}, just beside the searched text: the text would stand there twice. If it is to ` +
-    'stand there once, leave it out of the replacement; if twice, quote it in the search as well.';
+    `The replacement repeats ${where}, right beside the searched text, and would be there twice. ` +
+    'Leave it out of the replacement, or, if it is meant twice, quote it in the search as well.';
   return refusal('EDIT_CONFLICT', message, { standing });
 }

@@ -33,7 +33,7 @@ export function withoutOwnPath(document: Document, edit: TextEdit, path: string 
 }
 
 /**
- * The text behind a first line that is the path of the file; `undefined` where there is none, or
+ * The text behind a first line that is the path of the file; `undefined` if there is none, or
  * the file has it.
  */
 function withoutLabel(text: string, document: Document, path: string): string | undefined {

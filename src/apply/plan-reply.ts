@@ -144,7 +144,7 @@ async function syntaxesOf(
   return syntaxes;
 }
 
-/** What stands now where files are to be moved to. */
+/** What is now where files are to be moved to. */
 async function readTargets(
   edits: readonly Edit[],
   workspace: Reads,

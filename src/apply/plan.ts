@@ -27,17 +27,17 @@ import type { FileWrite, ReadResult } from './workspace.js';
 export interface FileState {
   /** `undefined`: there is no file. */
   readonly bytes: Uint8Array | undefined;
-  /** `undefined` where there is no file, or it is no text. */
+  /** `undefined` if there is no file, or it is no text. */
   readonly document: Document | undefined;
   /**
-   * Whether it may be run as a program; `undefined` where that is not known, or left to the system.
+   * Whether it may be run as a program; `undefined` if that is not known, or left to the system.
    */
   readonly executable: boolean | undefined;
 }
 
 /** What a set of edits makes of one file. */
 export interface FilePlan {
-  /** Empty where the path itself is refused. */
+  /** Empty if the path itself is refused. */
   readonly path: string;
   /** Where the file is moved to. */
   readonly to: string | undefined;
@@ -48,7 +48,7 @@ export interface FilePlan {
 }
 
 export interface PlanOptions extends ApplyEditsOptions {
-  /** What stands at the path that a file is to be moved to, once the whole reply is carried out. */
+  /** What is at the path that a file is to be moved to, once the whole reply is carried out. */
   readonly target?: (edit: MoveEdit) => ReadResult;
 }
 
@@ -84,11 +84,11 @@ export function writesOf({ path, to, before, after }: FilePlan): FileWrite[] {
   return [{ path, before: before.bytes, after: after.bytes, ...(after.bytes !== undefined && mode) }];
 }
 
-/** So many lines are shown around a change. */
+/** How many lines are shown around a change. */
 const CONTEXT = 3;
 
 /**
- * The change of a planned file as a unified diff with three lines of context, empty where no text
+ * The change of a planned file as a unified diff with three lines of context, empty if no text
  * changes.
  */
 export function diffOf({ path, to, before, after }: FilePlan): string {
@@ -227,7 +227,7 @@ class FilePlanner {
     }
     const done = this.#done();
     this.#now = NO_FILE;
-    // What is removed comes to no other place, and what is made under its name later stands there.
+    // What is removed comes to no other place, and what is made under its name later is there.
     this.#to = undefined;
     return done;
   }

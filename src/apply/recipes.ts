@@ -1,6 +1,6 @@
 /** Files of make. */
 const MAKEFILE = /(?:^|[\\/])(?:GNU)?[Mm]akefile(?:\.[\w.-]+)?$|\.(?:mk|mak|make)$/;
-/** The line of a target: what stands behind it is its recipe. */
+/** The line of a target: what is behind it is its recipe. */
 const TARGET = /^[^\s#=:][^#=:]*::?(?!=)/;
 
 /**

@@ -1,6 +1,6 @@
 import { editDistance } from '../locate/index.js';
 
-/** So many paths are named. */
+/** The most paths that are named. */
 const NAMED = 3;
 
 /**

@@ -11,7 +11,7 @@ export type ReadResult =
       readonly path: string;
       readonly bytes: Uint8Array;
       /**
-       * Whether the file may be run as a program; `undefined` where the workspace knows no such
+       * Whether the file may be run as a program; `undefined` if the workspace knows no such
        * thing.
        */
       readonly executable?: boolean;
@@ -36,7 +36,7 @@ export type ReadResult =
 export interface FileWrite {
   /** Canonical, as {@link Workspace.read} gave it. */
   readonly path: string;
-  /** What the plan was made from: the file's bytes, or `undefined` where there was no file. */
+  /** What the plan was made from: the file's bytes, or `undefined` if there was no file. */
   readonly before: Uint8Array | undefined;
   /** `undefined`: the file is removed. */
   readonly after: Uint8Array | undefined;
@@ -50,7 +50,7 @@ export type CommitResult =
   | {
       readonly kind: 'committed';
       /**
-       * What undoes the commit; `null` where the workspace keeps none, or there was nothing to
+       * What undoes the commit; `null` if the workspace keeps none, or there was nothing to
        * write.
        */
       readonly receipt: string | null;

@@ -10,7 +10,7 @@ import { readPatchPath } from './apply-patch-marks.js';
 const CONTEXT = 3;
 
 /**
- * Write what became of files as one patch, each hunk with so many lines around it that they stand
+ * Write what became of files as one patch, each hunk with so many lines around it that they are
  * in the file once.
  *
  * Law: the edits that are read from it make the same of the files.
@@ -82,7 +82,7 @@ function merged(changes: readonly Hunk[], old: readonly string[]): Group[] {
   const groups: Group[] = [];
   for (const change of changes) {
     const last = groups.at(-1);
-    const group = told(change, old);
+    const group = groupOf(change, old);
     if (last === undefined || group.from >= last.to) groups.push(group);
     else
       groups.splice(-1, 1, {
@@ -94,8 +94,8 @@ function merged(changes: readonly Hunk[], old: readonly string[]): Group[] {
   return groups;
 }
 
-/** A change with so many lines around it that they stand in the file once. */
-function told(change: Hunk, old: readonly string[]): Group {
+/** A change with so many lines around it that they are in the file once. */
+function groupOf(change: Hunk, old: readonly string[]): Group {
   for (let context = CONTEXT; ; context++) {
     const from = Math.max(0, change.aFrom - context);
     const to = Math.min(old.length, change.aTo + context);

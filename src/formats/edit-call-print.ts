@@ -25,7 +25,7 @@ function callOf(edit: Edit, number: number): Record<string, string | number | bo
     throw new RangeError(`Edit ${number} changes the last line ending of a file: a call cannot`);
   }
   if (Object.keys(edit.hints).length > 0) {
-    throw new RangeError(`Edit ${number} says where its text stands: a call cannot`);
+    throw new RangeError(`Edit ${number} says where its text is: a call cannot`);
   }
   return { ...path, old_str: edit.search, new_str: edit.replace, ...occurrencesOf(edit) };
 }

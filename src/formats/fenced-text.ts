@@ -37,7 +37,7 @@ export function endOfFence(lines: readonly string[], opening: number): FenceEnd 
 }
 
 /**
- * What a mark inside of a fence does; `innermost` is the indentation of the fence that it stands
+ * What a mark inside of a fence does; `innermost` is the indentation of the fence that it is
  * in.
  */
 function moveOf(found: FenceMark, outer: FenceMark, innermost: number | undefined) {

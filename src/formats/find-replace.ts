@@ -14,7 +14,7 @@
  * one inside a fence, unless the fence has no path and a label is the first thing in it: then it is
  * only wrapped around the blocks.
  *
- * A block without a file takes a path that stands alone right above it, or else the one of the
+ * A block without a file takes a path that is alone right above it, or else the one of the
  * block before. The text of a part is its lines joined by `\n`, without an ending after the last; a
  * fence of no lines, or of one empty line, is empty. An empty text to find makes a file, or appends
  * to it, and then its lines each end with `\n`.
@@ -58,8 +58,8 @@ Where a text holds a fence itself, use four backticks around it.`,
 };
 
 /**
- * So many lines may be read again behind fences that are never closed, or twice the reply: each
- * such fence means reading on to the end. Beyond that the rest is left unread.
+ * The most lines that are read again behind fences that are never closed, or twice the reply: each
+ * such fence means reading on to the end. Beyond that the rest is not read.
  */
 const MOST_READ_AGAIN = 100_000;
 
@@ -187,7 +187,7 @@ class BlockReader {
       (next === this.#lines.length - 1 && isCutLabel(this.#lines[next] as string))
     )
       this.#reportCut(label.line);
-    else this.#report(label.line, 'No REPLACE stands right behind the text of this FIND.');
+    else this.#report(label.line, 'No REPLACE follows the text of this FIND.');
     return undefined;
   }
 
@@ -213,7 +213,7 @@ class BlockReader {
     return { next };
   }
 
-  /** The next label that stands above a fence which the fence before it cannot hold as text. */
+  /** The next label that is above a fence which the fence before it cannot hold as text. */
   #nextFencedLabel(opening: number): number {
     const { mark } = openingFence(this.#lines[opening] as string) as Fence;
     this.#readAgain += this.#lines.length - opening;
@@ -296,7 +296,7 @@ class BlockReader {
     return mayHoldFences(this.#path) || (this.#lines[this.#floor] as string).trim() !== '';
   }
 
-  /** Whether blocks stand in a fence: a label comes first in it, and it is no file with a path. */
+  /** Whether blocks are in a fence: a label comes first in it, and it is no file with a path. */
   #wraps(opening: number, fence: Fence): boolean {
     const first = nextNonBlank(this.#lines, opening + 1);
     const label = first < this.#lines.length ? labelAt(this.#lines, first) : undefined;
@@ -343,7 +343,7 @@ function cutAt(line: number): Problem {
   return {
     code: 'EDIT_TRUNCATED',
     line: line + 1,
-    message: 'The reply ends inside the block that stands here.',
+    message: 'The reply ends inside the block that starts here.',
   };
 }
 

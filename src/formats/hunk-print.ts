@@ -7,8 +7,8 @@ export function linesOf(text: string | undefined): string[] {
 }
 
 /**
- * What differs between two lists of lines, between those that stand once in each and in the same
- * order: so the time grows with the lines, and only where none stands once with the square of the
+ * What differs between two lists of lines, between those that are once in each and in the same
+ * order: so the time grows with the lines, and only where none is once with the square of the
  * differences.
  */
 export function lineChanges(a: readonly string[], b: readonly string[]): Hunk[] {
@@ -36,7 +36,7 @@ interface Pair {
 }
 
 /**
- * The lines that stand once in both lists: as many of them as stand in one order (patience
+ * The lines that are once in both lists: as many of them as are in one order (patience
  * sorting).
  */
 function fixedLines(a: readonly string[], b: readonly string[]): Pair[] {
@@ -62,7 +62,7 @@ interface Linked extends Pair {
   readonly before: Linked | undefined;
 }
 
-/** Where each line stands, in order; -1 for one that stands several times. */
+/** Where each line is, in order; -1 for one that is several times. */
 function onlyPlaces(lines: readonly string[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [i, line] of lines.entries()) places.set(line, places.has(line) ? -1 : i);

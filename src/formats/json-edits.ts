@@ -109,7 +109,7 @@ export function itemsOrSelf(root: JsonNode): readonly JsonNode[] {
 }
 
 /**
- * The values of the list under a key, or of one that stands there in a string; none where there is
+ * The values of the list under a key, or of one that is there in a string; none if there is
  * no such list.
  */
 export function listUnder(node: JsonNode, name: string): readonly JsonNode[] {

@@ -38,7 +38,7 @@ interface Start {
   readonly skippedAt: number | undefined;
 }
 
-/** Goes through the braces and brackets of a reply that stand in no fence of other code. */
+/** Goes through the braces and brackets of a reply that are in no fence of other code. */
 class StartFinder {
   readonly #skipped: readonly Range[];
   #passed = 0;

@@ -2,7 +2,7 @@ import { type JsonNode, JsonReader } from './json-values.js';
 
 /**
  * The list or object that a string holds as JSON, as some models write what should be one; any
- * other value is given back. All that is read from a string stands where the string does.
+ * other value is given back. All that is read from a string is where the string does.
  *
  * @example written({ kind: 'scalar', value: '[1]', … }).kind // 'array'
  */

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser/lib/esm/impl/scanner.js';
 
-/** A JSON value with where it stands: offsets in UTF-16 code units, the end excluded. */
+/** A JSON value with where it is: offsets in UTF-16 code units, the end excluded. */
 export type JsonNode = { readonly from: number; to: number; complete: boolean } & (
   | { readonly kind: 'object'; readonly entries: JsonEntry[] }
   | { readonly kind: 'array'; readonly items: JsonNode[] }
@@ -15,7 +15,7 @@ export interface JsonEntry {
 }
 
 /**
- * Why a value is not whole: it goes on where the text ends, or something stands in it that JSON
+ * Why a value is not whole: it goes on where the text ends, or something is in it that JSON
  * does not have.
  */
 export interface JsonFailure {
@@ -48,7 +48,7 @@ const TOKEN = {
   end: 17,
 } as const;
 
-/** Deeper than any edit stands. A reply of nothing but brackets would else take memory for each. */
+/** Deeper than any edit is. A reply of nothing but brackets would else take memory for each. */
 const DEEPEST = 200;
 
 /** What may come next inside the innermost container. */

@@ -6,7 +6,7 @@ export interface HunkLine {
   readonly text: string;
   /** Whether the hunk says that the file ends with this line, and without a line ending. */
   readonly isUnended: boolean;
-  /** Whether a carriage return stands before the line's ending. */
+  /** Whether a carriage return is before the line's ending. */
   readonly hasReturn: boolean;
   /**
    * What the text is instead, where it is not sure that its first blank is the sign; `undefined`
@@ -70,7 +70,7 @@ const NO_LINE: HunkResult = {
 
 /**
  * The edit of a hunk that only adds lines, under headers: they go right behind the line that the
- * innermost one is. `undefined` where the hunk names lines of the file itself, or no header is a
+ * innermost one is. `undefined` if the hunk names lines of the file itself, or no header is a
  * line.
  */
 export function editUnderHeader(
@@ -193,7 +193,7 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
   };
 }
 
-/** So many headers may stand above one hunk: code is not nested deeper. */
+/** The most headers above one hunk: code is not nested deeper. */
 const MOST_HEADERS = 8;
 
 /** The headers above a hunk and those below them, the outermost first. */
@@ -204,7 +204,7 @@ export function withHeaders(
   return [...above, ...below].slice(-MOST_HEADERS);
 }
 
-/** The hints of a header, or of several that stand above one hunk, the outermost first. */
+/** The hints of a header, or of several that are above one hunk, the outermost first. */
 export function hintsOf(headers: readonly HunkHeader[]): Hints {
   const texts = headers.flatMap(({ text }) => text ?? []);
   const line = headers.findLast(({ numbers }) => (numbers?.oldFrom ?? 0) > 0)?.numbers?.oldFrom;

@@ -53,7 +53,7 @@ interface Undressed {
 
 /**
  * Read a line as the path of a file, taking off what models put around one: `**a.py**`, `` `a.py`
- * ``, `# a.py:`, `### a.py`, `File: a.py`, quotes, a list's bullet. `undefined` where the line is
+ * ``, `# a.py:`, `### a.py`, `File: a.py`, quotes, a list's bullet. `undefined` if the line is
  * something else: a sentence that names a file is no path.
  *
  * A label vouches for a name that does not look like a path, and a label with quotes for any text
@@ -75,7 +75,7 @@ function undress(line: Undressed): Undressed {
   return now;
 }
 
-/** What stands in quotes is taken as it is: nothing more comes off. */
+/** What is in quotes is taken as it is: nothing more comes off. */
 function withoutQuotes(line: Undressed): Undressed | undefined {
   const found = QUOTED.exec(line.text);
   const inner = found?.[1] ?? found?.[2] ?? found?.[3];
@@ -124,7 +124,7 @@ export function slashed(path: string): string {
 const WINDOWS = /^(?:[A-Za-z]:)?\\?[^\\/:*?"<>|\s][^\\/:*?"<>|]*(?:\\[^\\/:*?"<>|\s][^\\/:*?"<>|]*)+$/;
 
 /**
- * A line that {@link readPath} reads as just this path, as plain as can be; `undefined` where there
+ * A line that {@link readPath} reads as just this path, as plain as can be; `undefined` if there
  * is none.
  *
  * @example printPath('no extension') // 'File: `no extension`'

@@ -17,7 +17,7 @@ const STYLES: readonly Style[] = FAMILY_NAMES.flatMap(family =>
 /**
  * Write edits as blocks, each under its path and in a fence.
  *
- * Law: parsed again they are the same edits, but for their source lines. Markers that stand in the
+ * Law: parsed again they are the same edits, but for their source lines. Markers that are in the
  * text itself are no obstacle while one of the lengths and spellings is free.
  *
  * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a file that

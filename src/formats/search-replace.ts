@@ -13,12 +13,12 @@
  *
  * The markers of a block share their length, indentation and spelling, and what does not share them
  * is content: so a block can hold other blocks as text. Where no such end comes, one of another
- * style is taken, if the block stands in no fence or if its fence closes right there. Where the
+ * style is taken, if the block is in no fence or if its fence closes right there. Where the
  * start is indented and every line of the block is at least so far, that indentation is no part of
  * the text.
  *
  * A second divider makes it unknown where the searched text ends, and the block is malformed,
- * unless it stands right before the end marker and cannot be an underlined heading: then it is a
+ * unless it is right before the end marker and cannot be an underlined heading: then it is a
  * slip.
  *
  * A block without a path is for the file of the block before it. The text of each half is its lines

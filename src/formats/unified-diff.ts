@@ -78,7 +78,7 @@ export function parseHeadedDiffs(reply: string): Parsed {
   return new DiffReader(reply, false).read();
 }
 
-/** A hunk as it stands in a reply. Lines by index from 0; `to` is the one behind it. */
+/** A hunk as it is in a reply. Lines by index from 0; `to` is the one behind it. */
 interface RawHunk {
   /** Its own header and those without lines above it, the outermost first. */
   readonly headers: readonly HunkHeader[];
@@ -89,7 +89,7 @@ interface RawHunk {
   readonly isCut: boolean;
 }
 
-/** A file as it stands in a reply. */
+/** A file as it is in a reply. */
 interface RawFile {
   readonly header: FileHeader;
   readonly from: number;
@@ -152,7 +152,7 @@ class DiffReader {
     return { format: 'unified-diff', edits: this.#edits, problems: this.#problems };
   }
 
-  /** What stands in another format is none of this one. */
+  /** Text of another format is not read. */
   #skipPatch(): void {
     while (
       this.#at < this.#lines.length &&
@@ -292,7 +292,7 @@ class DiffReader {
     return { ...hunk, isCut: openness.isOpen && this.#isCut(hunk, counted !== undefined, openness.inFence) };
   }
 
-  /** Where a hunk ends by its numbers; `undefined` where they are wrong. */
+  /** Where a hunk ends by its numbers; `undefined` if they are wrong. */
   #countedEnd(start: number, { oldCount, newCount }: HunkNumbers): number | undefined {
     let [old, now, at] = [oldCount, newCount, start];
     for (; old > 0 || now > 0 || isRemark(this.#line(at)); at++) {
@@ -469,7 +469,7 @@ function isRemark(line: string | undefined): boolean {
   return line?.startsWith('\\ ') === true;
 }
 
-/** The text of lines that all have one sign; `undefined` where others stand between them. */
+/** The text of lines that all have one sign; `undefined` if others are between them. */
 function contentOf(hunks: readonly RawHunk[], sign: '+' | '-'): string | undefined {
   const lines = signedLines(hunks.map(hunk => hunk.lines)).flat();
   return lines.every(line => line.sign === sign) ? textOfLines(lines) : undefined;

@@ -31,7 +31,7 @@ export function fileInInfo(info: string): string | undefined {
   return path !== undefined && NAMES_FILE.test(path) && !NO_FILE.test(path) ? path : undefined;
 }
 
-/** A line that {@link fileIn} reads as just this path; `undefined` where there is none. */
+/** A line that {@link fileIn} reads as just this path; `undefined` if there is none. */
 export function printFile(path: string): string | undefined {
   const line = NO_FILE.test(path) ? `File: ${path}` : printPath(path);
   return line !== undefined && fileIn(line) === path ? line : undefined;

@@ -125,7 +125,7 @@ class FileReader {
     const others = above !== undefined && above !== path;
     if (others) this.#report(opening, `Two paths are given for this file: ${above} and ${path}.`);
     else if (this.#isDiff(found) && !/\.(?:diff|patch)$/i.test(path)) {
-      this.#report(opening, `A diff stands here for ${path}, and not its whole text.`);
+      this.#report(opening, `This is a diff for ${path}, and not its whole text.`);
     } else if (this.#paths.has(path)) this.#report(opening, `${path} is written twice.`);
     else this.#edits.push(this.#editOf(found));
     this.#paths.add(path);

@@ -3,8 +3,8 @@ import type { LinesPlace, Pairing } from '../edit/index.js';
 import { alignLines, ChangeSet, Document, splitLines } from '../text/index.js';
 
 /**
- * The change from one text to another, made of the text that stands in a file in place of the
- * first: the three-way merge that every edit goes through. `undefined` where it cannot carry the
+ * The change from one text to another, made of the text that is in a file in place of the
+ * first: the three-way merge that every edit goes through. `undefined` if it cannot carry the
  * change.
  *
  * @example carried("f('a')", "f('b')", 'f("a")') // 'f("b")'

@@ -45,10 +45,10 @@ export interface Repaired {
  *
  * 1. The readings and tiers of `locate`, exact first; then the text in the other kind of quotes,
  *   judged like a model's.
- * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so
+ * 2. A model is asked what `old_str` was meant to be. Its answer must be in the file in just so
  *   many places as it should, and be
  *    the same thing, quoted poorly (see `unlikely`); else the edit stays as it was, and so does its error.
- * 3. The change is carried over to the text that stands there; where that cannot be, the model is
+ * 3. The change is carried over to the text that is there; where that cannot be, the model is
  *   asked for the new text, which must make
  *    the same change.
  * 4. The escaping of the new text, where it would come out wrong.
@@ -68,7 +68,7 @@ export async function repairEdit(
   return (await byRule(source, document, edit, options)) ?? byModel(source, document, edit, made, options);
 }
 
-/** What better texts can put right. Where several places fit, no text can say which was meant. */
+/** What better texts can correct. If several places fit, no text can say which was meant. */
 const CORRECTABLE: ReadonlySet<string> = new Set(['EDIT_NO_OCCURRENCE_FOUND', 'EDIT_CONFLICT']);
 
 async function byRule(
@@ -148,16 +148,16 @@ async function correctedOld(
   const rejected = (note: string) =>
     notTaken('old_str', 'rejected', `The model's answer was not taken: ${note}.`, usage, asked.text);
   const found = occurrencesOf(document, asked.text);
-  if (found === 0) return { correction: rejected('it does not stand in the file') };
+  if (found === 0) return { correction: rejected('it is not in the file') };
   if (found !== count) {
-    const correction = rejected(`it stands in the file in ${found} places, not in ${count}`);
+    const correction = rejected(`it is in the file in ${found} places, not in ${count}`);
     return { correction, refusal: edit.occurrences.kind === 'exactly' ? mismatch(count, found) : undefined };
   }
   const why = unlikely(document, { oldStr, newStr }, asked.text);
   if (why !== undefined) return { correction: rejected(why) };
   return {
     inFile: asked.text,
-    correction: madeByModel('old_str', 'The model put old_str right.', asked.text, usage),
+    correction: madeByModel('old_str', 'The model corrected old_str.', asked.text, usage),
   };
 }
 
@@ -211,7 +211,7 @@ function cancelled(why: Refusal): Refusal | undefined {
 }
 
 function mismatch(expected: number, found: number): Refusal {
-  const message = `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the corrected old_str stands in ${found}.`;
+  const message = `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the corrected old_str is in ${found}.`;
   return refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, { placeCount: found });
 }
 

@@ -9,7 +9,7 @@ export interface OldStringQuestion {
   readonly oldStr: string;
   /** Tells which of several places was meant. */
   readonly newStr: string;
-  /** In so many places it must stand; one by default. */
+  /** In so many places it must be; one by default. */
   readonly count?: number;
   readonly signal?: AbortSignal;
 }

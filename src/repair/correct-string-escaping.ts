@@ -5,7 +5,7 @@ export interface EscapingQuestion {
   readonly path: string;
   /** What may be escaped once too often. */
   readonly newStr: string;
-  /** What stands in the file where it is to go. */
+  /** What is in the file where it is to go. */
   readonly oldStr: string;
   readonly signal?: AbortSignal;
 }
@@ -34,6 +34,6 @@ export function correctStringEscaping(model: Model, question: EscapingQuestion):
     tagged('new_str', newStr),
     `Answer with ${CORRECTED_ESCAPING}.`,
   ].join('\n\n');
-  const description = 'The text with its escaping put right.';
+  const description = 'The text with its escaping corrected.';
   return askForText(model, { system: SYSTEM, prompt, field: CORRECTED_ESCAPING, description, signal });
 }

@@ -122,7 +122,7 @@ function spellsBreaks(text: string): boolean {
     .some(line => /(?:^|[;{}),:\w\]"'`>])\\n\s*$|[;{})]\\n/.test(unquoted(line)));
 }
 
-/** A line without what stands in quotes in it, or behind quotes that are not closed. */
+/** A line without what is in quotes in it, or behind quotes that are not closed. */
 function unquoted(line: string): string {
   return line.replace(/(["'`])(?:\\.|(?!\1)[^\\])*(?:\1|$)/g, '""');
 }

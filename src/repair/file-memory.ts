@@ -27,7 +27,7 @@ export class FileMemory {
     this.#listed.set(pathKey(path), hash);
   }
 
-  /** The hash of the state that the caller's ids are of; `undefined` where it was given none. */
+  /** The hash of the state that the caller's ids are of; `undefined` if it was given none. */
   listedHash(path: string): string | undefined {
     return this.#listed.get(pathKey(path));
   }

@@ -94,7 +94,7 @@ function isSamePart(a: string, b: string): boolean {
 }
 
 /**
- * Whether two words are of one of the sets whose members stand for each other's opposite or next.
+ * Whether two words are in one set of opposites or of neighbours.
  */
 export function areOpposite(a: string, b: string): boolean {
   return OPPOSITES.get(a)?.has(b) === true;

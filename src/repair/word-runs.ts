@@ -21,7 +21,7 @@ export interface Marked extends Word {
 export interface WordRun {
   readonly mine: readonly Marked[];
   readonly other: readonly Marked[];
-  /** Whether the edit changes these words, or what stands on both sides of them. */
+  /** Whether the edit changes these words, or what is on both sides of them. */
   readonly isChanged: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ComparedWords {
   readonly ours: readonly Marked[];
   readonly theirs: readonly Marked[];
   readonly runs: readonly WordRun[];
-  /** The lines of the search of which no word stands there. */
+  /** The lines of the search of which no word is there. */
   readonly missing: ReadonlySet<number>;
   /** Whether the edit has a place there: what it changes, or a line beside what it puts in. */
   readonly hasPlace: boolean;
@@ -68,7 +68,7 @@ export function comparedWords(
 }
 
 /**
- * Whether what an edit changes stands there in part at least, or where it only puts lines in, a
+ * Whether what an edit changes is there in part at least, or where it only puts lines in, a
  * line that these go beside.
  */
 function hasPlace({ search, replace }: Texts, ours: readonly Word[], missing: ReadonlySet<number>): boolean {

@@ -4,7 +4,7 @@
  */
 export function alignedLines(lines: readonly string[]): ReadonlySet<number> {
   const aligned = new Set<number>();
-  /** For each bracket that is open, whether something stands behind it in its line. */
+  /** For each bracket that is open, whether something is behind it in its line. */
   const open: boolean[] = [];
   for (const [i, line] of lines.entries()) {
     if (open.at(-1) === true) aligned.add(i);

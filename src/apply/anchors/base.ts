@@ -1,7 +1,7 @@
 import type { AnchorEdit } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 
-/** So many hex digits of a hash tell two states of a file apart; fewer prove nothing. */
+/** The least hex digits of a hash that identify the state of a file. */
 const LEAST = 8;
 /** And so many are told. */
 const TOLD = 16;

@@ -1,7 +1,7 @@
 import type { OutlineItem, Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
 
-/** What stands in a definition behind its head. */
+/** What is in a definition behind its head. */
 export interface Body {
   /** Its lines without blanks around them: no blank ones, no comments, no braces that hold it. */
   readonly lines: readonly string[];
@@ -15,7 +15,7 @@ export interface Body {
 const HOLDS = /^[\s{}();,]*(?:\bend\b)?[\s;,]*$/;
 /** A text as a statement: what describes a definition of Python. */
 const DESCRIBES = /^[rRbBuUfF]{0,2}["']/;
-/** What stands for no code. */
+/** What represents no code. */
 const STUB = /^(?:pass|\.\.\.)$/;
 
 /**

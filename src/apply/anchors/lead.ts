@@ -22,7 +22,7 @@ export function leadKept(
 
 /**
  * The first line of a definition behind the comments and decorators that it begins with, as an
- * index. Not that of its name: the type of a function may stand in a line before.
+ * index. Not that of its name: the type of a function may be in a line before.
  */
 function leadEnd(document: Document, item: OutlineItem, syntax: Syntax, commentsOnly: boolean): number {
   const { lines } = document;
@@ -50,7 +50,7 @@ function endsLine({ lines, text }: Document, offset: number): boolean {
   return text.slice(offset, lines.from(line) + lines.content(line).length).trim() === '';
 }
 
-/** The last line of the comment that a line begins with; `undefined` where it begins with none. */
+/** The last line of the comment that a line begins with; `undefined` if it begins with none. */
 function lastOfComment(
   { lines }: Document,
   line: number,

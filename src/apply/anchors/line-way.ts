@@ -30,7 +30,7 @@ export function lineWay(
 
 /**
  * The lines of an edit's content. One that was written without indentation gets that of the line it
- * goes to, unless it begins with a definition: that may well stand at the start of a line.
+ * goes to, unless it begins with a definition: that may well be at the start of a line.
  */
 function contentAt(
   document: Document,

@@ -11,7 +11,7 @@ import { unseenLoss } from './unseen.js';
 import type { AnchorLocation } from './ways.js';
 
 /**
- * Find the line, the run of lines or the definition that an edit's anchor stands for, and what the
+ * Find the line, the run of lines or the definition that an edit's anchor represents, and what the
  * edit makes of it.
  *
  * A definition has its decorators and the comments above it. What is put in beside it gets its

@@ -44,7 +44,7 @@ export class Placing {
   }
 
   /**
-   * What is put in beside a definition, or behind its head where it stands further in than that.
+   * What is put in beside a definition, or behind its head where it is further in than that.
    */
   #besideOrInto({ candidate }: NamedAnchor): AnchorLocation {
     const head = indentOf(this.lines.content(candidate.lineno - 1));
@@ -71,7 +71,7 @@ export class Placing {
     }
   }
 
-  /** Content in place of the head alone; `undefined` where there is no more than that. */
+  /** Content in place of the head alone; `undefined` if there is no more than that. */
   #atHead(placed: PlacedItem): PlacesOf | undefined {
     const to = this.#headEnd(placed) + 1;
     if (placed.item.endLine <= to) return undefined;
@@ -105,7 +105,7 @@ export class Placing {
 
   /**
    * Whether what is put in could be the head of what stays. Of a whole definition the last line
-   * stands further in where no brace or word ends it; and a key of a data file has no value in its
+   * is further in where no brace or word ends it; and a key of a data file has no value in its
    * head.
    */
   #mayBeHead({ item }: PlacedItem): boolean {
@@ -185,7 +185,7 @@ export class Placing {
     return wayOf(lines, span, [...lines.contents(span.from, span.to), ...kept], 'line');
   }
 
-  /** The line itself, or the one below that opens the body: nothing can stand between the two. */
+  /** The line itself, or the one below that opens the body: nothing can be between the two. */
   #lineEnd({ item }: PlacedItem): number {
     const { document, found, lines } = this;
     const next = found.line + 1;
@@ -221,7 +221,7 @@ export class Placing {
 
   #noInside(): AnchorLocation {
     const { candidate } = this.named as NamedAnchor;
-    const message = `${candidate.name ?? candidate.line} stands in one line, and nothing can be put into it; content that stands no further in than it goes behind it.`;
+    const message = `${candidate.name ?? candidate.line} is in one line, and nothing can be inserted into it; content that is not indented further goes behind it.`;
     return refused('ANCHOR_NOT_FOUND', message);
   }
 
@@ -313,7 +313,7 @@ export class Placing {
   }
 
   /**
-   * What may stand behind a definition in its last line: what ends or separates it, and a comment.
+   * What may be behind a definition in its last line: what ends or separates it, and a comment.
    */
   #mayFollow(behind: string): boolean {
     const rest = behind.replace(/^[\s;,]+/, '');

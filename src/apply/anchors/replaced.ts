@@ -15,7 +15,7 @@ export interface Ways {
   readonly syntax: Syntax;
   readonly item: OutlineItem;
   readonly whole: LinesPlace;
-  /** `undefined` where the definition has no more than its head. */
+  /** `undefined` if the definition has no more than its head. */
   readonly head: LinesPlace | undefined;
   /** Whether the script says that the whole is meant. */
   readonly isWholeSaid: boolean;
@@ -38,7 +38,7 @@ export function replacedBy({ document, syntax, item, whole, head, isWholeSaid }:
   return isLost ? 'bodiless' : 'whole';
 }
 
-/** A text that an edit would make, and the definition that stands where it was made. */
+/** A text that an edit would make, and the definition that is where it was made. */
 interface Made {
   readonly isBroken: boolean;
   readonly item: OutlineItem | undefined;

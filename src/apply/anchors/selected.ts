@@ -71,7 +71,7 @@ export function selectedIn(
 }
 
 /**
- * What a definition may be called: by its name, and by that with the names of what it stands in.
+ * What a definition may be called: by its name, and by that with the names of what it is in.
  */
 export function anchorNamesOf({ candidate, placed }: NamedAnchor): string[] {
   return [candidate.name, placed?.item.name].filter(name => name !== undefined && name !== '') as string[];

@@ -11,7 +11,7 @@ import type { LineIndex, Range } from '../../text/index.js';
 /** On which side of a definition something is put in. */
 export type GapSide = 'before' | 'after';
 
-/** A definition as far as it tells how far its neighbours stand off. */
+/** A definition as far as it tells how far its neighbours are off. */
 interface Shape {
   readonly isLong: boolean;
   /** Whether it begins with more than its head: a comment, a decorator. */
@@ -72,7 +72,7 @@ export function gapBeside(
     const own = cost(gap);
     if (best === undefined || own < best[0]) best = [own, gap.lines];
   }
-  // What stands in a block that is no definition, such as the branch of an `if`, is no outermost
+  // What is in a block that is no definition, such as the branch of an `if`, is no outermost
   // one.
   const isOutermost = within.length === 0 && indentAt(lines, item) === '';
   return best?.[1] ?? Array.from({ length: usualGap(language, isOutermost) }, () => '');
@@ -83,7 +83,7 @@ function areEven([first, ...others]: readonly Gap[]): boolean {
   return others.length > 0 && others.every(gap => gap.lines.length === first?.lines.length);
 }
 
-/** Blank lines between definitions where a file does not tell. */
+/** Blank lines between definitions where a file does not show it. */
 function usualGap({ gap }: Language, isOutermost: boolean): number {
   return (isOutermost ? gap?.outermost : gap?.inner) ?? 1;
 }
@@ -119,7 +119,7 @@ function indentAt(lines: LineIndex, { line }: OutlineItem): string {
 
 /**
  * The lines of a definition with the blank lines that go with it: those behind it where it is the
- * first of what it stands in, those before it where it is the last; else the fewer of them, so that
+ * first of what it is in, those before it where it is the last; else the fewer of them, so that
  * its neighbours stay as far apart as they were.
  */
 export function withBlankLines(

@@ -10,7 +10,7 @@ export interface AnchorPlace {
   readonly place: LinesPlace;
 }
 
-/** Where an anchor stands, with what its edit makes of the lines there. */
+/** Where an anchor is, with what its edit makes of the lines there. */
 export type AnchorLocation =
   /**
    * Never empty. Of several, which mean the anchor differently, the first that leaves a file that

@@ -13,7 +13,7 @@ const OPENS_TEXT = /["'`]|<<|\/\*|<#|^=begin/m;
 const CLOSER = /^\s*(?:[)\]}]|end\b)/;
 /** What starts a comment of several lines. */
 const COMMENT = /^\s*(?:\/\*|<#|=begin)/;
-/** A decorator or a comment: what it belongs to stands as far in. */
+/** A decorator or a comment: what it belongs to is as far in. */
 const LEAD = /^\s*(?:@|#|\/\/|\/\*|\[)/;
 
 /**
@@ -35,7 +35,7 @@ export class WrittenLines {
   }
 
   /**
-   * The lines with the indentation of what stands around them; `unit` is a step of it in the file.
+   * The lines with the indentation of what is around them; `unit` is a step of it in the file.
    */
   reindented(target: string, unit: string): readonly string[] {
     const lines = this.#withFirstIndent(target);

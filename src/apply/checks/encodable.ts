@@ -34,7 +34,7 @@ function unencodable(base: Document, insert: string): Refusal | undefined {
   const character = base.firstUnencodable(insert);
   if (character !== undefined) return cannotHold(base, character);
   if (base.encoding !== 'bytes' || base.view !== undefined) return undefined;
-  // Which encoding it is, nothing tells: only the ASCII characters, and those that stand in the
+  // The encoding is not known: only the ASCII characters, and those that are in the
   // file, are known.
   const unknown = [...insert].find(c => c > '\u007f' && !base.text.includes(c));
   return unknown === undefined ? undefined : cannotHold(base, unknown);

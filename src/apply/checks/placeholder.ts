@@ -10,7 +10,7 @@ const PYTHON = /\.pyi?$/i;
 const SHORT_BODY = 3;
 
 /**
- * No omission placeholder: a line such as `// ... existing code ...` stands for code that the model
+ * No omission placeholder: a line such as `// ... existing code ...` represents code that the model
  * did not write out; written to a file, it would delete that code. One that may mean something else
  * is one where lines go that do not come again.
  */
@@ -21,7 +21,7 @@ export const noPlaceholder: Check = {
       ? placeholderInProse(proposal)
       : (newLine(proposal, isPlaceholder) ?? markOfOmission(proposal));
     if (line === undefined) return undefined;
-    const message = `The new text has a line that stands for code left out: ${JSON.stringify(line)}.`;
+    const message = `The new text has a line in place of code that was left out: ${JSON.stringify(line)}.`;
     return refusal('EDIT_PLACEHOLDER', message);
   },
 };
@@ -42,7 +42,7 @@ function markOfOmission(proposal: Proposal): string | undefined {
 }
 
 /**
- * The new lines that may stand for others, and are none of those that they replace; between two
+ * The new lines that may represent others, and are none of those that they replace; between two
  * comments one is a remark.
  */
 function marksIn({ base, changes }: Proposal): string[] {
@@ -75,7 +75,7 @@ function isStub({ edit, base, changes }: Proposal, mark: string, gone: number): 
   return solid.every((line, i) => line.trim() !== mark || isWholeBody(solid, i));
 }
 
-/** What dots may stand behind: a head, or its docstring. */
+/** What dots may be behind: a head, or its docstring. */
 const BEFORE_BODY = /(?::|"""|''')$/;
 
 function isWholeBody(solid: readonly string[], at: number): boolean {
