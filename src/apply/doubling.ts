@@ -1,6 +1,6 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
 import { belongsHereAlone, IF_THAT, isFiller, isHardlyChance, linesOfPlace } from '../locate/index.js';
-import { type Change, type Document, type Range, splitLines } from '../text/index.js';
+import { type Change, commonEnds, type Document, type Range, splitLines } from '../text/index.js';
 import { conflict } from './edit-conflicts.js';
 import type { EditAttempt } from './edit-outcome.js';
 
@@ -67,10 +67,7 @@ function standsBeside(text: string, change: Change, quoted: Range, known: Readon
 
 /** A change without what it leaves as it is at its start and its end. */
 function withoutKept(text: string, { from, to, insert }: Change): Change {
-  let [start, end] = [0, 0];
-  const most = Math.min(to - from, insert.length);
-  while (start < most && text[from + start] === insert[start]) start++;
-  while (end < most - start && text[to - 1 - end] === insert[insert.length - 1 - end]) end++;
+  const { start, end } = commonEnds(text.slice(from, to), insert);
   return { from: from + start, to: to - end, insert: insert.slice(start, insert.length - end) };
 }
 

@@ -7,7 +7,15 @@ import {
   type Texts,
 } from '../edit/index.js';
 import { indentOf } from '../locate/index.js';
-import { type Change, type Document, diffSequences, type Hunk, type LineIndex } from '../text/index.js';
+import type { CommonEnds } from '../text/common-ends.js';
+import {
+  type Change,
+  commonEnds,
+  type Document,
+  diffSequences,
+  type Hunk,
+  type LineIndex,
+} from '../text/index.js';
 import { settleBlankLines } from './blank-lines.js';
 import { settleDoubledLines } from './doubled-lines.js';
 import { settleEdges } from './edges.js';
@@ -53,8 +61,7 @@ function fitSpan(document: Document, place: SpanPlace): Fit {
   const old = document.text.slice(range.from, range.to);
   const { lines } = document;
   const insert = withEndings(texts, old, lines.ending(lines.lineAt(range.from)) || document.ending);
-  const start = commonPrefix(old, insert);
-  const end = commonSuffix(old, insert, start);
+  const { start, end } = wholeCharacters(old, commonEnds(old, insert));
   const change = {
     from: range.from + start,
     to: range.to - end,
@@ -117,19 +124,12 @@ function keptAtEnd(search: readonly string[], replace: readonly string[]): numbe
 const HIGH_SURROGATE = 0x36;
 const LOW_SURROGATE = 0x37;
 
-function commonPrefix(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
-  let i = 0;
-  while (i < most && a.charCodeAt(i) === b.charCodeAt(i)) i++;
-  // Not between the two halves of one character.
-  return i > 0 && a.charCodeAt(i - 1) >> 10 === HIGH_SURROGATE ? i - 1 : i;
-}
-
-function commonSuffix(a: string, b: string, prefix: number): number {
-  const most = Math.min(a.length, b.length) - prefix;
-  let i = 0;
-  while (i < most && a.charCodeAt(a.length - 1 - i) === b.charCodeAt(b.length - 1 - i)) i++;
-  return i > 0 && a.charCodeAt(a.length - i) >> 10 === LOW_SURROGATE ? i - 1 : i;
+/** Common ends that split no character of two code units. */
+function wholeCharacters(text: string, { start, end }: CommonEnds): CommonEnds {
+  return {
+    start: text.charCodeAt(start - 1) >> 10 === HIGH_SURROGATE ? start - 1 : start,
+    end: text.charCodeAt(text.length - end) >> 10 === LOW_SURROGATE ? end - 1 : end,
+  };
 }
 
 function fitLines(document: Document, place: LinesPlace, without: readonly FitPart[]): Fit {

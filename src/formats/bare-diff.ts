@@ -1,4 +1,5 @@
 import { startsFile } from './diff-header.js';
+import { indentOf } from './fenced-text.js';
 import { closesFence, openingFence } from './fences.js';
 import { readHunkHeader } from './patch-hunk.js';
 
@@ -14,7 +15,7 @@ const SIGNED = /^[+-]/;
 export function opensBareDiff(lines: readonly string[], opening: number): boolean {
   const fence = openingFence(lines[opening] as string);
   if (fence === undefined || !DIFF_INFO.test(fence.info)) return false;
-  const indent = /^[ \t]*/.exec(lines[opening] as string)?.[0] ?? '';
+  const indent = indentOf(lines[opening] as string);
   let at = opening;
   const lineAt = (i: number) => lines[i]?.replace(indent, '');
   let hasSign = false;

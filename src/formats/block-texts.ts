@@ -52,3 +52,19 @@ function contentOf(edit: Edit & { kind: 'create' }, number: number): string {
   }
   return edit.content.slice(0, -1);
 }
+
+/**
+ * Print each edit as a block, with an empty line between.
+ *
+ * @throws RangeError for a block without a path after one that has one, and what `print` throws.
+ */
+export function printBlocks(edits: readonly Edit[], print: (edit: Edit, number: number) => string): string {
+  return edits
+    .map((edit, i) => {
+      if (edit.path === undefined && edits[i - 1]?.path !== undefined) {
+        throw new RangeError(`Edit ${i + 1} has no path, and would take that of the edit before it`);
+      }
+      return print(edit, i + 1);
+    })
+    .join('\n');
+}

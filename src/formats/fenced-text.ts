@@ -63,8 +63,12 @@ function endOfTag(lines: readonly string[], opening: number): FenceEnd {
  * @example textInFence(['  ```', '  a', '  ```'], 0, 2) // ['a']
  */
 export function textInFence(lines: readonly string[], opening: number, closing: number): readonly string[] {
-  const indent = /^[ \t]*/.exec(lines[opening] as string)?.[0] ?? '';
-  return withoutIndent(lines.slice(opening + 1, closing), indent);
+  return withoutIndent(lines.slice(opening + 1, closing), indentOf(lines[opening] as string));
+}
+
+/** The blanks that a line begins with. */
+export function indentOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
 /** The lines without an indentation, where each that is not blank has it; else as they are. */

@@ -1,4 +1,4 @@
-import { diffSequences, type Hunk } from '../text/index.js';
+import { diffSequences, type Hunk, type Range } from '../text/index.js';
 import { addAll } from '../text/many.js';
 
 /** The lines of a text with their endings: only `\n` ends one for git. */
@@ -106,18 +106,34 @@ function printHunk(
   const [first, last] = [group[0] as Hunk, group.at(-1) as Hunk];
   const lead = Math.min(context, first.aFrom);
   const tail = Math.min(context, old.length - last.aTo);
-  const lines: string[] = [];
-  let at = first.aFrom - lead;
-  for (const { aFrom, aTo, bFrom, bTo } of group) {
-    addAll(lines, printLines(' ', old.slice(at, aFrom)));
-    addAll(lines, printLines('-', old.slice(aFrom, aTo)));
-    addAll(lines, printLines('+', now.slice(bFrom, bTo)));
-    at = aTo;
-  }
-  addAll(lines, printLines(' ', old.slice(at, at + tail)));
+  const shown = { from: first.aFrom - lead, to: last.aTo + tail };
+  const lines = signedLines([old, now], group, shown, printLines);
   const oldRange = range(skipped + first.aFrom - lead, skipped + last.aTo + tail);
   const newRange = range(skipped + first.bFrom - lead, skipped + last.bTo + tail);
   return [`@@ -${oldRange} +${newRange} @@`, ...lines];
+}
+
+/**
+ * The lines of a hunk with their signs: old lines from one to another, with the changes among them.
+ *
+ * @param print writes some lines that have one sign
+ */
+export function signedLines(
+  [old, now]: readonly [readonly string[], readonly string[]],
+  changes: readonly Hunk[],
+  { from, to }: Range,
+  print: (sign: ' ' | '-' | '+', lines: readonly string[]) => string[],
+): string[] {
+  const lines: string[] = [];
+  let at = from;
+  for (const { aFrom, aTo, bFrom, bTo } of changes) {
+    addAll(lines, print(' ', old.slice(at, aFrom)));
+    addAll(lines, print('-', old.slice(aFrom, aTo)));
+    addAll(lines, print('+', now.slice(bFrom, bTo)));
+    at = aTo;
+  }
+  addAll(lines, print(' ', old.slice(at, to)));
+  return lines;
 }
 
 /** Of no lines, the number is that of the line before. */

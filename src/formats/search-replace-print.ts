@@ -1,5 +1,5 @@
 import type { Edit } from '../edit/index.js';
-import { blockTexts } from './block-texts.js';
+import { blockTexts, printBlocks } from './block-texts.js';
 import { fenceFor } from './fences.js';
 import { FAMILIES, FAMILY_NAMES, type FamilyName, MARKER_LENGTHS } from './markers.js';
 import { printPath } from './paths.js';
@@ -26,15 +26,7 @@ const STYLES: readonly Style[] = FAMILY_NAMES.flatMap(family =>
  * one that has one.
  */
 export function printSearchReplace(edits: readonly Edit[]): string {
-  return edits
-    .map((edit, i) => {
-      const before = edits[i - 1];
-      if (edit.path === undefined && before?.path !== undefined) {
-        throw new RangeError(`Edit ${i + 1} has no path, and would take that of the edit before it`);
-      }
-      return printBlock(edit, i + 1);
-    })
-    .join('\n');
+  return printBlocks(edits, printBlock);
 }
 
 function printBlock(edit: Edit, number: number): string {

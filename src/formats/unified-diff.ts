@@ -29,6 +29,7 @@
 import { createEdit, type Edit } from '../edit/index.js';
 import { hunkBeforeProse, isSigned, opensBareDiff } from './bare-diff.js';
 import { type FileHeader, type ReadHeader, readFileHeader, startsFile } from './diff-header.js';
+import { indentOf } from './fenced-text.js';
 import { closesFence, type Fence } from './fences.js';
 import type { ChangesFormat, Parsed, Problem } from './format.js';
 import {
@@ -458,10 +459,6 @@ function withoutReturn(line: string): string {
 
 function isUnchanging({ lines }: RawHunk): boolean {
   return !lines.some(({ text }) => /^[+-]/.test(text));
-}
-
-function indentOf(line: string): string {
-  return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
 /** `\ No newline at end of file`, in any language. */

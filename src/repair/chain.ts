@@ -9,8 +9,6 @@ import {
   type CallSource,
 } from './attempt.js';
 import { carried } from './carry.js';
-import { correctNewString } from './correct-new-string.js';
-import { correctOldString } from './correct-old-string.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 import { withRightEscaping } from './escaping.js';
 import { unlikely } from './judged.js';
@@ -18,6 +16,7 @@ import { occurrencesOf } from './occurrences-of.js';
 import { isOtherChange } from './other-change.js';
 import { inOtherQuotes } from './other-quotes.js';
 import type { TextPair } from './pair.js';
+import { correctNewString, correctOldString } from './questions.js';
 
 export interface RepairOptions extends AttemptOptions {
   /** Asked where rules fail; without one only rules are tried. */

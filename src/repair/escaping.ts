@@ -7,8 +7,8 @@ import {
   type CallEdit,
   type CallSource,
 } from './attempt.js';
-import { correctStringEscaping } from './correct-string-escaping.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
+import { correctStringEscaping } from './questions.js';
 
 export interface Escaped {
   readonly edit: CallEdit;

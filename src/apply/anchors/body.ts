@@ -1,5 +1,6 @@
 import type { OutlineItem, Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
+import { opensCommentOf } from './comment-marks.js';
 
 /** What is in a definition behind its head. */
 export interface Body {
@@ -27,7 +28,7 @@ const STUB = /^(?:pass|\.\.\.)$/;
 export function bodyOf(document: Document, item: OutlineItem, syntax: Syntax): Body {
   const pieces = piecesOf(document, item, syntax);
   const texts = syntax.textLines(document);
-  const isComment = (text: string) => commentMarks(syntax).some(mark => text.startsWith(mark));
+  const isComment = (text: string) => opensCommentOf(syntax, text);
   const solid = pieces.filter(({ text }) => !HOLDS.test(text));
   const comments = new Set(solid.filter(({ text }) => isComment(text)).map(({ line }) => line));
   const own = solid.filter(({ line }) => !comments.has(line) && !comments.has(texts.get(line) ?? -1));
@@ -72,8 +73,4 @@ function piecesOf(document: Document, item: OutlineItem, syntax: Syntax): Piece[
 function isClosed({ text }: Document, { range, body }: OutlineItem): boolean {
   if (body !== undefined) return /^\{[\s;]*\}$/.test(text.slice(body.from, body.to));
   return /\bend$/.test(text.slice(range.from, range.to));
-}
-
-function commentMarks({ language: { comments } }: Syntax): string[] {
-  return [...comments.line, ...comments.block.map(([open]) => open)];
 }

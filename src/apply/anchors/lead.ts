@@ -1,5 +1,6 @@
 import type { OutlineItem, Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
+import { opensCommentOf } from './comment-marks.js';
 import { isLead } from './spacing.js';
 
 /**
@@ -14,9 +15,7 @@ export function leadKept(
   syntax: Syntax,
 ): number {
   const isAttribute = /^\s*#\[/.test(first);
-  const { block, line } = syntax.language.comments;
-  const marks = [...line, ...block.map(([open]) => open)];
-  if (!isAttribute && marks.some(mark => first.trimStart().startsWith(mark))) return item.line - 1;
+  if (!isAttribute && opensCommentOf(syntax, first.trimStart())) return item.line - 1;
   return leadEnd(document, item, syntax, isLead(first));
 }
 

@@ -2,6 +2,7 @@ import type { AnchorEdit } from '../../edit/index.js';
 import { indentOf, indentUnit } from '../../locate/index.js';
 import type { NamedAnchor, PlacedItem, Syntax } from '../../syntax/index.js';
 import { type Document, type LineIndex, type Range, withoutBlankEnds } from '../../text/index.js';
+import { opensCommentOf } from './comment-marks.js';
 import { edgesOf, withRest } from './edges.js';
 import { emptyBodyOpened } from './empty-body.js';
 import { type FoundAnchor, refused } from './find.js';
@@ -196,12 +197,9 @@ export class Placing {
   #headEnd(placed: PlacedItem): number {
     const content = withoutBlankEnds(contentLines(this.edit)).at(-1)?.trimEnd() ?? '';
     const keepsBrace = this.edit.action === 'replace' && !content.endsWith('{');
-    return headEndOf(this.document, placed, keepsBrace, line => this.#isComment(line));
-  }
-
-  #isComment(line: string): boolean {
-    const { line: marks = [], block = [] } = this.syntax?.language.comments ?? {};
-    return [...marks, ...block.map(([open]) => open)].some(mark => line.trimStart().startsWith(mark));
+    return headEndOf(this.document, placed, keepsBrace, line =>
+      opensCommentOf(this.syntax, line.trimStart()),
+    );
   }
 
   /** Whether a body ends in the line that it begins in. */
@@ -317,8 +315,7 @@ export class Placing {
    */
   #mayFollow(behind: string): boolean {
     const rest = behind.replace(/^[\s;,]+/, '');
-    const { line = [], block = [] } = this.syntax?.language.comments ?? {};
-    return rest === '' || [...line, ...block.map(([open]) => open)].some(mark => rest.startsWith(mark));
+    return rest === '' || opensCommentOf(this.syntax, rest);
   }
 
   #shared(): AnchorLocation {
