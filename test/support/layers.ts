@@ -42,7 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   report: ['text', 'edit'],
   model: ['text', 'edit'],
   [ENTRY]: [...CORE, 'model'],
-  tools: [...CORE, ENTRY, 'model'],
+  tools: [...CORE, ENTRY, 'model', 'node'],
   node: [...CORE, ENTRY, 'model'],
   ai: [...CORE, ENTRY, 'model', 'tools', 'node'],
   mcp: [...CORE, ENTRY, 'model', 'tools', 'node'],
