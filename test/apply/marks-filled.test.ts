@@ -78,7 +78,8 @@ export function load(path) {
 export function save(path, data) {
   // ... existing code ...
 }`;
-    // The line before the second mark and the one behind it: only this one is not sure, as the braces are many.
+    // The line before the second mark and the one behind it: only this one is not sure, as the
+    // braces are many.
     expect(await edit(ALL, replace)).toEqual({ code: 'EDIT_PLACEHOLDER', text: FILE });
     const sure = replace
       .replace('// ...\nexport', '\nexport')
