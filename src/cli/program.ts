@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { AGENT_NAMES } from '../agents/names.js';
 import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
@@ -61,6 +62,7 @@ export function program(io: Io, done: (exitCode: number) => void, bench?: Bench)
   addLint(root, runs);
   addStats(root, runs);
   addMcp(root, runs);
+  addHook(root, runs);
   addBench(root, io, done, bench);
   return root;
 }
@@ -284,6 +286,20 @@ function addMcp(root: Command, runs: Runs): void {
     .option('--trust', 'let tools and tests run code of the root')
     .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and put right what they find')
     .action(runs(async () => (await import('./mcp.js')).mcp));
+}
+
+function addHook(root: Command, runs: Runs): void {
+  root
+    .command('hook')
+    .description(
+      "answer a coding agent's hook: correct the text of an edit before the agent's own tool gets it",
+    )
+    .addArgument(new Argument('<agent>', 'the agent that calls').choices(AGENT_NAMES))
+    .addHelpText(
+      'after',
+      '\nThe input of the hook is read from standard input. Nothing is written to any file.',
+    )
+    .action(runs(async () => (await import('./hook.js')).hook));
 }
 
 function port(text: string): number {
