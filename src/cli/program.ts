@@ -63,6 +63,7 @@ export function program(io: Io, done: (exitCode: number) => void, bench?: Bench)
   addStats(root, runs);
   addMcp(root, runs);
   addHook(root, runs);
+  addInstall(root, runs);
   addBench(root, io, done, bench);
   return root;
 }
@@ -300,6 +301,19 @@ function addHook(root: Command, runs: Runs): void {
       '\nThe input of the hook is read from standard input. Nothing is written to any file.',
     )
     .action(runs(async () => (await import('./hook.js')).hook));
+}
+
+function addInstall(root: Command, runs: Runs): void {
+  root
+    .command('install')
+    .description("put the hook of mortise into a coding agent's settings, and show what changes there")
+    .addArgument(new Argument('<agent>', 'the agent').choices(AGENT_NAMES))
+    .option('--project', 'for the project in --root (default)')
+    .option('--user', 'for all projects of this user')
+    .option('--root <folder>', 'folder of the project', '.')
+    .option('--dry-run', 'show what would change, write nothing')
+    .option('--remove', 'take it out again')
+    .action(runs(async () => (await import('./install.js')).install));
 }
 
 function port(text: string): number {
