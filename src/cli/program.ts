@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { AGENT_NAMES } from '../agents/names.js';
 import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
@@ -62,6 +63,8 @@ export function program(io: Io, done: (exitCode: number) => void, bench?: Bench)
   addLint(root, runs);
   addStats(root, runs);
   addMcp(root, runs);
+  addHook(root, runs);
+  addInstall(root, runs);
   addBench(root, io, done, bench);
   return root;
 }
@@ -285,6 +288,33 @@ function addMcp(root: Command, runs: Runs): void {
     .option('--trust', 'let tools and tests run code of the root')
     .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and fix what they find')
     .action(runs(async () => (await import('./mcp.js')).mcp));
+}
+
+function addHook(root: Command, runs: Runs): void {
+  root
+    .command('hook')
+    .description(
+      "answer a coding agent's hook: correct the text of an edit before the agent's own tool gets it",
+    )
+    .addArgument(new Argument('<agent>', 'the agent that calls').choices(AGENT_NAMES))
+    .addHelpText(
+      'after',
+      '\nThe input of the hook is read from standard input. Nothing is written to any file.',
+    )
+    .action(runs(async () => (await import('./hook.js')).hook));
+}
+
+function addInstall(root: Command, runs: Runs): void {
+  root
+    .command('install')
+    .description("put the hook of mortise into a coding agent's settings, and show what changes there")
+    .addArgument(new Argument('<agent>', 'the agent').choices(AGENT_NAMES))
+    .option('--project', 'for the project in --root (default)')
+    .option('--user', 'for all projects of this user')
+    .option('--root <folder>', 'folder of the project', '.')
+    .option('--dry-run', 'show what would change, write nothing')
+    .option('--remove', 'take it out again')
+    .action(runs(async () => (await import('./install.js')).install));
 }
 
 function port(text: string): number {

@@ -24,7 +24,7 @@ const CORE = [
   'report',
   'lint',
 ];
-const EVERYTHING = [...CORE, ENTRY, 'model', 'tools', 'node', 'mcp', 'cli'];
+const EVERYTHING = [...CORE, ENTRY, 'model', 'tools', 'agents', 'node', 'mcp', 'cli'];
 
 /** What each layer may import, besides itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lint: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'model', 'project'],
   repair: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report', 'model'],
   report: ['text', 'edit'],
+  agents: ['text', 'formats', 'apply', 'repair'],
   model: ['text', 'edit'],
   [ENTRY]: [...CORE, 'model'],
   tools: [...CORE, ENTRY, 'model', 'node'],

@@ -1,0 +1,36 @@
+import type { TextEdit } from './exact-call.js';
+
+/** What an agent is about to do, or has tried in vain: an edit of one file, or a patch. */
+export type AgentCall =
+  | { readonly kind: 'edit'; readonly path: string; readonly edits: readonly TextEdit[] }
+  | { readonly kind: 'patch'; readonly patch: string };
+
+/** The same call with what its own tool accepts; `undefined` if it stays as it is. */
+export type Corrected = { readonly edit: TextEdit } | { readonly patch: string } | undefined;
+
+/** The input of a hook: a JSON object. */
+export type HookInput = Readonly<Record<string, unknown>>;
+
+/** How one agent calls a hook. */
+export interface AgentHook {
+  /** The calls to look at, in the order of the input; none if the input is about something else. */
+  readonly callsOf: (input: HookInput) => readonly AgentCall[];
+  /** What the hook prints, with a correction for each call; `undefined` prints nothing, and the call passes. */
+  readonly answer: (input: HookInput, corrected: readonly Corrected[]) => object | undefined;
+}
+
+/** A field of an object, as a string; `undefined` if it is none. */
+export function textOf(value: unknown, name: string): string | undefined {
+  const field = objectOf(value)[name];
+  return typeof field === 'string' ? field : undefined;
+}
+
+/** A value as an object; an empty one if it is none. */
+export function objectOf(value: unknown): HookInput {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as HookInput) : {};
+}
+
+/** A value as a list; an empty one if it is none. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,53 @@
+import type { AgentCall, AgentHook, Corrected, HookInput } from './agent-hooks.js';
+import { claudeCode } from './claude-code.js';
+import { codex } from './codex.js';
+import { exactEdit } from './exact-call.js';
+import { exactPatch } from './exact-patch.js';
+import { gemini } from './gemini.js';
+import type { AgentName } from './names.js';
+import { pluginCall } from './plugin-call.js';
+
+const AGENT_HOOKS: Readonly<Record<AgentName, AgentHook>> = {
+  'claude-code': claudeCode,
+  codex,
+  gemini,
+  opencode: pluginCall,
+  pi: pluginCall,
+};
+
+/** Reads a file by the path that the agent gave; `undefined` if it is outside of the agent's folder or cannot be read. */
+export type ReadForAgent = (path: string) => Promise<Uint8Array | undefined>;
+
+/**
+ * What the hook of an agent answers to its input: the agent's call, with the text that its own tool accepts.
+ *
+ * `undefined` if the call is to pass as it is: it needs no correction, its place is not certain, or the input is not
+ * about an edit. Nothing is written.
+ *
+ * @example await answerHook('gemini', JSON.parse(stdin), readFile)
+ */
+export async function answerHook(
+  agent: AgentName,
+  input: HookInput,
+  read: ReadForAgent,
+): Promise<object | undefined> {
+  const hook = AGENT_HOOKS[agent];
+  const corrected = [];
+  for (const call of hook.callsOf(input)) corrected.push(await correctedCall(call, read));
+  return hook.answer(input, corrected);
+}
+
+async function correctedCall(call: AgentCall, read: ReadForAgent): Promise<Corrected> {
+  if (call.kind === 'patch') {
+    const patch = await exactPatch(call.patch, read);
+    return patch === undefined ? undefined : { patch };
+  }
+  const bytes = await read(call.path);
+  const edit = bytes && (await exactEdit(fileName(call.path), bytes, call.edits));
+  return edit === undefined ? undefined : { edit };
+}
+
+/** The last part of a path: enough for what is done in memory, where an absolute path is refused. */
+function fileName(path: string): string {
+  return path.split(/[\\/]/).at(-1) || 'file';
+}

@@ -1,0 +1,43 @@
+import { performance } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import type { AgentName } from '../agents/index.js';
+import { EXIT } from '../edit/index.js';
+import type { Io } from './io.js';
+import { readInput } from './reply.js';
+
+/** An agent waits for its hook: after so many milliseconds since the start of the process the call passes as it is. */
+const LONGEST = 500;
+
+/** What the thread of a hook is given. */
+export interface HookWork {
+  readonly agent: AgentName;
+  /** The JSON that the agent wrote. */
+  readonly input: string;
+}
+
+/**
+ * Answer the hook of an agent: its input as JSON on standard input, the answer on standard output, nothing at all if the
+ * call is to pass as it is. Whatever goes wrong, the call passes and the exit code is 0: a hook must never stop an agent.
+ */
+export async function hook(agent: AgentName, _flags: object, io: Io): Promise<number> {
+  try {
+    const input = await readInput(undefined, io, 'input', 'Give the JSON of the hook.');
+    const answer = await answered({ agent, input }, LONGEST - performance.now());
+    if (answer !== undefined) io.stdout.write(`${answer}\n`);
+  } catch (error) {
+    if (io.env.MORTISE_DEBUG === '1') io.stderr.write(`mortise: ${String(error)}\n`);
+  }
+  return EXIT.done;
+}
+
+/** The answer of a thread that can be ended at any moment; `undefined` if it has none within the time. */
+async function answered(work: HookWork, milliseconds: number): Promise<string | undefined> {
+  const worker = new Worker(new URL('./hook-thread.js', import.meta.url), { workerData: work });
+  return new Promise<string | undefined>((done, failed) => {
+    const limit = setTimeout(() => done(undefined), milliseconds);
+    worker.once('message', (answer: string | undefined) => done(answer));
+    worker.once('error', failed);
+    worker.once('exit', () => done(undefined));
+    limit.unref();
+  }).finally(() => worker.terminate());
+}

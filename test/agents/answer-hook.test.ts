@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { type AgentName, answerHook } from '../../src/agents/index.js';
+
+const FILE = 'class A {\n\tf() {\n\t\t// one, two\n\t\treturn 1;\n\t}\n\n\tg() {\n\t\treturn 3;\n\t}\n}\n';
+const read = (text: string) => async (path: string) =>
+  path.endsWith('a.ts') ? new TextEncoder().encode(text) : undefined;
+
+/** The arguments of one agent's call, and where its answer has the corrected texts. */
+const AGENTS: Readonly<Record<Exclude<AgentName, 'codex'>, Dialect>> = {
+  'claude-code': {
+    input: (old, replacement) => ({
+      cwd: '/p',
+      tool_calls: [
+        {
+          tool_name: 'Edit',
+          tool_input: { file_path: '/p/a.ts', old_string: old, new_string: replacement },
+          tool_response: '<tool_use_error>String to replace not found in file.</tool_use_error>',
+        },
+      ],
+    }),
+    texts: answer => {
+      const context = at(answer, 'hookSpecificOutput', 'additionalContext') as string;
+      const call = JSON.parse(context.split('\n').at(-1) ?? '');
+      return [call.old_string, call.new_string];
+    },
+  },
+  gemini: {
+    input: (old, replacement) => ({
+      cwd: '/p',
+      tool_name: 'replace',
+      tool_input: { file_path: '/p/a.ts', instruction: 'i', old_string: old, new_string: replacement },
+    }),
+    texts: answer => {
+      const input = at(answer, 'hookSpecificOutput', 'tool_input');
+      expect(input).toMatchObject({ file_path: '/p/a.ts', instruction: 'i' });
+      return [at(input, 'old_string'), at(input, 'new_string')];
+    },
+  },
+  opencode: {
+    input: (oldString, newString) => ({
+      ...{ cwd: '/p', tool: 'edit' },
+      args: { filePath: '/p/a.ts', oldString, newString },
+    }),
+    texts: answer => [at(answer, 'args', 'oldString'), at(answer, 'args', 'newString')],
+  },
+  pi: {
+    input: (oldText, newText) => ({
+      ...{ cwd: '/p', tool: 'edit' },
+      args: { path: 'a.ts', edits: [{ oldText, newText }] },
+    }),
+    texts: answer => {
+      const [edit] = at(answer, 'args', 'edits') as object[];
+      return [at(edit, 'oldText'), at(edit, 'newText')];
+    },
+  },
+};
+
+interface Dialect {
+  readonly input: (old: string, replacement: string) => Record<string, unknown>;
+  readonly texts: (answer: object) => unknown[];
+}
+
+function at(value: unknown, ...path: string[]): unknown {
+  return path.reduce((inner, name) => (inner as Record<string, unknown>)[name], value);
+}
+
+/** Sloppy texts, their replacements, and the file that is meant. */
+const SLOPPY: readonly (readonly [string, string, string, string])[] = [
+  ['spaces for tabs', '        return 1;', '        return 2;', FILE.replace('return 1', 'return 2')],
+  [
+    'no indentation',
+    '// one, two\nreturn 1;',
+    '// one, two\nreturn 2;',
+    FILE.replace('return 1', 'return 2'),
+  ],
+  [
+    'a misquoted comment',
+    '\t\t// one two\n\t\treturn 1;',
+    '\t\t// one two\n\t\treturn 2;',
+    FILE.replace('return 1', 'return 2'),
+  ],
+  ['trailing spaces', '\t\treturn 1;  \n\t}', '\t\treturn 2;  \n\t}', FILE.replace('return 1', 'return 2')],
+  [
+    'too much escaping',
+    '\\t\\t// one, two\\n\\t\\treturn 1;',
+    '\\t\\t// one, two\\n\\t\\treturn 2;',
+    FILE.replace('return 1', 'return 2'),
+  ],
+  [
+    'line numbers',
+    '3\t\t\t// one, two\n4\t\t\treturn 1;',
+    '3\t\t\t// one, two\n4\t\t\treturn 2;',
+    FILE.replace('return 1', 'return 2'),
+  ],
+];
+
+describe.each(Object.entries(AGENTS))('the hook of %s', (agent, { input, texts }) => {
+  const ask = (text: string, old: string, replacement: string) =>
+    answerHook(agent as AgentName, input(old, replacement), read(text));
+
+  test.each(SLOPPY)('corrects a text with %s to one that the file has once', async (_, old, now, meant) => {
+    const [search, replace] = texts((await ask(FILE, old, now)) as object) as [string, string];
+    expect(FILE.split(search)).toHaveLength(2);
+    expect(FILE.replace(search, () => replace)).toBe(meant);
+  });
+
+  test('answers with \\n for a file with CRLF, as the tool of the agent compares', async () => {
+    const crlf = FILE.replaceAll('\n', '\r\n');
+    const answer = await ask(crlf, '    // one two\n    return 1;', '    // one two\n    return 2;');
+    const [search, replace] = texts(answer as object) as [string, string];
+    expect(FILE.replace(search, () => replace)).toBe(FILE.replace('return 1', 'return 2'));
+  });
+
+  test.each([
+    ['the text is in the file once', '\t\treturn 1;', '\t\treturn 2;'],
+    ['the text fits in two places', '  }\n', '  };\n'],
+    ['the text is not in the file', 'const x = compute(y);', 'const x = 2;'],
+    ['the edit is made already', '    return 0;', '    return 1;'],
+    ['the edit creates a file', '', 'x\n'],
+  ])('answers nothing if %s', async (_, old, replacement) => {
+    expect(await ask(FILE, old, replacement)).toBeUndefined();
+  });
+
+  test('answers nothing for a file that cannot be read, that is binary, or that is not UTF-8', async () => {
+    const call = input('    return 1;', '    return 2;');
+    const of = (bytes: Uint8Array | undefined) => answerHook(agent as AgentName, call, async () => bytes);
+    expect(await of(undefined)).toBeUndefined();
+    expect(await of(new Uint8Array([0, 1, 2, 0]))).toBeUndefined();
+    expect(await of(new Uint8Array(Buffer.from(`\ufeff${FILE}`, 'utf16le')))).toBeUndefined();
+  });
+
+  test.each([{}, { tool_name: 3 }, { args: 'x' }, { tool_calls: [1, null] }, { tool_input: [] }])(
+    'answers nothing to %j',
+    async other => {
+      expect(await answerHook(agent as AgentName, other, read(FILE))).toBeUndefined();
+    },
+  );
+});
+
+describe('the hook of codex', () => {
+  const patch = (lines: readonly string[]) =>
+    ['*** Begin Patch', '*** Update File: a.ts', '@@', ...lines, '*** End Patch'].join('\n');
+  const sloppy = patch(['     // one two', '-    return 1;', '+    return 2;']);
+  const ask = (command: string, text = FILE) =>
+    answerHook('codex', { cwd: '/p', tool_name: 'apply_patch', tool_input: { command } }, read(text));
+  const commandIn = (answer: object | undefined) =>
+    at(answer, 'hookSpecificOutput', 'updatedInput', 'command') as string;
+
+  test('gives the patch the lines of the file', async () => {
+    const command = commandIn(await ask(sloppy));
+    expect(command).toContain(' \t\t// one, two\n-\t\treturn 1;\n+\t\treturn 2;\n');
+  });
+
+  test.each(["apply_patch <<'EOF'\n$\nEOF", 'apply_patch <<"EOF"\n$\nEOF\n'])(
+    'leaves the rest of the shell command as it is: %j',
+    async around => {
+      const command = commandIn(await ask(around.replace('$', () => sloppy)));
+      const [before, after] = around.split('$') as [string, string];
+      expect(command.startsWith(before)).toBe(true);
+      expect(command.endsWith(after)).toBe(true);
+      expect(command).toContain('-\t\treturn 1;');
+    },
+  );
+
+  test.each([
+    ['a patch that fits as it is', patch([' \t\t// one, two', '-\t\treturn 1;', '+\t\treturn 2;'])],
+    ['a patch whose place is not in the file', patch(['-const x = compute(y);', '+const x = 2;'])],
+    ['a patch that is cut', sloppy.slice(0, -20)],
+    ['a here-document that the shell changes', `apply_patch <<EOF\n${sloppy}\nEOF`],
+    ['another command', 'ls -l'],
+  ])('answers nothing to %s', async (_, command) => {
+    expect(await ask(command)).toBeUndefined();
+  });
+});
