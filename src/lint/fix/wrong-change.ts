@@ -55,8 +55,8 @@ function otherBehaviour(change: JudgedChange): Refusal | undefined {
     changedSignature(change) ??
     lostExport(change) ??
     otherClock(change) ??
-    unreadVariable(change) ??
     specialValue(change) ??
-    notAllowed(change)
+    notAllowed(change) ??
+    unreadVariable(change)
   );
 }
