@@ -1,5 +1,6 @@
-// Compiles src/ to dist/, copies what is no TypeScript, and makes the command executable (tsc keeps no file modes).
-// Then compiles each package of packages/ that has a tsconfig.json, against what was built.
+// Compiles src/ to dist/, copies what is no TypeScript, and makes the command executable (tsc keeps
+// no file modes). Then compiles each package of packages/ that has a tsconfig.json, against what
+// was built.
 //   node scripts/build.mjs --if-needed     does nothing where all is newer than what it is made of
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -56,7 +57,10 @@ function isNew() {
   return [...made, ...others].every(path => statSync(path).mtimeMs <= mtimeMs);
 }
 
-/** A folder with all that is below it. Folders count too: their time changes where a file is removed. */
+/**
+ * A folder with all that is below it. Folders count too: their time changes where a file is
+ * removed.
+ */
 function below(folder) {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   return [folder, ...entries.map(entry => join(entry.parentPath, entry.name))];

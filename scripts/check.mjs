@@ -1,11 +1,15 @@
-// Runs all that must hold: the build, and then lint, types and all tests at the same time. Exits with 1 where one of them fails.
+// Runs all that must hold: the build, and then lint, types and all tests at the same time. Exits
+// with 1 where one of them fails.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const program = path => [process.execPath, [fileURLToPath(new URL(`../${path}`, import.meta.url))]];
 
-/** Run a program of this project; gives what it printed, unless it may print at once, and whether it ended well. */
+/**
+ * Run a program of this project; gives what it printed, unless it may print at once, and whether it
+ * ended well.
+ */
 function run([command, first], args, stdio) {
   const child = spawn(command, [...first, ...args], { cwd: ROOT, stdio: ['ignore', stdio, stdio] });
   let printed = '';

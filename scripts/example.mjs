@@ -10,7 +10,10 @@ const path = relativePath => fileURLToPath(new URL(relativePath, import.meta.url
 const COMMAND = path('../dist/cli/main.js');
 const EXAMPLES = path('../examples');
 
-/** In this order, each on what the one before left: the reply, the exit code, and words of the output. */
+/**
+ * In this order, each on what the one before left: the reply, the exit code, and words of the
+ * output.
+ */
 const RUNS = [
   { reply: '01-plain.md', exitCode: 0, says: 'Applied 2 edits to 2 files.' },
   { reply: '02-drift.md', exitCode: 0, says: 'Applied 3 edits to 2 files.' },

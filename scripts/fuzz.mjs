@@ -1,4 +1,5 @@
-// Runs random and broken replies for as many seeds as wanted, on all processors, and names the seeds that fail.
+// Runs random and broken replies for as many seeds as wanted, on all processors, and names the
+// seeds that fail.
 //   node scripts/fuzz.mjs --runs 1000000 [--seed 1]     seeds 1, 2, 3, … from --seed on
 //   node scripts/fuzz.mjs --runs 1 --seed 5137          one seed again, with its files, its reply and what is wrong
 // Exits with 1 where a seed fails, or takes longer than ten seconds, which counts as a hang.
@@ -58,7 +59,9 @@ function finish(seed, fault) {
     process.stderr.write(`\r${done} of ${runs}, ${failed} failed `);
 }
 
-/** Give a worker one batch after another; gives whether it came to the end, or was lost at a seed. */
+/**
+ * Give a worker one batch after another; gives whether it came to the end, or was lost at a seed.
+ */
 function workOn(worker) {
   return new Promise(ended => {
     let batch = left.pop();

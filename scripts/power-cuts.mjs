@@ -1,4 +1,5 @@
-// Cuts the power after every operation of random commits, and tries random states that this may leave on the disk.
+// Cuts the power after every operation of random commits, and tries random states that this may
+// leave on the disk.
 //   node scripts/power-cuts.mjs --runs 1000 [--seed 1]     seeds 1, 2, 3, … from --seed on
 // Names each seed of which a state does not recover. Exits with 1 where there is one.
 import { spawnSync } from 'node:child_process';

@@ -70,6 +70,7 @@ export {
 export { fixFindings } from './lint/fix-findings.js';
 export {
   type Finding,
+  LINT_TOOLS,
   type LintTool,
   NO_PROJECT,
   type Packet,
@@ -77,8 +78,6 @@ export {
   packetFor,
   plainFinding,
   promptFor,
-  READ_TOOLS as LINT_TOOLS,
-  RULE_TABLES,
   readAnswer,
   userRows,
 } from './lint/index.js';

@@ -6,7 +6,10 @@ const LEFT = ['Survived', 'NoCoverage'];
 
 export const isLeft = ({ status }) => LEFT.includes(status);
 
-/** Each mutant of a report; what was not drawn or cannot be run without loading all modules again has a status that says so. */
+/**
+ * Each mutant of a report; what was not drawn or cannot be run without loading all modules again
+ * has a status that says so.
+ */
 export function mutantsOf({ files }, sample) {
   return Object.entries(files).flatMap(([path, { source, mutants }]) =>
     mutants.map(({ location, mutatorName: mutator, replacement, status }) => {

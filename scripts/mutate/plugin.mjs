@@ -1,5 +1,6 @@
-// A plugin of Stryker that lets only the drawn mutants be run. It is a "checker", since Stryker has no samples of its own: a mutant
-// that does not pass a checker counts as one that cannot be compiled, and is left out.
+// A plugin of Stryker that lets only the drawn mutants be run. It is a "checker", since Stryker has
+// no samples of its own: a mutant that does not pass a checker counts as one that cannot be
+// compiled, and is left out.
 import { relative, sep } from 'node:path';
 import { isDrawn } from './sample.mjs';
 

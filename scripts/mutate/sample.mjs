@@ -1,4 +1,5 @@
-// Which mutants are run. There are thousands in a folder, and a random sample tells the score of all to a few percent.
+// Which mutants are run. There are thousands in a folder, and a random sample tells the score of
+// all to a few percent.
 import { createHash } from 'node:crypto';
 
 /** What a mutant is told by in all runs, as long as its file is the same. */

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 /** The tests of the folders that are mutated. */
 const { MORTISE_MUTATE_TESTS = 'locate,apply,formats,property', MORTISE_MUTATE_SLOW } = process.env;
 
-/** Slow for what they tell: they run git, or go through whole repositories, megabytes of text and thousands of cut replies. */
+/**
+ * Slow for what they tell: they run git, or go through whole repositories, megabytes of text and
+ * thousands of cut replies.
+ */
 const LEFT_OUT = [
   'apply/anchors/real-files',
   'apply/anchors/fixtures',
@@ -12,7 +15,10 @@ const LEFT_OUT = [
   'formats/large',
   'formats/replies-cut',
 ];
-/** A run ends at its first failing test: these load the whole engine, or hold the laws of a format, and come behind the others. */
+/**
+ * A run ends at its first failing test: these load the whole engine, or hold the laws of a format,
+ * and come behind the others.
+ */
 const LATER = [
   'engine',
   'convert',

@@ -9,7 +9,7 @@ import type { GrammarLoader } from '../syntax/index.js';
 import { callTool, EDIT_TOOLS, type EditTool, type ToolContext, type ToolResult } from '../tools/index.js';
 
 export interface EditToolsOptions {
-  /** Asked where no rule puts an edit right: a model of the AI SDK, or one of `mortise/model`, which may have a budget. */
+  /** Asked if no rule corrects an edit: of the AI SDK, or of `mortise/model` with a budget. */
   readonly model?: SdkModel | Model;
   /** Where grammars come from; from the installed packages by default. */
   readonly grammars?: GrammarLoader;
@@ -29,8 +29,8 @@ export type ToolName =
   | 'undo_edit';
 
 /**
- * The tools of mortise for an agent of the AI SDK: the same names, schemas and texts as over MCP. Made for one agent, of which they
- * remember what it has read.
+ * The tools of mortise for an agent of the AI SDK: the same names, schemas and texts as over MCP.
+ * Made for one agent, of which they remember what it has read.
  *
  * @example await generateText({ model, tools: editTools(await NodeWorkspace.open('.')), prompt })
  */

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { applyReply } from '../apply/index.js';
 import { EXIT, type Report, refusal, type Tier } from '../edit/index.js';
 import type { FormatName } from '../formats/format.js';
-// Not from `node/index.js`: models and their configuration would be loaded too, which no apply needs.
+// Not from `node/index.js`: models and their configuration would be loaded too, which no apply
+// needs.
 import { NodeGrammars } from '../node/grammars.js';
 import { NodeWorkspace } from '../node/workspace.js';
 import { reportText } from '../report/index.js';
@@ -15,8 +16,7 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { printReport } from './print-report.js';
 import { isStdin, readReply } from './reply.js';
 
-/** The options of `mortise apply`, as the command line has them. */
-export interface ApplyFlags {
+interface ApplyFlags {
   readonly root: string;
   readonly format: FormatName | 'auto';
   readonly maxTier: Tier;
@@ -32,7 +32,8 @@ export interface ApplyFlags {
 }
 
 /**
- * Put a reply's edits into the files below the root, and report it on standard output. Gives the exit code.
+ * Put a reply's edits into the files below the root, and report it on standard output. Gives the
+ * exit code.
  *
  * @throws CommandFailure when it cannot start on the edits.
  */
@@ -40,7 +41,7 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const root = await folder(flags.root);
   const reply = await readReply(name, io);
   const mayAsk = flags.yes !== true && !isStdin(name) && io.stdin.isTTY === true;
-  const question = new Question(io);
+  const question = new Confirmation(io);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
   const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const report = await applyReply(reply, workspace, {
@@ -67,12 +68,12 @@ export async function folder(path: string): Promise<string> {
 
 const ROOT_HINT = 'Name with --root the folder that paths start from.';
 
-/** The question whether to write a plan, asked at most once, and what its answer makes of the report. */
-class Question {
+/** The question whether to write a plan, asked once at most, and its effect on the report. */
+class Confirmation {
   asked = false;
   constructor(readonly io: Io) {}
 
-  /** Ask where some place of the plan was found loosely. */
+  /** Ask if some place of the plan was found loosely. */
   async confirm(plan: Report): Promise<boolean> {
     if (!needsConfirmation(plan)) return true;
     this.asked = true;
@@ -80,7 +81,7 @@ class Question {
     return ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
   }
 
-  /** A plan that was declined is not the success that a dry run is; one that was interrupted says so. */
+  /** A plan that was declined is no success as a dry run is; an interrupted one says so. */
   settle(report: Report): Report {
     if (!this.asked || report.outcome !== 'planned') return report;
     if (!this.io.interrupt.signal.aborted) return { ...report, exitCode: EXIT.refused };

@@ -14,9 +14,9 @@ export interface Bench {
 }
 
 /**
- * The package of the measurements, loaded only where the arguments name its command.
+ * The package of the measurements, loaded only if the arguments name its command.
  *
- * @returns `undefined` where it is not asked for, or not there.
+ * @returns `undefined` if it is not asked for, or not there.
  */
 export async function benchFor([command, topic]: readonly string[]): Promise<Bench | undefined> {
   if (command !== 'bench' && !(command === 'help' && topic === 'bench')) return undefined;
@@ -38,7 +38,9 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** `mortise bench …`: the measurements where they are there, else a command that says where they are. */
+/**
+ * `mortise bench …`: the measurements if they are there, else a command that says where they are.
+ */
 export function addBench(
   root: Command,
   io: Io,

@@ -5,15 +5,18 @@ import { atMost, type Report } from '../edit/index.js';
 import { isAbort } from './failure.js';
 import type { Io } from './io.js';
 
-/** Whether a person had better look first: a place was found more loosely than by `spacing`, or code that runs on its own changes. */
+/**
+ * Whether a person had better look first: a place was found more loosely than by `spacing`, or code
+ * that runs on its own changes.
+ */
 export function needsConfirmation(plan: Report): boolean {
   const isLoose = plan.edits.some(edit => edit.places.some(place => !atMost(place.tier, 'spacing')));
   return isLoose || plan.warnings.some(asksToLook);
 }
 
 /**
- * Ask a question on the terminal, on standard error. Only `y` and `yes` are a yes; the end of the input and an interruption
- * are a no.
+ * Ask a question on the terminal, on standard error. Only `y` and `yes` are a yes; the end of the
+ * input and an interruption are a no.
  */
 export async function ask(
   question: string,

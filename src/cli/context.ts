@@ -1,7 +1,8 @@
 import { EMPTY_REPORT, EXIT, refusedReport } from '../edit/index.js';
-import { type Packet, packetFor, packetJson, plainFinding, promptOf, RULE_TABLES } from '../lint/index.js';
+import { LINT_TOOLS, type Packet, packetFor, packetJson, plainFinding, promptOf } from '../lint/index.js';
 import { NodeProjectSources, ownPath } from '../node/lint/index.js';
 import { printableLine } from '../report/index.js';
+import { spanText } from '../text/index.js';
 import { folder } from './apply.js';
 import { usage } from './failure.js';
 import { interruptedIn, note } from './interrupted.js';
@@ -9,8 +10,7 @@ import type { Io } from './io.js';
 import { lintSettings } from './lint-settings.js';
 import { printFailure, printReport } from './print-report.js';
 
-/** The options of `mortise context`, as the command line has them. */
-export interface ContextFlags {
+interface ContextFlags {
   readonly tool: string;
   readonly rule: string;
   readonly message: string;
@@ -21,8 +21,8 @@ export interface ContextFlags {
 }
 
 /**
- * Print what a model needs to put one finding right: the lines that it may change, what it must see, and the prompt. Gives
- * the exit code.
+ * Print what a model needs to fix one finding: the lines that it may change, what it must see, and
+ * the prompt. Gives the exit code.
  *
  * @throws CommandFailure for a place or a tool that means nothing.
  */
@@ -50,11 +50,11 @@ export async function context(named: string, flags: ContextFlags, io: Io): Promi
   return EXIT.done;
 }
 
-const SEVERAL_TOOLS = RULE_TABLES.map(table => table.tool).filter(tool => tool !== 'sarif');
+const TOOLS = LINT_TOOLS.map(tool => tool.name).filter(name => name !== 'sarif');
 
 function checkTool(tool: string): void {
-  if (SEVERAL_TOOLS.includes(tool)) return;
-  throw usage(`There is no tool ${JSON.stringify(tool)}: there are ${SEVERAL_TOOLS.join(', ')}.`);
+  if (TOOLS.includes(tool)) return;
+  throw usage(`There is no tool ${JSON.stringify(tool)}: there are ${TOOLS.join(', ')}.`);
 }
 
 interface NamedPlace {
@@ -63,7 +63,9 @@ interface NamedPlace {
   readonly column: number | undefined;
 }
 
-/** A path may hold colons, as `C:\a.py` does; a column may stand behind the line, as tools print it. */
+/**
+ * A path may hold colons, as `C:\a.py` does; a column may be behind the line, as tools print it.
+ */
 const PLACE = /^(.+?):(\d+)(?::(\d+))?:?$/;
 
 function placeOf(named: string, root: string): NamedPlace {
@@ -88,9 +90,7 @@ function packetText(packet: Packet): string {
   const { finding, window, row } = packet;
   const head = `# ${finding.tool} ${printableLine(finding.rule)}, ${printableLine(finding.file)}:${finding.line}`;
   if (window.kind === 'skip') return `${head}: not to be tried: ${window.reason}.\n`;
-  const regions = window.regions
-    .map(({ first, last }) => (first === last ? first : `${first}-${last}`))
-    .join(' and ');
+  const regions = window.regions.map(spanText).join(' and ');
   const handling = row.handling === 'fix' ? '' : HANDLINGS[row.handling];
   return `${head}\n# May change: ${window.source.path}:${regions}${handling}\n\n${promptOf(packet)}\n`;
 }

@@ -9,8 +9,7 @@ import type { Io } from './io.js';
 import { printFailure } from './print-report.js';
 import { readReply } from './reply.js';
 
-/** The options of `mortise convert`, as the command line has them. */
-export interface ConvertFlags {
+interface ConvertFlags {
   readonly to: FormatName;
   readonly format: FormatName | 'auto';
   readonly root?: string;
@@ -20,7 +19,8 @@ export interface ConvertFlags {
 }
 
 /**
- * Print a reply in another format on standard output; why it cannot be, on standard error. Gives the exit code.
+ * Print a reply in another format on standard output; why it cannot be, on standard error. Gives
+ * the exit code.
  *
  * @throws CommandFailure when the reply or the root cannot be read.
  */

@@ -16,9 +16,9 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { readReply } from './reply.js';
 import { RunProgress } from './run-progress.js';
+import { times } from './usage-text.js';
 
-/** The options of `mortise edit-file`, as the command line has them. */
-export interface EditFileFlags extends ModelFlags {
+interface EditFileFlags extends ModelFlags {
   readonly root: string;
   readonly encoding?: string;
   readonly maxTier: Tier;
@@ -30,7 +30,10 @@ export interface EditFileFlags extends ModelFlags {
   readonly syntaxCheck: boolean;
 }
 
-/** Carry out one call of an edit tool, given as JSON on standard input, and say what became of it. Gives the exit code. */
+/**
+ * Carry out one call of an edit tool, given as JSON on standard input, and say what became of it.
+ * Gives the exit code.
+ */
 export async function editFileCommand(flags: EditFileFlags, io: Io): Promise<number> {
   const { result, model } = await resultOrFailure(flags, io);
   io.stdout.write(flags.json === true ? resultJson(result) : resultText(result, model));
@@ -38,13 +41,13 @@ export async function editFileCommand(flags: EditFileFlags, io: Io): Promise<num
 }
 
 /** What became of a call, and who could be asked. */
-interface Ran {
+interface CarriedOut {
   readonly result: EditFileResult;
   readonly model?: Model;
 }
 
 /** What could not even begin has the same shape. */
-async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<Ran> {
+async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<CarriedOut> {
   try {
     return await run(flags, io);
   } catch (error) {
@@ -54,7 +57,7 @@ async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<Ran> {
   }
 }
 
-async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
+async function run(flags: EditFileFlags, io: Io): Promise<CarriedOut> {
   const root = await folder(flags.root);
   const call = await readReply(undefined, io, 'edit-file');
   const model = await modelOf(flags, root, io);
@@ -88,9 +91,10 @@ async function run(flags: EditFileFlags, io: Io): Promise<Ran> {
 }
 
 /**
- * The model that may be asked. One that is named on the command line must be usable; else the call goes without.
+ * The model that may be asked. One that is named on the command line must be usable; else the call
+ * goes without.
  *
- * @throws CommandFailure where it is not.
+ * @throws CommandFailure if it is not.
  */
 async function modelOf(flags: EditFileFlags, root: string, io: Io): Promise<Model | undefined> {
   const { model, baseUrl, record, replay } = flags;
@@ -127,8 +131,7 @@ function askedText(corrections: readonly Correction[], model?: Model): string {
   if (asked.length === 0) return '';
   const usage = asked.map(each => each.usage).reduce(addUsage, NO_USAGE);
   const { calls, inputTokens, outputTokens } = usage;
-  const times = calls === 1 ? 'once' : `${calls} times`;
-  const cost = calls === 0 ? '' : `, ${times}: ${inputTokens} tokens in, ${outputTokens} out`;
+  const cost = calls === 0 ? '' : `, ${times(calls)}: ${inputTokens} tokens in, ${outputTokens} out`;
   const head = `A model was asked (${printableLine(model?.name ?? 'unnamed')}${cost}).\n`;
   return head + asked.map(correctionText).join('');
 }

@@ -1,6 +1,6 @@
 import { CODES, type Code, type Refusal } from '../edit/index.js';
 
-/** What somebody at the terminal can do; the hints of the table of codes are for the model that wrote the edits. */
+/** What a person at the terminal can do; the hints of the codes are for the model. */
 const QUOTED_WRONGLY =
   'The model did not find the right words of the file. Run it again, name the lines or the definition in the message, or use another model.';
 const OTHER_FORM =
@@ -11,8 +11,8 @@ const HINTS: Partial<Record<Code, string>> = {
   EDIT_NO_OCCURRENCE_FOUND: QUOTED_WRONGLY,
   EDIT_AMBIGUOUS: QUOTED_WRONGLY,
   EDIT_EXPECTED_OCCURRENCE_MISMATCH: QUOTED_WRONGLY,
-  EDIT_CONFLICT: 'See what stands in the file now, and put it right by hand or run it again.',
-  EDIT_NO_CHANGE: 'The model wrote what stands there already. Say in other words what is to change.',
+  EDIT_CONFLICT: 'See what is in the file now, and fix it by hand, or run it again.',
+  EDIT_NO_CHANGE: 'The model wrote what is there already. Say in other words what is to change.',
   ANCHOR_NOT_FOUND: QUOTED_WRONGLY,
   ANCHOR_NOT_UNIQUE: QUOTED_WRONGLY,
   EDIT_STALE_FILE: 'Run it again: the model is then shown the file as it is now.',
@@ -32,7 +32,10 @@ const HINTS: Partial<Record<Code, string>> = {
   CANCELLED: 'Run it again.',
 };
 
-/** What is to be done about a refusal of `mortise edit`, in a sentence for who ran it. `keep` is whether `--keep` was given. */
+/**
+ * What is to be done about a refusal of `mortise edit`, in a sentence for who ran it. `keep` is
+ * whether `--keep` was given.
+ */
 export function editHint({ code, message }: Refusal, keep: boolean): string {
   // Only the provider knows of a limit of tokens: without that, a longer answer is of no help.
   if (code === 'EDIT_TRUNCATED' && !message.includes('limit of tokens'))

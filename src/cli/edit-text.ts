@@ -2,6 +2,7 @@ import type { EditRunRecord } from '../author/index.js';
 import type { Refusal, Report } from '../edit/index.js';
 import { printable, printableLine, reportText } from '../report/index.js';
 import { editHint } from './edit-hints.js';
+import { times, usageText } from './usage-text.js';
 
 /** What a run of `mortise edit` has to tell beside its report. */
 type Facts = EditRunRecord & {
@@ -17,8 +18,9 @@ export interface EditTextOptions {
 }
 
 /**
- * A run for the person who started it: the edits and diffs, what was refused and what they can do, what the model said, what is on the disk,
- * how each file was asked about, what the tests said, and what it cost.
+ * A run for the person who started it: the edits and diffs, what was refused and what they can do,
+ * what the model said, what is on the disk, how each file was asked about, what the tests said, and
+ * what it cost.
  */
 export function editReportText(report: Report, { color, keep }: EditTextOptions): string {
   const facts = factsOf(report);
@@ -44,7 +46,7 @@ function factsText(report: Report, facts: Facts): readonly string[] {
   ];
 }
 
-/** So many lines and characters of what a model said are shown. */
+/** How many lines and characters of what a model said are shown. */
 const REPLY_LINES = 20;
 const REPLY_CHARACTERS = 2_000;
 
@@ -57,7 +59,7 @@ function replyText(reply: string): string {
   return `What the model answered last:\n${reply.trim() === '' ? '  (nothing)\n' : shown.join('')}${more}`;
 }
 
-/** How the files stand where nothing was made. */
+/** The state of the files if nothing was changed. */
 function endText({ outcome, edits, files }: Report, { standing }: Facts): string {
   if (outcome === 'already-applied')
     return edits.length === 0
@@ -86,11 +88,7 @@ function testsText({ tests }: Facts): readonly string[] {
 }
 
 function costText(facts: Facts): string {
-  const { inputTokens, outputTokens, estimated, cost, seconds, savedTokens, wholeFileTokens } = facts;
-  const whole = wholeFileTokens > 0 ? ` (whole files: some ${wholeFileTokens})` : '';
-  const saved = savedTokens > 0 ? `, some ${savedTokens} saved by stopping early` : '';
-  const price = cost > 0 ? `, cost ${Number(cost.toFixed(6))}` : '';
-  return `${askedText(facts)}: ${estimated ? 'about ' : ''}${inputTokens} tokens in, ${outputTokens} out${whole}${saved}${price}; ${seconds} s.`;
+  return `${askedText(facts)}: ${usageText(facts)}; ${facts.seconds} s.`;
 }
 
 /** By what went over the wire. */
@@ -98,6 +96,5 @@ function askedText({ model, calls, cacheHits }: Facts): string {
   const known =
     cacheHits === 0 ? '' : `${cacheHits === 1 ? 'one answer' : `${cacheHits} answers`} known already`;
   if (calls === 0) return known === '' ? `${model} was not reached` : `${model} was not asked, ${known}`;
-  const times = calls === 1 ? 'once' : `${calls} times`;
-  return `${model} was asked ${times}${known === '' ? '' : `, ${known}`}`;
+  return `${model} was asked ${times(calls)}${known === '' ? '' : `, ${known}`}`;
 }

@@ -14,8 +14,7 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { RunProgress } from './run-progress.js';
 
-/** The options of `mortise edit`, as the command line has them. */
-export interface EditFlags extends ModelFlags {
+interface EditFlags extends ModelFlags {
   readonly message: string;
   readonly root: string;
   readonly strategy?: Strategy;
@@ -37,7 +36,8 @@ export interface EditFlags extends ModelFlags {
 }
 
 /**
- * Ask a model for a change of files, make it, and report it on standard output. Gives the exit code.
+ * Ask a model for a change of files, make it, and report it on standard output. Gives the exit
+ * code.
  *
  * @throws CommandFailure when it cannot start: no such root, no model.
  */
@@ -66,7 +66,7 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
   return final.exitCode;
 }
 
-/** What the configuration file says of edits, as far as it is to be heeded. */
+/** What the configuration file says of edits, as far as it is to be used. */
 interface EditConfig {
   readonly test: string | undefined;
   readonly small: Config['small'];
@@ -74,7 +74,9 @@ interface EditConfig {
   readonly warnings: readonly string[];
 }
 
-/** The file may have come with somebody's repository: a command in it is run only for who trusts it. */
+/**
+ * The file may have come with somebody's repository: a command in it is run only for who trusts it.
+ */
 async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
   const found = await findConfig(root);
   if (found.kind === 'failed') throw modelFailure(found.refusal);

@@ -11,7 +11,7 @@ export function encodingOption(): Option {
 /**
  * The options of a workspace for the flag.
  *
- * @throws CommandFailure where there is no such encoding.
+ * @throws CommandFailure if there is no such encoding.
  */
 export async function encodingOf(name: string | undefined): Promise<{ readonly encoding?: string }> {
   if (name === undefined) return {};

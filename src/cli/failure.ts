@@ -1,6 +1,8 @@
 import { type Code, EMPTY_REPORT, EXIT, type Report, refusal } from '../edit/index.js';
 
-/** A command that could not even start on the edits: called wrongly, or its input cannot be read. */
+/**
+ * A command that could not even start on the edits: called wrongly, or its input cannot be read.
+ */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 
@@ -19,7 +21,10 @@ export class CommandFailure extends Error {
   }
 }
 
-/** The command was called in a way that means nothing. The table of codes is about edits and has no better one for that. */
+/**
+ * The command was called in a way that means nothing. The table of codes is about edits and has no
+ * better one for that.
+ */
 export function usage(message: string, code: Code = 'USAGE'): CommandFailure {
   return new CommandFailure(code, EXIT.usage, message);
 }
@@ -32,7 +37,7 @@ export function interruptedFailure(): CommandFailure {
   return new CommandFailure('CANCELLED', EXIT.interrupted, 'Interrupted before anything was written.');
 }
 
-/** Whether the operating system raised it, so that it is about the user's files and not a fault of the program. */
+/** Whether it is an error of the operating system: about the user's files, and no fault. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }

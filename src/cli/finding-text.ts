@@ -1,19 +1,19 @@
 import { CODES, type Refusal, type Report } from '../edit/index.js';
-import { columnsBefore, type Finding, linesOf, placeIn, type ToolProblem } from '../lint/index.js';
+import { columnOf, type Finding, linesOf, type ToolProblem } from '../lint/index.js';
 import type { NodeProjectSources } from '../node/lint/index.js';
 import { colors, printableLine } from '../report/index.js';
 
 /** A finding with the place at which it is shown. */
 export interface ShownFinding {
   readonly finding: Finding;
-  /** 1-based, in code points; `null` where it is not known. */
+  /** 1-based, in code points; `null` if it is not known. */
   readonly column: number | null;
 }
 
 /** Findings in the order of their places. */
 export function shownFindings(all: readonly Finding[], project: NodeProjectSources): readonly ShownFinding[] {
   return all
-    .map(finding => ({ finding, column: columnOf(finding, project) }))
+    .map(finding => ({ finding, column: columnIn(finding, project) }))
     .sort(
       (a, b) => compared(a.finding.file, b.finding.file) || a.finding.line - b.finding.line || order(a, b),
     );
@@ -27,13 +27,9 @@ function compared(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function columnOf(finding: Finding, project: NodeProjectSources): number | null {
+function columnIn(finding: Finding, project: NodeProjectSources): number | null {
   const source = finding.cell === undefined ? project.source(finding.file) : undefined;
-  const place = source && placeIn(source.document, finding);
-  if (source === undefined || place === undefined) return null;
-  const { lines, text } = source.document;
-  const start = lines.from(lines.lineAt(place.from));
-  return columnsBefore(text.slice(start, place.from), place.from - start, 'code-points') + 1;
+  return source === undefined ? null : columnOf(source.document, finding);
 }
 
 /** A finding as a program has use for it. Lines and columns count from 1. */
@@ -61,7 +57,8 @@ interface TextOptions {
 }
 
 /**
- * A line each, and how often each rule is broken. Ends with a newline; empty where nothing is known, which is not the same as nothing found.
+ * A line each, and how often each rule is broken. Ends with a newline; empty if nothing is known,
+ * which is not the same as nothing found.
  *
  * @param isKnown whether all that was asked has said what it finds.
  */

@@ -6,7 +6,7 @@ import {
   openChecker,
   ownFinding,
   ownProblem,
-  type ToolResult,
+  type ToolReport,
 } from '../node/lint/index.js';
 import { reportJson } from '../report/index.js';
 import { folder } from './apply.js';
@@ -16,10 +16,8 @@ import { interruptedIn } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { readInput } from './reply.js';
-import { namedScope } from './scope-path.js';
 
-/** The options of `mortise findings`, as the command line has them. */
-export interface FindingsFlags extends ToolFlags {
+interface FindingsFlags extends ToolFlags {
   readonly tool?: readonly string[];
   readonly from?: string;
   readonly root: string;
@@ -28,7 +26,7 @@ export interface FindingsFlags extends ToolFlags {
 }
 
 /** All that was found, and what could not be. */
-interface Found {
+interface Listed {
   readonly findings: readonly Finding[];
   readonly problems: readonly (ToolProblem & { readonly tool: string })[];
   readonly refusals: readonly Refusal[];
@@ -36,7 +34,8 @@ interface Found {
 }
 
 /**
- * Print what the tools find wrong with a tree, or what a report of one says. Gives the exit code: 0 only if that is nothing.
+ * Print what the tools find wrong with a tree, or what a report of one says. Gives the exit code: 0
+ * only if that is nothing.
  *
  * @throws CommandFailure when it cannot start: no such root or path, no tool.
  */
@@ -64,7 +63,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
 
 function reportOf(
   root: string,
-  { problems, refusals, warnings }: Found,
+  { problems, refusals, warnings }: Listed,
   shown: readonly ShownFinding[],
 ): Report {
   const [refused] = refusals;
@@ -86,13 +85,12 @@ function reportOf(
 }
 
 async function fromTools(
-  named: readonly string[],
+  paths: readonly string[],
   root: string,
   flags: FindingsFlags,
   io: Io,
-): Promise<Found> {
+): Promise<Listed> {
   const settings = await lintSettings(root, flags, io);
-  const paths = await Promise.all(named.map(path => namedScope(path, root)));
   const opened = await openChecker({
     root,
     tools: flags.tool,
@@ -119,8 +117,8 @@ async function fromTools(
  *
  * @param byChance whether nobody named the tools: one that has nothing to look at is left out then.
  */
-function foundBy(results: readonly ToolResult[], byChance: boolean): Found {
-  const isEmpty = ({ says }: ToolResult) => says.kind === 'refused' && says.refusal.code === 'REPORT_EMPTY';
+function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
+  const isEmpty = ({ says }: ToolReport) => says.kind === 'refused' && says.refusal.code === 'REPORT_EMPTY';
   const leftOut = byChance ? results.filter(isEmpty) : [];
   const refusals = results
     .filter(each => !leftOut.includes(each))
@@ -135,8 +133,8 @@ function foundBy(results: readonly ToolResult[], byChance: boolean): Found {
   };
 }
 
-/** @throws CommandFailure where the report cannot be read, or is not told what it is. */
-async function fromReport(root: string, { tool: names = [], from }: FindingsFlags, io: Io): Promise<Found> {
+/** @throws CommandFailure if the report cannot be read, or is not told what it is. */
+async function fromReport(root: string, { tool: names = [], from }: FindingsFlags, io: Io): Promise<Listed> {
   const [name, ...others] = names;
   if (name === undefined || others.length > 0)
     throw usage('Say by --tool which one tool has written the report.');

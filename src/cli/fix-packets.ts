@@ -1,15 +1,17 @@
 import { EXIT } from '../edit/index.js';
 import type { Group } from '../lint/fix/group.js';
+import type { Case } from '../lint/fix/ledger.js';
 import { sheetsOf } from '../lint/fix/sheet.js';
 import { type OldQuestions, removeOldQuestions, shellWord, writePackets } from '../node/lint/index.js';
 import { CommandFailure, isSystemError, systemReason } from './failure.js';
 
 /**
- * Write the questions into a folder, and remove those of earlier runs; says what was written, and what to do with it.
+ * Write the questions into a folder, and remove those of earlier runs; says what was written, and
+ * what to do with it.
  *
  * @param asks what the project asks of new lines.
  * @param taken the answers that this run has taken.
- * @throws CommandFailure where the folder cannot be written.
+ * @throws CommandFailure if the folder cannot be written.
  */
 export async function packetsText(
   path: string,
@@ -35,7 +37,7 @@ export async function packetsText(
 }
 
 /**
- * What to do with so many files of questions.
+ * What to do with some files of questions.
  *
  * @example writtenText('.', 2) // '2 files of questions are in this folder: answer each NAME.md …'
  */
@@ -45,7 +47,7 @@ export function writtenText(path: string, count: number): string {
   return `${are} in ${folderName(path)}: answer each NAME.md in a file NAME.answer.md beside it, then ${next}`;
 }
 
-/** What `--dry-run` says in the place of writing. */
+/** What `--dry-run` says in place of writing. */
 export function unwrittenText(path: string, questions: readonly Group[]): string {
   const { length: count } = sheetsOf(questions);
   const where = folderName(path);
@@ -68,5 +70,20 @@ function oldText(where: string, { removed, answered, changed }: OldQuestions): r
       : []),
     ...answered.map(stays('an answer is beside it, which this run has not taken')),
     ...changed.map(stays('somebody has changed it')),
+  ];
+}
+
+/**
+ * What to know of findings that something may still be done about and that no question holds; nothing if there are none.
+ *
+ * @example waitingText(cases, []) // ['2 findings are in no question yet: …']
+ */
+export function waitingText(cases: readonly Case[], questions: readonly Group[]): readonly string[] {
+  const asked = new Set(questions.flatMap(each => each.findings));
+  const { length: count } = cases.filter(each => !each.closed && !asked.has(each.now));
+  if (count === 0) return [];
+  const are = count === 1 ? '1 finding is' : `${count} findings are`;
+  return [
+    `${are} in no question yet: one question holds at most 16 findings of the same lines, in 4 regions. Answer the others, then write the questions again.`,
   ];
 }

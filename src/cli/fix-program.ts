@@ -8,7 +8,7 @@ export function addFix(root: Command, runs: Runs): void {
   const command = root
     .command('fix')
     .description(
-      "put right what ruff, mypy, bandit and pytest find: by the tools' own safe fixes, then by a model; only what the tools verify is written",
+      "fix what ruff, mypy, bandit and pytest find: by the tools' own safe fixes, then by a model; only what the tools verify is written",
     )
     .argument(
       '[paths...]',
@@ -28,9 +28,9 @@ export function addFix(root: Command, runs: Runs): void {
 function addModel(command: Command): Command {
   return modelOptions(command, 'the model to ask; without one only the fixes of the tools are made')
     .addOption(
-      new Option('--tries <n>', 'so many times the model is asked about a finding')
+      new Option('--tries <n>', 'how often the model is asked about a finding')
         .argParser(positive)
         .default(2),
     )
-    .addOption(new Option('--parallel <n>', 'so many questions at once').argParser(positive).default(4));
+    .addOption(new Option('--parallel <n>', 'how many questions at once').argParser(positive).default(4));
 }

@@ -3,15 +3,21 @@ import type { FindingSummary } from '../lint/fix/summary.js';
 import { verifiedText } from '../lint/fix/verified-by.js';
 import type { FixOutput } from '../lint/fix-findings.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
+import { times, usageText } from './usage-text.js';
 
 /** How a run of fixing is told. */
 export interface FixTextOptions {
   readonly colors: Colors;
-  /** Whether what is left can be answered already: there are questions about it in a folder, or answers were given. */
+  /**
+   * Whether what is left can be answered already: there are questions about it in a folder, or
+   * answers were given.
+   */
   readonly isAsked: boolean;
 }
 
-/** What a run of fixing came to, for people: by rule, then what is left and why, then what it took. */
+/**
+ * What a run of fixing came to, for people: by rule, then what is left and why, then what it took.
+ */
 export function fixText(report: Report, output: FixOutput, { colors, isAsked }: FixTextOptions): string {
   const parts = [
     rulesText(output, colors),
@@ -67,23 +73,14 @@ function totalText({ outcome, problems }: Report, output: FixOutput, colors: Col
   return [left === 0 ? colors.green(text) : text, ...by];
 }
 
-function costText({
-  model,
-  calls,
-  inputTokens,
-  outputTokens,
-  estimated,
-  wholeFileTokens,
-  cost,
-  checks,
-  seconds,
-}: FixOutput): string {
-  const ran = `tools ran ${checks === 1 ? 'once' : `${checks} times`}; ${seconds} s.`;
+function costText(output: FixOutput): string {
+  const { model, calls, checks, seconds } = output;
+  const ran = `tools ran ${times(checks)}; ${seconds} s.`;
   if (model === null) return `The ${ran}`;
-  return `${printableLine(model)} was asked ${calls === 1 ? 'once' : `${calls} times`}: ${estimated ? 'about ' : ''}${inputTokens} tokens in, ${outputTokens} out (whole files: some ${wholeFileTokens})${cost > 0 ? `, cost ${Number(cost.toFixed(6))}` : ''}; the ${ran}`;
+  return `${printableLine(model)} was asked ${times(calls)}: ${usageText(output)}; the ${ran}`;
 }
 
-/** What to do next: where the questions are written already, a note says what to do with them. */
+/** What to do next: if the questions are written already, a note says what to do with them. */
 function nextText(
   { outcome, receipt, problems }: Report,
   { receipts, left, model, findings }: FixOutput,

@@ -17,7 +17,7 @@ import { projectOf } from '../project/project.js';
 import { colors, printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable } from './failure.js';
-import { packetsText, unwrittenText } from './fix-packets.js';
+import { packetsText, unwrittenText, waitingText } from './fix-packets.js';
 import { fixText } from './fix-text.js';
 import type { ModelFlags } from './flags.js';
 import { type Io, wantsColor } from './io.js';
@@ -25,10 +25,8 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { RunProgress } from './run-progress.js';
-import { namedScope } from './scope-path.js';
 
-/** The options of `mortise fix`, as the command line has them. */
-export interface FixFlags extends ToolFlags, ModelFlags {
+interface FixFlags extends ToolFlags, ModelFlags {
   readonly root: string;
   readonly tool?: readonly string[];
   readonly timeout: number;
@@ -45,9 +43,11 @@ export interface FixFlags extends ToolFlags, ModelFlags {
 }
 
 /**
- * Put right what tools find, and report it on standard output. Gives the exit code: 0 only if nothing is left.
+ * Put right what tools find, and report it on standard output. Gives the exit code: 0 only if
+ * nothing is left.
  *
- * @throws CommandFailure when it cannot start: no such root, no such tool, a model that cannot be asked.
+ * @throws CommandFailure when it cannot start: no such root, no such tool, a model that cannot be
+ *   asked.
  */
 export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
@@ -89,6 +89,8 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       const taken = await takenIn(flags, answers);
       told.push(...(await packetsText(flags.packets, run.questions, asks, taken)));
     }
+    if (flags.packets !== undefined && run.problem === undefined)
+      told.push(...waitingText(run.cases, run.questions));
     print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
     return report.exitCode;
   } finally {
@@ -102,12 +104,11 @@ const ALL_AT_ONCE = { tries: 1, together: false, atOnce: Number.POSITIVE_INFINIT
 
 async function checkerOf(
   root: string,
-  named: readonly string[],
+  paths: readonly string[],
   { tool: tools, test: testCommand, timeout, env: passed }: FixFlags,
   { commands, mayRun }: LintSettings,
   { env, interrupt: { signal } }: Io,
 ): Promise<OpenChecker> {
-  const paths = await Promise.all(named.map(path => namedScope(path, root)));
   const run = { timeout: timeout * 1000, env, passed, mayRun, signal };
   const opened = await openChecker({ root, tools, paths, commands, testCommand, ...run });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);
@@ -128,7 +129,7 @@ async function workspaceOf(
   };
 }
 
-/** The configured model; none where nobody has named one: what needs none is done without. */
+/** The configured model; none if nobody has named one: what needs none is done without. */
 async function modelOf(root: string, flags: FixFlags, io: Io): Promise<Model | undefined> {
   const opened = await openNamed(flags, root, io);
   if (opened.kind === 'model') return opened.model;
@@ -148,7 +149,7 @@ async function answersOf(path: string): Promise<FolderAnswers> {
   }
 }
 
-/** Which answers nobody has asked for. A run that ended before its end has not asked for all of them. */
+/** Answers without a question; none of a run that ended early, which has not asked all. */
 function unusedText(
   answers: FolderAnswers | undefined,
   { findings }: FixOutput,
@@ -156,7 +157,7 @@ function unusedText(
 ): readonly string[] {
   if (answers === undefined) return [];
   if (answers.count === 0)
-    return ['There is no answer in the folder: an answer to NAME.md stands in NAME.answer.md.'];
+    return ['There is no answer in the folder: the answer to NAME.md belongs in NAME.answer.md.'];
   if (problem !== undefined) return [];
   const refused = new Map(
     findings.flatMap(({ file, why }) => (why?.code === 'EDIT_STALE_FILE' ? [[file, why]] : [])),

@@ -1,26 +1,13 @@
-import { dirname, resolve } from 'node:path';
 import { NodeWorkspace } from '../node/workspace.js';
 import { printableLine } from '../report/index.js';
-import { isSystemError } from './failure.js';
 import type { Io } from './io.js';
 
-/** Take back what was interrupted around a root before its files are read. Gives what a person should know. */
+/** Recover interrupted commits before the files of a root are read. Gives its warnings. */
 export async function interruptedIn(root: string): Promise<readonly string[]> {
   return (await NodeWorkspace.open(root)).warnings;
 }
 
-/** The same around a file, whatever the root; nothing where its folder cannot be looked into. */
-export async function interruptedAt(file: string): Promise<readonly string[]> {
-  try {
-    return await interruptedIn(dirname(resolve(file)));
-  } catch (error) {
-    // The command itself says why the file cannot be read.
-    if (!isSystemError(error)) throw error;
-    return [];
-  }
-}
-
-/** Say on standard error what a person should know, where standard output is for what was asked for. */
+/** Say on standard error what a person should know: standard output is for what was asked for. */
 export function note(io: Io, warnings: readonly string[]): void {
   for (const warning of warnings) io.stderr.write(`Note: ${printableLine(warning)}\n`);
 }

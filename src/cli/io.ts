@@ -10,7 +10,10 @@ export interface Io {
   readonly interrupt: AbortController;
 }
 
-/** Whether to colour what goes to a stream, standard output by default: on a terminal, unless `NO_COLOR` is set; `FORCE_COLOR` does it anywhere. */
+/**
+ * Whether to colour what goes to a stream, standard output by default: on a terminal, unless
+ * `NO_COLOR` is set; `FORCE_COLOR` does it anywhere.
+ */
 export function wantsColor({ stdout, env }: Pick<Io, 'stdout' | 'env'>, stream = stdout): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';

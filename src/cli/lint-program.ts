@@ -39,7 +39,7 @@ export function addToolOptions(command: Command): Command {
       '--trust',
       'run code of the root: its tests, plugins and programs, and the commands of mortise.config.json',
     )
-    .addOption(new Option('--timeout <seconds>', 'so long each tool may run').argParser(count).default(600));
+    .addOption(new Option('--timeout <seconds>', 'how long each tool may run').argParser(count).default(600));
 }
 
 function names(text: string): readonly string[] {
@@ -58,7 +58,7 @@ function addContext(root: Command, runs: Runs): void {
   root
     .command('context')
     .description(
-      'print what a model needs to put one finding right: what it may change, what it must see, the prompt',
+      'print what a model needs to fix one finding: what it may change, what it must see, the prompt',
     )
     .argument('<file:line>', 'where the finding is')
     .requiredOption('--tool <name>', 'the tool that finds it')

@@ -1,4 +1,4 @@
-import { EXIT, type Refusal } from '../edit/index.js';
+import { type Code, EXIT, type Refusal } from '../edit/index.js';
 import type { UserRow } from '../lint/index.js';
 import { lintConfig } from '../node/lint/index.js';
 import { isTrusted, keptConsent, trust } from '../node/trust.js';
@@ -16,7 +16,7 @@ export interface ToolFlags {
   readonly env?: readonly string[];
 }
 
-/** What is to be heeded of the configuration file and the options. */
+/** What is to be used of the configuration file and the options. */
 export interface LintSettings {
   readonly rows: readonly UserRow[];
   readonly commands: Readonly<Record<string, string>>;
@@ -26,9 +26,10 @@ export interface LintSettings {
 }
 
 /**
- * The settings of a root. The file may have come with somebody's repository: a command in it is run only for who trusts it.
+ * The settings of a root. The file may have come with somebody's repository: a command in it is run
+ * only for who trusts it.
  *
- * @throws CommandFailure where the configuration file is wrong.
+ * @throws CommandFailure if the configuration file is wrong.
  */
 export async function lintSettings(
   root: string,
@@ -48,7 +49,7 @@ export async function lintSettings(
   return { rows, commands: command, warnings: [warning], mayRun };
 }
 
-/** What a report says where a yes of an earlier run counts. */
+/** What a report says if consent of an earlier run counts. */
 export function consentNote(file: string): string {
   return `Code of this folder may run: your yes to that is kept in ${printable(file)}. Remove that file to take it back.`;
 }
@@ -64,6 +65,12 @@ async function agreed(root: string, io: Io): Promise<boolean> {
 
 /** A refusal that leaves nothing to report. */
 export function lintFailure({ code, message }: Refusal): CommandFailure {
-  const exit = code === 'USAGE' ? EXIT.usage : code === 'CANCELLED' ? EXIT.interrupted : EXIT.io;
-  return new CommandFailure(code, exit, message);
+  return new CommandFailure(code, EXITS[code] ?? EXIT.io, message);
 }
+
+const EXITS: Partial<Record<Code, number>> = {
+  USAGE: EXIT.usage,
+  EDIT_INVALID_PATH: EXIT.usage,
+  EDIT_FILE_NOT_FOUND: EXIT.usage,
+  CANCELLED: EXIT.interrupted,
+};

@@ -10,7 +10,7 @@ const { stdin, stdout, stderr, env } = process;
 // Not `process.exit`: what is still being written to a pipe would be cut off.
 process.exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, env, interrupt });
 
-/** A reader that has gone away (`mortise … | head`) is no error, and must not end a run that is writing files. */
+/** A reader that is gone (`mortise … | head`) must not end a run that is writing files. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }

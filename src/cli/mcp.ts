@@ -10,6 +10,7 @@ import type { LintDesk } from '../node/lint/index.js';
 import { isTrusted, keptConsent } from '../node/trust.js';
 import { projectOf } from '../project/project.js';
 import { printable } from '../report/index.js';
+import { once } from '../text/once.js';
 import { folder } from './apply.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason, unreadable, usage } from './failure.js';
@@ -19,13 +20,12 @@ import { consentNote } from './lint-settings.js';
 import { openNamed } from './model-flags.js';
 import { version } from './version.js';
 
-/** The options of `mortise mcp`, as the command line has them. */
-export interface McpFlags extends Pick<ModelFlags, 'model' | 'baseUrl' | 'apiKeyEnv'> {
+interface McpFlags extends Pick<ModelFlags, 'model' | 'baseUrl' | 'apiKeyEnv'> {
   readonly root: string;
   /** The port; without one, standard input and output are the connection. */
   readonly http?: number;
   readonly tokenFile?: string;
-  /** Whether tools may be run, and their findings put right. */
+  /** Whether tools may be run, and their findings fixed. */
   readonly findings?: boolean;
   /** Names of variables that tools and tests may see. */
   readonly env?: readonly string[];
@@ -59,7 +59,9 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
   return EXIT.done;
 }
 
-/** Who asks for findings lets the tools run, and with them what the files say: tests are programs. */
+/**
+ * Who asks for findings lets the tools run, and with them what the files say: tests are programs.
+ */
 async function deskOf(workspace: NodeWorkspace, { env, trust }: McpFlags, io: Io): Promise<LintDesk> {
   const { LintDesk } = await import('../node/lint/index.js');
   const kept = trust === true ? undefined : await keptConsent(workspace.root, io.env);
@@ -78,7 +80,7 @@ async function overHttp(options: McpServerOptions, flags: McpFlags, port: number
     throw usage(`Port ${port} cannot be used: ${systemReason(error)}.`);
   });
   say(io, `serving ${server.url}`);
-  // Only where nobody knows it yet. Never in an address: those are kept in histories and logs.
+  // Only if nobody knows it yet. Never in an address: those are kept in histories and logs.
   if (given === undefined) say(io, `token: ${token}`);
   await aborted(io.interrupt.signal);
   await server.close();
@@ -91,7 +93,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The token of the file that is named, or of the environment; `undefined` where none is given. */
+/** The token of the file that is named, or of the environment; `undefined` if none is given. */
 async function givenToken({ tokenFile }: McpFlags, { env }: Io): Promise<string | undefined> {
   const token = tokenFile === undefined ? env.MORTISE_MCP_TOKEN : await firstLine(tokenFile);
   if (token === undefined || (tokenFile === undefined && token === '')) return undefined;
@@ -110,18 +112,13 @@ async function firstLine(file: string): Promise<string> {
 
 /** The configured model, opened when it is first asked for: most calls need none. */
 function modelOf(flags: McpFlags, root: string, io: Io): () => Promise<Model | undefined> {
-  let opening: Promise<Model | undefined> | undefined;
-  const open = async () => {
+  return once(async () => {
     const opened = await openNamed(flags, root, io);
     if (opened.kind === 'model') return opened.model;
     // Who names a model learns why it is not used; who names none uses the client's, or none.
     if (flags.model !== undefined || io.env.MORTISE_MODEL) say(io, opened.refusal.message);
     return undefined;
-  };
-  return () => {
-    opening ??= open();
-    return opening;
-  };
+  });
 }
 
 /** On standard error: standard output belongs to the protocol. */

@@ -4,11 +4,12 @@ import { Socket } from 'node:net';
 import { addAbortSignal, type Readable } from 'node:stream';
 
 /**
- * Open a file that a person names, to be read once. It may be a pipe: then the stream waits until somebody writes to it, or until
- * the signal ends the wait. (Node reads files in threads. One that waits for a pipe cannot be stopped, and the process does not
- * end before it.)
+ * Open a file that a person names, to be read once. It may be a pipe: then the stream waits until
+ * somebody writes to it, or until the signal ends the wait. (Node reads files in threads. One that
+ * waits for a pipe cannot be stopped, and the process does not end before it.)
  *
- * @throws the system's error where it cannot be opened; the stream ends with that where it cannot be read.
+ * @throws the system's error if it cannot be opened; the stream ends with that if it cannot be
+ *   read.
  */
 export async function openInput(path: string, signal: AbortSignal): Promise<Readable> {
   if (!(await stat(path)).isFIFO()) return createReadStream(path);

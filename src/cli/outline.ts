@@ -1,52 +1,50 @@
 import { realpath } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { documentOf } from '../apply/index.js';
 import {
-  type Code,
   EMPTY_REPORT,
   EXIT,
   type Output,
+  type Refusal,
   type Report,
   refusal,
   refusedReport,
 } from '../edit/index.js';
-import { FileEncodings } from '../node/encodings/file-encodings.js';
-import { NODE_FILE_SYSTEM } from '../node/file-system.js';
-import { NodeGrammars } from '../node/index.js';
-import { type FileContent, readRegular } from '../node/regular-file.js';
+import { NodeGrammars } from '../node/grammars.js';
+import { NodeWorkspace } from '../node/workspace.js';
 import { printableLine } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, itemsOf, type Outline, syntaxFor } from '../syntax/index.js';
-import { Document } from '../text/index.js';
+import { type Document, spanText } from '../text/index.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason } from './failure.js';
-import { interruptedAt, note } from './interrupted.js';
+import { note } from './interrupted.js';
 import type { Io } from './io.js';
 import { printFailure, printReport } from './print-report.js';
 
-/** The options of `mortise outline`, as the command line has them. */
-export interface OutlineFlags {
+interface OutlineFlags {
   readonly json?: boolean;
   readonly encoding?: string;
 }
 
-/** The options of `mortise anchors`, as the command line has them. */
-export interface AnchorsFlags extends OutlineFlags {
+interface AnchorsFlags extends OutlineFlags {
   readonly line?: number;
   readonly limit?: number;
 }
 
-/** So many hex digits of the hash tell the states of a file apart. */
+/** This many hex digits of the hash tell the states of a file apart. */
 const BASE_LENGTH = 16;
 
-/** The largest file that is read, in bytes. */
-const MOST_BYTES = 64 * 1024 * 1024;
+interface Opened {
+  readonly document: Document;
+  readonly warnings: readonly string[];
+}
 
-/** Print what a file defines: lines, kinds and names, indented as they stand in each other. Gives the exit code. */
+/** Print what a file defines: lines, kinds and names, nested. Gives the exit code. */
 export async function outline(path: string, flags: OutlineFlags, io: Io): Promise<number> {
   return shown(path, flags, io, (_, found) => ({
     text: [...itemsOf(found)]
       .map(({ item, within }) => {
-        const lines = item.endLine > item.line ? `${item.line}-${item.endLine}` : `${item.line}`;
+        const lines = spanText({ first: item.line, last: item.endLine });
         return `${'  '.repeat(within.length)}${lines} ${item.kind} ${printableLine(item.name)}\n`;
       })
       .join(''),
@@ -54,7 +52,7 @@ export async function outline(path: string, flags: OutlineFlags, io: Io): Promis
   }));
 }
 
-/** Print the anchors that an edit script may choose from in a file, the best first. Gives the exit code. */
+/** Print the anchors of a file for edit scripts, the best first. Gives the exit code. */
 export async function anchors(path: string, flags: AnchorsFlags, io: Io): Promise<number> {
   const options = { targetLine: flags.line, limit: flags.limit };
   return shown(path, flags, io, (document, found) => {
@@ -69,7 +67,7 @@ export async function anchors(path: string, flags: AnchorsFlags, io: Io): Promis
 }
 
 function anchorText({ id, type, lineno, end_lineno, count, score, line }: AnchorCandidate): string {
-  const lines = end_lineno > lineno ? `${lineno}-${end_lineno}` : `${lineno}`;
+  const lines = spanText({ first: lineno, last: end_lineno });
   const times = count > 1 ? ` (${count} lines like it)` : '';
   return `${id.padEnd(8)} ${type.padEnd(20)} ${lines.padEnd(10)} ${String(score).padStart(3)}  ${printableLine(line)}${times}\n`;
 }
@@ -110,9 +108,9 @@ async function shown(
   io: Io,
   show: (document: Document, outline: Outline) => { readonly text: string; readonly output: Output },
 ): Promise<number> {
-  const warnings = await interruptedAt(path);
-  const document = await read(path, flags.encoding);
-  if (!(document instanceof Document)) return printFailure({ ...document, warnings }, flags, io);
+  const file = await opened(path, flags);
+  if (!('document' in file)) return printFailure(file, flags, io);
+  const { document, warnings } = file;
   const syntax = await syntaxFor(path, new NodeGrammars());
   const { text, output } = show(document, syntax.outline(document));
   if (flags.json === true)
@@ -122,30 +120,28 @@ async function shown(
   return EXIT.done;
 }
 
-/** A file as a document, or the report of why it is none. */
-async function read(path: string, encoding: string | undefined): Promise<Document | Report> {
+/** A file that was read, with what a person should know; or the report of why it cannot be. */
+async function opened(path: string, flags: OutlineFlags): Promise<Opened | Report> {
   try {
     const real = await realpath(resolve(path));
-    const content = await readRegular(NODE_FILE_SYSTEM, real, MOST_BYTES);
-    if (content.kind === 'large') return refused('EDIT_TOO_LARGE', `${path} has ${content.size} bytes.`);
-    if (content.kind !== 'content') return refused('EDIT_FILE_READ_ERROR', `${path} is ${whatIs(content)}.`);
-    const { bytes } = content;
-    const { encoding: name } = await encodingOf(encoding);
-    const document = await new FileEncodings(NODE_FILE_SYSTEM, dirname(real), name).documentOf(real, bytes);
-    const decoded = documentOf({ path, bytes, document });
-    return decoded.kind === 'document'
-      ? decoded.document
-      : refused('EDIT_BINARY_FILE', `${path} is no text.`);
+    const workspace = await NodeWorkspace.open(dirname(real), await encodingOf(flags.encoding));
+    const { warnings } = workspace;
+    const read = await workspace.read(basename(real));
+    if (read.kind === 'refused') return failure(read.refusal, warnings);
+    if (read.kind === 'missing') return failure(unread(path, 'it does not exist'), warnings);
+    const decoded = documentOf(read);
+    if (decoded.kind === 'document') return { document: decoded.document, warnings };
+    return failure(refusal('EDIT_BINARY_FILE', `${path} is no text.`), warnings);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return refused('EDIT_FILE_READ_ERROR', `${path} cannot be read: ${systemReason(error)}.`);
+    return failure(unread(path, systemReason(error)), []);
   }
 }
 
-function whatIs(content: Exclude<FileContent, { readonly kind: 'content' | 'large' }>): string {
-  return content.kind === 'irregular' ? content.what : 'gone';
+function unread(path: string, why: string): Refusal {
+  return refusal('EDIT_FILE_READ_ERROR', `${path} cannot be read: ${why}.`);
 }
 
-function refused(code: Code, message: string): Report {
-  return { ...refusedReport([refusal(code, message)]), outcome: 'failed' };
+function failure(problem: Refusal, warnings: readonly string[]): Report {
+  return { ...refusedReport([problem], { ...EMPTY_REPORT, warnings }), outcome: 'failed' };
 }

@@ -19,7 +19,10 @@ export function printReport(
   return report.exitCode;
 }
 
-/** The same for a command whose text on standard output is something else: the report as text goes to standard error. */
+/**
+ * The same for a command whose text on standard output is something else: the report as text goes
+ * to standard error.
+ */
 export function printFailure(report: Report, { json }: JsonFlag, io: Io): number {
   if (json === true) io.stdout.write(reportJson(report));
   else io.stderr.write(reportText(report, { color: wantsColor(io, io.stderr) }));

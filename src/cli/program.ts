@@ -28,8 +28,9 @@ Exit codes:
   3  reading or writing failed   4  the model failed       130  interrupted`;
 
 /**
- * The command line. `done` is given the exit code of a command that ran; what it does is loaded only when it runs, so that
- * help is quick. Without `bench`, the command for measurements says where they are.
+ * The command line. `done` is given the exit code of a command that ran; what it does is loaded
+ * only when it runs, so that help is quick. Without `bench`, the command for measurements says
+ * where they are.
  */
 export function program(io: Io, done: (exitCode: number) => void, bench?: Bench): Command {
   const root = new Command('mortise')
@@ -122,15 +123,15 @@ function addEdit(root: Command, runs: Runs): void {
       new Option('--test-timeout <seconds>', 'how long the tests may take').argParser(positive).default(300),
     )
     .addOption(
-      new Option('--rounds <n>', 'so many times the tests are run, at most').argParser(positive).default(4),
+      new Option('--rounds <n>', 'how often the tests are run at most').argParser(positive).default(4),
     )
     .addOption(
-      new Option('--calls <n>', 'so many requests are sent to the model at most, repeated ones too')
+      new Option('--calls <n>', 'how many requests are sent to the model at most, repeated ones too')
         .argParser(positive)
         .default(12),
     )
     .addOption(
-      new Option('--max-output-tokens <n>', 'so many tokens an answer of the model may have').argParser(
+      new Option('--max-output-tokens <n>', 'how many tokens an answer of the model may have').argParser(
         positive,
       ),
     )
@@ -186,7 +187,7 @@ function addLog(root: Command, runs: Runs): void {
     .description('list the commits that can be undone, the last one first')
     .option('--root <folder>', 'folder that the files lie below', '.')
     .addOption(
-      new Option('--prune [keep]', 'remove the receipts first, all but the last so many').argParser(count),
+      new Option('--prune [keep]', 'remove receipts first, all but this many of the last').argParser(count),
     )
     .addOption(jsonOption())
     .action(runs(async () => (await import('./undo.js')).log));
@@ -222,7 +223,7 @@ function addAnchors(root: Command, runs: Runs): void {
     .addOption(
       new Option('--line <n>', 'the line that is to be changed: what is near comes first').argParser(count),
     )
-    .addOption(new Option('--limit <n>', 'so many at most').argParser(count))
+    .addOption(new Option('--limit <n>', 'how many at most').argParser(count))
     .addOption(encodingOption())
     .option('--json', 'print them in a report as JSON, and nothing else on standard output')
     .action(runs(async () => (await import('./outline.js')).anchors));
@@ -232,7 +233,7 @@ function addEditFile(root: Command, runs: Runs): void {
   const command = root
     .command('edit-file')
     .description(
-      'carry out one call of an edit tool, read as JSON from standard input, and put its slips right',
+      'carry out one call of an edit tool, read as JSON from standard input, and correct its mistakes',
     )
     .option('--root <folder>', 'folder that the path in the call starts from', '.');
   modelOptions(command, 'the model to ask if no rule corrects the call')
@@ -282,7 +283,7 @@ function addMcp(root: Command, runs: Runs): void {
     .addOption(encodingOption())
     .addOption(passedOption('tools and tests'))
     .option('--trust', 'let tools and tests run code of the root')
-    .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and put right what they find')
+    .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and fix what they find')
     .action(runs(async () => (await import('./mcp.js')).mcp));
 }
 

@@ -6,8 +6,7 @@ import { folder } from './apply.js';
 import { usage } from './failure.js';
 import { type Io, wantsColor } from './io.js';
 
-/** The options of `mortise recover`, as the command line has them. */
-export interface RecoverFlags {
+interface RecoverFlags {
   readonly root: string;
   readonly accept?: boolean;
   readonly drop?: boolean;
@@ -15,8 +14,8 @@ export interface RecoverFlags {
 }
 
 /**
- * Show the journals of interrupted commits that are not trusted, or settle one. What is trusted is taken back at once, as every
- * command does. Gives the exit code: 0 where none is left, 1 where some are.
+ * Show the journals of interrupted commits that are not trusted, or settle one. What is trusted is
+ * taken back at once, as every command does. Gives the exit code: 0 if none is left, 1 if some are.
  *
  * @throws CommandFailure when the root is no folder, or both `--accept` and `--drop` are given.
  */

@@ -42,7 +42,7 @@ export async function readReply(
  * The text of what a command is given, from the file named or from standard input.
  *
  * @param noun what it is called in messages.
- * @param hint what to do where it is no text.
+ * @param hint what to do if it is no text.
  * @throws CommandFailure when it cannot be read or is no text.
  */
 export async function readInput(
@@ -72,7 +72,7 @@ async function bytesOf(name: string | undefined, io: Io, what: string): Promise<
 /** Far more than any reply of a model; a device never ends. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** @throws CommandFailure where more comes than is read. */
+/** @throws CommandFailure if more comes than is read. */
 async function limited(stream: Readable, what: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -12,7 +12,7 @@ export interface RunProgressOptions {
   readonly every?: number;
 }
 
-/** So many milliseconds pass before a line is written over because more of an answer has come. */
+/** How many milliseconds pass before a line is written over because more of an answer has come. */
 const SELDOM = 100;
 
 /** What a run is doing and for how long, in one line on a terminal; elsewhere nothing. */

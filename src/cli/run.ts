@@ -6,7 +6,7 @@ import { CommandFailure, isSystemError, systemReason, unreadable, usage } from '
 import type { Io } from './io.js';
 import { program } from './program.js';
 
-/** The exit code of a fault of the program itself (`EX_SOFTWARE` of sysexits.h): no outcome of a run has it. */
+/** The exit code of a fault of the program itself (`EX_SOFTWARE`): no outcome has it. */
 const INTERNAL_ERROR = 70;
 
 /** Run the command that the arguments name. Never rejects; gives the exit code. */
@@ -44,7 +44,7 @@ function reportFailure(failure: CommandFailure, args: readonly string[], io: Io)
   return failure.exitCode;
 }
 
-/** What V8 raises where a stack, a text or a buffer is full: the input was too much for it. */
+/** What V8 raises if a stack, a text or a buffer is full: the input was too much for it. */
 function isOverflow(error: unknown): boolean {
   return (
     error instanceof RangeError &&

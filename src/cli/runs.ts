@@ -3,7 +3,9 @@ import type { Io } from './io.js';
 /** A command: takes its arguments, its options and the process. Gives the exit code. */
 type Work = (...given: never[]) => Promise<number>;
 
-/** Makes the action of a command. What it does is loaded only when it runs, so that help is quick. */
+/**
+ * Makes the action of a command. What it does is loaded only when it runs, so that help is quick.
+ */
 export type Runs = (load: () => Promise<Work>) => (...given: unknown[]) => Promise<void>;
 
 /** @param done is given the exit code of a command that ran */

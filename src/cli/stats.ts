@@ -8,8 +8,7 @@ import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable } from './failure.js';
 import type { Io } from './io.js';
 
-/** The options of `mortise stats`, as the command line has them. */
-export interface StatsFlags {
+interface StatsFlags {
   readonly root: string;
   readonly json?: boolean;
 }
@@ -17,7 +16,7 @@ export interface StatsFlags {
 /**
  * Sum up a log of edits: that named, else that of the root. Gives the exit code.
  *
- * @throws CommandFailure where it cannot be read.
+ * @throws CommandFailure if it cannot be read.
  */
 export async function stats(file: string | undefined, flags: StatsFlags, io: Io): Promise<number> {
   const path = file ?? (await logFileOf(await folder(flags.root)));
@@ -40,7 +39,7 @@ async function read(path: string, isOwn: boolean): Promise<LogSums> {
   }
 }
 
-/** What the runs of `mortise edit` come to; nothing where there were none. */
+/** What the runs of `mortise edit` come to; nothing if there were none. */
 function runsText(stats: RunStats): string {
   if (stats.runs === 0) return '';
   const share = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(0)} %`);

@@ -5,15 +5,14 @@ import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { printReport } from './print-report.js';
 
-/** The options of `mortise undo`, as the command line has them. */
-export interface UndoFlags {
+interface UndoFlags {
   readonly root: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
 }
 
 /**
- * Take a commit back, the last one where none is named. Gives the exit code.
+ * Take a commit back, the last one if none is named. Gives the exit code.
  *
  * @throws CommandFailure when the root is no folder.
  */
@@ -24,16 +23,16 @@ export async function undo(id: string | undefined, flags: UndoFlags, io: Io): Pr
   return printReport(await withLastingReceipt(report), flags, io);
 }
 
-/** The options of `mortise log`, as the command line has them. */
-export interface LogFlags {
+interface LogFlags {
   readonly root: string;
   readonly json?: boolean;
-  /** How many receipts are to stay; `true` where no number is given. */
+  /** How many receipts are to stay; `true` if no number is given. */
   readonly prune?: number | true;
 }
 
 /**
- * List the commits that can be undone, the last one first; or remove the receipts of all but the last ones. Gives the exit code.
+ * List the commits that can be undone, the last one first; or remove the receipts of all but the
+ * last ones. Gives the exit code.
  *
  * @throws CommandFailure when the root is no folder.
  */

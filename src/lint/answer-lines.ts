@@ -14,8 +14,8 @@ export function keptLines(snippet: readonly string[], answer: readonly string[])
 const NUMBERED = /^[ \t]*(\d{1,7})(?: ?[|│:→]|\t)(.*)$/s;
 
 /**
- * The lines without numbers in front of them, where all that are not blank have one, each higher than the one before, and
- * the snippet has none.
+ * The lines without numbers in front of them, if all that are not blank have one, each higher than
+ * the one before, and the snippet has none.
  *
  * @example withoutNumbers(['7| a', '8| b'], ['a', 'b']) // ['a', 'b']
  */
@@ -42,14 +42,16 @@ function numbered(lines: readonly string[]): string[] | undefined {
   return before < 0 ? undefined : texts;
 }
 
-/** Lines that say too little to be known for the same as others: signs alone, or a word that stands everywhere. */
+/** Lines that are in every file: signs alone, or a single common word. */
 const COMMON = /^(?:[^\p{L}]*|\s*(?:pass|else:|try:|finally:|return|break|continue)\s*)$/u;
 
 /**
- * The lines without copies of those that stand above and below the window: what was only shown is not put in again. A copy
- * has a telling line; but where there is one on one side, braces alone are one on the other.
+ * The lines without copies of those that are above and below the window: what was only shown is not
+ * put in again. A copy has a telling line; but if there is one on one side, braces alone are one on
+ * the other.
  *
- * @param above the lines above the window, the nearest last; `below` the ones below it, the nearest first.
+ * @param above the lines above the window, the nearest last; `below` the ones below it, the nearest
+ *   first.
  */
 export function withoutSurroundings(
   answer: readonly string[],
@@ -75,7 +77,7 @@ function withoutTop(
 ): readonly string[] {
   const part = answer.slice(copied(answer, above, isSure));
   const [kept, all] = [keptLines(snippet, part), keptLines(snippet, answer)];
-  // Where no line of the snippet is kept, as where it is only one, a telling copy is one all the same.
+  // If no line of the snippet is kept, as with a snippet of one line, a telling copy still counts.
   const isSame = part.length > 0 && kept >= (isSure ? all : Math.max(1, all));
   return isSame ? part : answer;
 }
@@ -96,8 +98,9 @@ export function copied(answer: readonly string[], above: readonly string[], isSu
 }
 
 /**
- * Whether an answer goes on into what stands around the window: before the first line of the snippet that it keeps, or
- * behind the last, stands the very line that stands there in the file, or several telling lines from around it.
+ * Whether an answer goes on into what is around the window: before the first line of the snippet
+ * that it keeps, or behind the last, it has the line that the file has there, or several telling
+ * lines from around it.
  *
  * @param enough how many such lines are no coincidence.
  */

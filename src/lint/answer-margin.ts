@@ -1,16 +1,16 @@
-import { indentOf } from '../locate/index.js';
+import { commonIndent, indentOf } from '../locate/index.js';
 import { diffSequences } from '../text/index.js';
 import { copied, keptLines } from './answer-lines.js';
-import { baseIndent } from './snippet.js';
 
 /**
- * The lines at the indentation of the snippet, of which at least one stands at the margin. An answer may stand further in
- * as a whole, or but for its first line, or as the file has it: of these readings the one with the most lines of the
- * snippet counts, but none that takes lines out of a block which the answer puts them in.
+ * The lines at the indentation of the snippet, of which at least one is at the margin. An answer
+ * may be further in as a whole, or but for its first line, or as the file has it: of these readings
+ * the one with the most lines of the snippet counts, but none that takes lines out of a block which
+ * the answer puts them in.
  *
  * @param indent the base indentation of the snippet in its file.
- * @param above the lines above the snippet, the nearest last, and `below` those below it, the nearest first: an answer may
- * begin and end with copies of some, which count for nothing.
+ * @param above the lines above the snippet, the nearest last, and `below` those below it, the
+ * nearest first: an answer may begin and end with copies of some, which count for nothing.
  * @example atMargin(['with f() as x:', '    g()'], ['x = f()', 'g()'], '    ', [], []) // as it is
  */
 export function atMargin(
@@ -20,8 +20,8 @@ export function atMargin(
   above: readonly string[],
   below: readonly string[],
 ): readonly string[] {
-  const [base, rest] = [baseIndent(answer), baseIndent(answer.slice(1))];
-  // Of readings that are as good the first counts: what stands further in throughout is moved.
+  const [base, rest] = [commonIndent(answer), commonIndent(answer.slice(1))];
+  // Of readings that are as good the first counts: what is further in throughout is moved.
   const readings = [
     movedBack(answer, base),
     answer,
@@ -45,12 +45,12 @@ function movedBack(lines: readonly string[], indent: string): readonly string[] 
   );
 }
 
-/** What opens a block, or a bracket over several lines: what follows stands further in. */
+/** What opens a block, or a bracket over several lines: what follows is further in. */
 const OPENS = /[:({[]\s*(?:#.*)?$/;
 
 /**
- * Whether a reading moves lines out of a block that an answer opens above them, from one index to before another: what is
- * outside of these was only shown, and will go.
+ * Whether a reading moves lines out of a block that an answer opens above them, from one index to
+ * before another: what is outside of these was only shown, and will go.
  */
 function breaksBlock(
   answer: readonly string[],
@@ -66,7 +66,7 @@ function breaksBlock(
   });
 }
 
-/** By how many columns the lines of a snippet stand elsewhere in a reading, added up. */
+/** By how many columns the lines of a snippet are elsewhere in a reading, added up. */
 function drift(snippet: readonly string[], reading: readonly string[]): number {
   let [sum, at, to] = [0, 0, 0];
   const end = { aFrom: snippet.length, aTo: 0, bTo: 0 };

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../edit/index.js';
-import { splitLines } from '../text/index.js';
+import { solidRange, splitLines, withoutBlankEnds } from '../text/index.js';
 import { keptLines } from './answer-lines.js';
 import { type Fence, fencesOf, readFences } from './reply/fences-of.js';
 
@@ -9,8 +9,8 @@ export type AnswerTexts =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The texts in a reply, one for each snippet: those in fences, in their order; for a single snippet also a reply without
- * any, but for the prose around it.
+ * The texts in a reply, one for each snippet: those in fences, in their order; for a single snippet
+ * also a reply without any, but for the prose around it.
  */
 export function answerTexts(reply: string, snippets: readonly (readonly string[])[]): AnswerTexts {
   const lines = splitLines(reply);
@@ -42,7 +42,7 @@ function refused(code: Refusal['code'], message: string): AnswerTexts {
   return { kind: 'refused', refusal: refusal(code, message) };
 }
 
-/** Of more fences than snippets, those count that are no copies: models quote what they were given first. */
+/** Of too many fences those count that are no copies: models first quote what they got. */
 function several(
   texts: readonly (readonly string[])[],
   snippets: readonly (readonly string[])[],
@@ -57,23 +57,16 @@ function several(
   return refused(code, `The answer has ${texts.length} fences; it should have ${wanted}.`);
 }
 
-/** A reply without a fence: what is left without prose, with as many blank lines at its ends as the snippet has. */
+/** A reply without a fence: its code, with as many blank lines at its ends as the snippet. */
 function bare(lines: readonly string[], snippet: readonly string[]): AnswerTexts {
-  const code = withoutProse(trimmed(lines), snippet);
+  const code = withoutProse(withoutBlankEnds(lines), snippet);
   if (code.length === 0) return refused('EDIT_MALFORMED', 'The answer has no code.');
-  const first = snippet.findIndex(line => line.trim() !== '');
-  const last = snippet.findLastIndex(line => line.trim() !== '');
-  if (first < 0) return { kind: 'texts', texts: [code] };
+  const { from, to } = solidRange(snippet);
+  if (from === to) return { kind: 'texts', texts: [code] };
   // What is sent without a fence often loses the blanks at its start.
-  const lead = snippet[first] ?? '';
+  const lead = snippet[from] ?? '';
   const head = code[0] === lead.trimStart() ? [lead, ...code.slice(1)] : code;
-  return { kind: 'texts', texts: [[...snippet.slice(0, first), ...head, ...snippet.slice(last + 1)]] };
-}
-
-/** Lines without blank ones at their ends. */
-function trimmed(lines: readonly string[]): readonly string[] {
-  const first = lines.findIndex(line => line.trim() !== '');
-  return first < 0 ? [] : lines.slice(first, lines.findLastIndex(line => line.trim() !== '') + 1);
+  return { kind: 'texts', texts: [[...snippet.slice(0, from), ...head, ...snippet.slice(to)]] };
 }
 
 /** A line that speaks to a person: words, and an end of a sentence. */
@@ -84,7 +77,7 @@ function withoutProse(lines: readonly string[], snippet: readonly string[]): rea
   const isProse = (line: string) =>
     PROSE.test(line.trim()) && !line.startsWith(' ') && !snippet.includes(line);
   while (from < to && isProse(lines[from] as string)) from = nextFull(lines, from + 1);
-  while (to > from && isProse(lines[to - 1] as string)) to = trimmed(lines.slice(0, to - 1)).length;
+  while (to > from && isProse(lines[to - 1] as string)) to = solidRange(lines.slice(0, to - 1)).to;
   const code = lines.slice(from, to);
   // What shares nothing with the snippet and is a sentence throughout is no answer.
   return keptLines(snippet, code) === 0 && code.every(line => line.trim() === '' || isProse(line))

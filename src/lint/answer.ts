@@ -1,12 +1,12 @@
 import { CHECKS, checked } from '../apply/checks/index.js';
 import { NOWHERE, type Refusal, refusal } from '../edit/index.js';
 import { type Change, ChangeSet, type Document, type LineRange } from '../text/index.js';
+import { withoutBom } from '../text/json.js';
 import { indentedAs } from './answer-indent.js';
 import { leavesWindow, withoutNumbers, withoutSurroundings } from './answer-lines.js';
 import { atMargin } from './answer-margin.js';
 import { answerTexts } from './answer-texts.js';
 import { unmarked } from './hidden.js';
-import { withoutBom } from './json.js';
 import { cutSnippet, fitAnswer, type Snippet } from './snippet.js';
 import { lostLines, withoutMarks } from './unchanged-lines.js';
 import type { Regions } from './window.js';
@@ -16,15 +16,15 @@ export type Answer =
   | { readonly kind: 'changes'; readonly changes: ChangeSet }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** So many lines above and below the window are looked at for copies in the answer. */
+/** How many lines above and below the window are looked at for copies in the answer. */
 const AROUND = 60;
 
 /**
- * Read what a model answers to a packet: the snippet, in a fence or without one, with prose around it, with line numbers,
- * at any base indentation. A reply of two regions has two fences.
+ * Read what a model answers to a packet: the snippet, in a fence or without one, with prose around
+ * it, with line numbers, at any base indentation. A reply of two regions has two fences.
  *
- * Law: the regions' own texts, sent back, are `EDIT_NO_CHANGE`; no answer changes a byte outside the regions. What it puts
- * in is held to the checks that every edit is held to.
+ * Law: the regions' own texts, sent back, are `EDIT_NO_CHANGE`; no answer changes a byte outside
+ * the regions. What it puts in is held to the checks that every edit is held to.
  *
  * @param path of the file: in prose, dots may stand for what is left out.
  * @param unchanged lines that were sent as marks: an answer without them is refused.
@@ -80,7 +80,9 @@ function outside(): Answer {
   return { kind: 'refused', refusal: refusal('EDIT_OUTSIDE_WINDOW', message) };
 }
 
-/** The lines of an answer as they belong in the place of the snippet; `undefined` where they go beyond it. */
+/**
+ * The lines of an answer as they belong in place of the snippet; `undefined` if they go beyond it.
+ */
 function fitted(
   document: Document,
   snippet: Snippet,
@@ -94,7 +96,8 @@ function fitted(
   const spaced = indentedAs(withoutNumbers(withoutMark(answer, texts), texts), indentedTexts(snippet));
   const plain = atMargin(spaced, texts, indent, above, below);
   const rest = withoutSurroundings(plain, texts, above, below);
-  // What stands further in than a line that was only shown, such as the head of its function, belongs at the margin.
+  // What is further in than a line that was only shown, such as the head of its function, belongs
+  // at the margin.
   const own = rest.length < plain.length ? atMargin(rest, texts, indent, [], []) : rest;
   // An answer that held copies on one side is likely to hold changed ones on the other.
   const enough = own.length < plain.length ? 1 : 2;

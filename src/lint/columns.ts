@@ -3,8 +3,8 @@ import { range } from '../text/index.js';
 import type { ColumnUnit, Finding, FindingRange, Position } from './finding.js';
 
 /**
- * The offset of a position in a text, in UTF-16 code units; `undefined` where the text has no such place, or the unit
- * does not say which.
+ * The offset of a position in a text, in UTF-16 code units; `undefined` if the text has no such
+ * place, or the unit does not say which.
  *
  * @example offsetOf(Document.of('é = x'), { line: 1, column: 5 }, 'utf-8') // 4
  */
@@ -20,7 +20,7 @@ export function offsetOf(
   return units === undefined ? undefined : lines.at(line - 1).from + units;
 }
 
-/** How many code units of a line stand before a column of it. */
+/** How many code units of a line are before a column of it. */
 function unitsBefore(text: string, column: number, unit: ColumnUnit): number | undefined {
   if (unit === 'utf-16' || isAscii(text)) return column <= text.length ? column : undefined;
   if (unit === 'mypy') return undefined;
@@ -31,15 +31,6 @@ function unitsBefore(text: string, column: number, unit: ColumnUnit): number | u
     at += character.length;
   }
   return counted === column ? at : undefined;
-}
-
-/** @example columnsBefore('é😀x', 3, 'utf-8') // 6 */
-export function columnsBefore(text: string, units: number, unit: Exclude<ColumnUnit, 'mypy'>): number {
-  const before = text.slice(0, units);
-  if (unit === 'utf-16') return before.length;
-  let counted = 0;
-  for (const character of before) counted += unit === 'utf-8' ? bytesOf(character) : 1;
-  return counted;
 }
 
 function isAscii(text: string): boolean {
@@ -54,15 +45,16 @@ function bytesOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** The offsets that the columns of a range say, where they say any. */
-export function offsetsOf(document: Document, { start, end, unit }: FindingRange): Range | undefined {
+/** The offsets of the columns of a range, if it has columns. */
+function offsetsOf(document: Document, { start, end, unit }: FindingRange): Range | undefined {
   const [from, to] = [offsetOf(document, start, unit), offsetOf(document, end, unit)];
   return from !== undefined && to !== undefined && to >= from ? range(from, to) : undefined;
 }
 
 /**
- * Where in its line a finding is, to be shown: the one place in it of a name that its message quotes, nearest to what its
- * columns say; else by its columns; `undefined` where neither tells. The line itself is always sure.
+ * Where in its line a finding is, to be shown: the one place in it of a name that its message
+ * quotes, nearest to what its columns say; else by its columns; `undefined` if neither tells. The
+ * line itself is always sure.
  */
 export function placeIn(document: Document, finding: Finding): Range | undefined {
   const told = offsetsOf(document, finding.range);
@@ -79,6 +71,14 @@ export function placeIn(document: Document, finding: Finding): Range | undefined
   return sure && (told === undefined || distance(nearest) === 0) ? nearest : (told ?? undefined);
 }
 
+/** The column at which a finding is shown, from 1, in code points; `null` if it is not known. */
+export function columnOf(document: Document, finding: Finding): number | null {
+  const place = placeIn(document, finding);
+  if (place === undefined) return null;
+  const { lines, text } = document;
+  return [...text.slice(lines.from(lines.lineAt(place.from)), place.from)].length + 1;
+}
+
 /**
  * What a message quotes, in any kind of quotes.
  *
@@ -90,7 +90,7 @@ export function quotedIn(message: string): string[] {
   );
 }
 
-/** Where a name stands in a line as a word of its own. */
+/** Where a name is in a line as a word of its own. */
 function occurrences(text: string, name: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

@@ -8,7 +8,8 @@ export function innermost(
   line: number,
   kinds: readonly StatementKind[],
 ): Statement | undefined {
-  // Statements stand in order, each before those that stand in it: the last one that holds the line is the innermost.
+  // Statements are in order, each before those that are in it: the last one that holds the line is
+  // the innermost.
   return statements.findLast(each => holdsLine(each, line) && kinds.includes(each.kind));
 }
 
@@ -18,28 +19,14 @@ export function definitionAt(scopes: Scopes, line: number): Statement | undefine
 }
 
 /** What encloses a line, and the imports at the top of its file. */
-export interface Blocks {
-  readonly function: LineRange | null;
-  readonly try: LineRange | null;
-  readonly class: LineRange | null;
-  readonly imports: LineRange | null;
-}
+export type Blocks = Readonly<Partial<Record<'function' | 'try' | 'class' | 'imports', LineRange>>>;
 
 /**
  * The blocks around a line.
  *
- * @example blocksAt(scopes, 12).function // { first: 10, last: 14 }
+ * @example blocksAt(scopes, 12).function?.last // 14
  */
 export function blocksAt(scopes: Scopes, line: number): Blocks {
-  const of = (kind: StatementKind) => linesOrNull(innermost(scopes, line, [kind]));
-  return {
-    function: of('function'),
-    try: of('try'),
-    class: of('class'),
-    imports: linesOrNull(importBlock(scopes)),
-  };
-}
-
-function linesOrNull(lines: LineRange | undefined): LineRange | null {
-  return lines === undefined ? null : { first: lines.first, last: lines.last };
+  const at = (kind: StatementKind) => innermost(scopes, line, [kind]);
+  return { function: at('function'), try: at('try'), class: at('class'), imports: importBlock(scopes) };
 }

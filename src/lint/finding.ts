@@ -5,8 +5,9 @@ export type ColumnUnit =
   | 'utf-8'
   | 'utf-16'
   /**
-   * UTF-8 bytes in mypy 1 and in mypy 2 with its classic parser; else code points less the surplus of bytes before them.
-   * The output does not tell which, so that such a column is only a hint on a line that is not ASCII.
+   * UTF-8 bytes in mypy 1 and in mypy 2 with its classic parser; else code points less the surplus
+   * of bytes before them. The output does not tell which, so that such a column is only a hint on a
+   * line that is not ASCII.
    */
   | 'mypy';
 
@@ -14,7 +15,7 @@ export type ColumnUnit =
 export interface Position {
   /** 1-based. `\n`, `\r\n` and a lone `\r` end a line. */
   readonly line: number;
-  /** 0-based, in the unit of the finding; absent where the tool does not know it. A byte order mark does not count. */
+  /** 0-based, in the unit of the finding, without a byte order mark; absent if unknown. */
   readonly column?: number;
 }
 
@@ -29,7 +30,7 @@ export interface FindingRange {
 /** How far a tool vouches for its own fix. */
 export type FixSafety = 'safe' | 'unsafe' | 'display';
 
-/** Replaces what stands between two positions, the second excluded, in the unit of the finding. */
+/** Replaces what is between two positions, the second excluded, in the unit of the finding. */
 export interface ToolEdit {
   readonly start: Position;
   readonly end: Position;
@@ -43,7 +44,7 @@ export interface ToolFix {
   readonly edits: readonly ToolEdit[];
 }
 
-/** What a tool says besides, at a place of its own where it names one. */
+/** What else a tool reports, with its line if it names one. */
 export interface Note {
   readonly message: string;
   /** 1-based. */
@@ -63,9 +64,9 @@ export interface TestFailure {
   readonly id: string;
   /** The file of the test. */
   readonly file: string;
-  /** The names of class and function, without parameters; none for a file that could not be collected. */
+  /** Names of class and function, without parameters; none for a file that was not collected. */
   readonly names: readonly string[];
-  /** What stands in brackets behind a parametrised test. */
+  /** What is in brackets behind a parametrised test. */
   readonly parameters?: string;
   /** Where the test starts, at its decorators: 1-based. */
   readonly line?: number;

@@ -1,7 +1,7 @@
 /** Characters that turn the text around them in an editor: they are never sent raw to a model. */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Brackets around the names of such characters. The first pair that the file itself has nowhere is taken. */
+/** Brackets around the names of such characters: the first pair that the file does not have. */
 const BRACKETS = [
   ['<', '>'],
   ['⟨', '⟩'],
@@ -41,11 +41,12 @@ function bracketsFor(file: string): readonly [string, string] | undefined {
   return BRACKETS.find(([open]) => !file.includes(`${open}U+`)) ?? BRACKETS[0];
 }
 
-/** What nobody sees, or what stands for bytes that could not be read: not what somebody means to write. */
+/** Invisible characters, and the one for unreadable bytes: nobody means to write them. */
 const STRANGE = /(?![\t\n\r\f])[\p{Cc}\p{Cf}\ufffd]/gu;
 
 /**
- * The name of a character that cannot be seen, or stands for one that could not be read, where a text has one that the other has not.
+ * The name of a character that cannot be seen, or stands for one that could not be read, if a text
+ * has one that the other has not.
  *
  * @example strangeCharacter('a', 'a\ufffd') // 'U+FFFD'
  */

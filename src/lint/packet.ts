@@ -1,20 +1,19 @@
-import { holdsLine } from '../text/index.js';
 import { quotedIn } from './columns.js';
 import { type About, aboutOf, type ContextPart } from './context/about.js';
 import { contextOf } from './context/context.js';
 import { sideEffect } from './context/imports.js';
 import { testedFunction, testedLines } from './context/tested.js';
-import { type Blocks, blocksAt } from './enclosing.js';
+import { type Blocks, blocksAt, innermost } from './enclosing.js';
 import type { Finding } from './finding.js';
 import { chooseRow } from './rules/choose.js';
-import type { Place, RuleRow } from './rules/row.js';
+import type { RowPlace, RuleRow } from './rules/row.js';
 import type { UserRow } from './rules/user-rows.js';
 import { cutSnippet, type Snippet } from './snippet.js';
 import { linesText, lineText, NO_PROJECT, type ProjectSources, type Source } from './source.js';
 import { isTestFile } from './test-file.js';
 import { type EditWindow, windowOf } from './window.js';
 
-/** What a model needs to put one finding right, and all that is needed to take its answer. */
+/** What a model needs to fix one finding, and all that is needed to take its answer. */
 export interface Packet {
   readonly finding: Finding;
   /** The file of the finding. */
@@ -34,14 +33,13 @@ export interface Packet {
 export interface PacketOptions {
   /** Rows of the user, which come before those of the tool. */
   readonly rows?: readonly UserRow[];
-  /** Other files of the project; without it, only what stands in the file of the finding is found. */
+  /** Other files of the project; without it, only what is in the file of the finding is found. */
   readonly project?: ProjectSources;
 }
 
-const NO_BLOCKS: Blocks = { function: null, try: null, class: null, imports: null };
-
 /**
- * The packet of a finding: window and context by the row of its rule. Pure, but for what `project` reads.
+ * The packet of a finding: window and context by the row of its rule. Pure, but for what `project`
+ * reads.
  *
  * @param source the file that the finding is in, as it is now.
  * @example promptOf(packetFor(finding, source))
@@ -67,20 +65,20 @@ export function packetFor(finding: Finding, source: Source, options: PacketOptio
 
 function emptyPacket(finding: Finding, source: Source, row: RuleRow): Packet {
   const window = { kind: 'skip', reason: 'the file is empty' } as const;
-  return { finding, source, row, window, snippets: [], blocks: NO_BLOCKS, context: [], hints: [] };
+  return { finding, source, row, window, snippets: [], blocks: {}, context: [], hints: [] };
 }
 
-/** The window of a row; that of a failed test may stand in another file. */
+/** The window of a row; that of a failed test may be in another file. */
 function windowFor(about: About, { window }: RuleRow): EditWindow {
   const tested = window.kind === 'tested-function' ? testedFunction(about) : undefined;
   if (tested === undefined) return windowOf(about.source, about.finding, window);
   return { kind: 'edit', source: tested.source, regions: testedLines(tested) };
 }
 
-function isAt({ source, line, lines }: About, place: Place): boolean {
+function isAt({ source, line, lines }: About, place: RowPlace): boolean {
   switch (place) {
     case 'on-import':
-      return source.scopes.statements.some(each => each.kind === 'import' && holdsLine(each, line));
+      return innermost(source.scopes, line, ['import']) !== undefined;
     case 'on-return':
       return /^\s*return\b/.test(lineText(source, lines.first));
     case 'in-test':
@@ -95,12 +93,12 @@ function hintsOf({ source, line, finding }: About): string[] {
 }
 
 /**
- * Why the import on a line may be there for its effect; `undefined` where nothing speaks for it.
+ * Why the import on a line may be there for its effect; `undefined` if nothing speaks for it.
  *
  * @param name the one of its names that is not used.
  * @example sideEffectAt(source, 3, 'logging.config') // '`logging.config` also loads a submodule, which others may need'
  */
 export function sideEffectAt(source: Source, line: number, name?: string): string | undefined {
-  const found = source.scopes.statements.find(each => each.kind === 'import' && holdsLine(each, line));
+  const found = innermost(source.scopes, line, ['import']);
   return found && sideEffect(linesText(source, found), name);
 }

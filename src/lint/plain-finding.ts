@@ -1,6 +1,6 @@
 import type { Finding } from './finding.js';
 
-/** What a finding is known by, where no tool's own record of it is there. */
+/** A finding without a tool's own record of it. */
 export interface PlainFinding {
   readonly tool: string;
   /** Of pytest the kind of the failure. */
@@ -10,9 +10,9 @@ export interface PlainFinding {
   /** 1-based. */
   readonly line: number;
   /** 1-based, in code points. */
-  readonly column?: number | null | undefined;
+  readonly column?: number;
   /** 1-based, included. */
-  readonly endLine?: number | null | undefined;
+  readonly endLine?: number;
   readonly raw?: unknown;
 }
 
@@ -27,7 +27,7 @@ export function plainFinding({ column, endLine, raw, ...said }: PlainFinding): F
     ...said,
     severity: 'error',
     range: {
-      start: { line, ...(typeof column === 'number' && { column: column - 1 }) },
+      start: { line, ...(column !== undefined && { column: column - 1 }) },
       end: { line: Math.max(line, endLine ?? line) },
       unit: 'code-points',
     },

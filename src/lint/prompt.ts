@@ -1,14 +1,14 @@
 import type { Packet } from './packet.js';
 import { HOW_TO_ANSWER } from './prompt/how-to-answer.js';
+import { findingsText } from './prompt/numbered-findings.js';
 import { type Question, regionsOf } from './prompt/question.js';
 import { shownIn } from './prompt/shown-lines.js';
-import { findingsText } from './prompt/told-findings.js';
 
 export type { Question } from './prompt/question.js';
 
 /**
- * The prompt for a model that is told nothing else: the finding, the lines that it may change, what it needs to see, and
- * how to answer. `undefined` for a finding that is not to be tried.
+ * The prompt for a model that gets nothing else: the finding, the lines that it may change, what it
+ * needs to see, and how to answer. `undefined` for a finding that is not to be tried.
  *
  * @example promptOf(packetFor(finding, source))
  */
@@ -19,8 +19,8 @@ export function promptOf(packet: Packet): string | undefined {
 }
 
 /**
- * The prompt for several findings whose windows overlap. It does not say how to answer: {@link HOW_TO_ANSWER} does, once for
- * a run.
+ * The prompt for several findings whose windows overlap. It does not say how to answer: {@link
+ * HOW_TO_ANSWER} does, once for a run.
  *
  * @example (await session.questions()).map(promptFor)
  */

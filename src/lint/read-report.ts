@@ -21,19 +21,19 @@ export type ReportReading =
       readonly kind: 'findings';
       readonly findings: readonly Finding[];
       readonly problems: readonly ToolProblem[];
-      /** Of a test runner: what became of each test that ran, `passed`, `failed` or `skipped`, by its id. */
+      /** Of a test runner: `passed`, `failed` or `skipped`, by the id of each test that ran. */
       readonly tests?: ReadonlyMap<string, string>;
-      /** The files that were looked at, as the tool names them, where its report tells. */
+      /** The files that were looked at, as the tool names them, if its report tells. */
       readonly files?: readonly string[];
     }
   | { readonly kind: 'failed'; readonly code: ReportCode; readonly message: string };
 
-/** @example failed('REPORT_EMPTY', 'mypy printed nothing.').kind // 'failed' */
-export function failed(code: ReportCode, message: string): ReportReading {
+/** @example failedReading('REPORT_EMPTY', 'mypy printed nothing.').kind // 'failed' */
+export function failedReading(code: ReportCode, message: string): ReportReading {
   return { kind: 'failed', code, message };
 }
 
-/** The findings of records that are all read, or that the first unreadable one is not what the tool prints. */
+/** The findings of records; a failure if one of them is not what the tool prints. */
 export function eachRecord(
   tool: string,
   records: readonly unknown[],
@@ -43,7 +43,7 @@ export function eachRecord(
   for (const [index, record] of records.entries()) {
     const finding = read(record);
     if (finding === undefined)
-      return failed('REPORT_MALFORMED', `Record ${index + 1} is not one that ${tool} prints.`);
+      return failedReading('REPORT_MALFORMED', `Record ${index + 1} is not one that ${tool} prints.`);
     findings.push(finding);
   }
   return { kind: 'findings', findings, problems: [] };

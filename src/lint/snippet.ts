@@ -1,5 +1,6 @@
 import { type Fit, fit } from '../apply/index.js';
 import type { Found } from '../edit/index.js';
+import { commonIndent } from '../locate/index.js';
 import { type Document, type LineRange, type Range, range } from '../text/index.js';
 
 /** Some whole lines of a file as a model sees them, with all that is needed to put them back. */
@@ -7,14 +8,11 @@ export interface Snippet {
   readonly lines: LineRange;
   /** The lines without their base indentation and endings. */
   readonly texts: readonly string[];
-  /** The blanks that stand before all of the lines, but for blank ones. */
+  /** The blanks that are before all of the lines, but for blank ones. */
   readonly indent: string;
-  /** Where they stand in the text of the file, the ending of the last one included. */
+  /** Where they are in the text of the file, the ending of the last one included. */
   readonly range: Range;
 }
-
-/** Blanks in the sense of indentation. Form feeds may stand between. */
-const BLANK = /^[ \t\f]*$/;
 
 /**
  * Cut lines out, without their base indentation.
@@ -26,7 +24,7 @@ const BLANK = /^[ \t\f]*$/;
  */
 export function cutSnippet(document: Document, lines: LineRange): Snippet {
   const raw = rawLines(document, lines);
-  const indent = baseIndent(raw);
+  const indent = commonIndent(raw);
   const { from } = document.lines.at(lines.first - 1);
   return {
     lines: { first: lines.first, last: lines.last },
@@ -47,24 +45,7 @@ function rawLines(document: Document, { first, last }: LineRange): string[] {
   return texts;
 }
 
-/** What all lines that are not blank begin with. A blank one may be shorter. */
-export function baseIndent(texts: readonly string[]): string {
-  let common: string | undefined;
-  for (const text of texts) {
-    if (BLANK.test(text)) continue;
-    const own = /^[ \t]*/.exec(text)?.[0] ?? '';
-    common = common === undefined ? own : commonStart(common, own);
-  }
-  return common ?? '';
-}
-
-function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return a.slice(0, length);
-}
-
-/** The lines of the snippet are those of the file, to the byte: there is nothing to adapt an answer to. */
+/** The lines of the snippet are exactly those of the file: there is nothing to adapt. */
 const AS_WRITTEN = ['edges', 'quotes', 'indentation', 'tokens'] as const;
 
 /** How the place of a snippet was found: it was cut out there. */
@@ -77,8 +58,8 @@ const FOUND: Found = {
 };
 
 /**
- * The changes that put new lines in the place of a snippet: lines that are as they were keep their bytes; others get the
- * base indentation, and a line ending as {@link fit} chooses it.
+ * The changes that put new lines in place of a snippet: lines that are as they were keep their
+ * bytes; others get the base indentation, and a line ending as {@link fit} chooses it.
  *
  * @param answer the new lines, without their base indentation. Blank ones stay as they are.
  */

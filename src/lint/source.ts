@@ -11,14 +11,14 @@ export interface Source {
 
 /** Other files of the project, read when they are asked for. */
 export interface ProjectSources {
-  /** The file of a path with `/` between its parts, relative as the paths of findings are; `undefined` where none is. */
+  /** The file of a path, written as the paths of findings are; `undefined` if there is none. */
   source(path: string): Source | undefined;
   /**
-   * The files that may use what a module has: those of Python, documents, settings. Absent where they cannot
-   * be listed: then nobody knows who imports a name.
+   * The files that may use what a module has: those of Python, documents, settings. Absent if they
+   * cannot be listed: then nobody knows who imports a name.
    */
   paths?(): readonly string[];
-  /** The text of a file, also of one that is no Python; `undefined` where there is none. */
+  /** The text of a file, also of one that is no Python; `undefined` if there is none. */
   text?(path: string): string | undefined;
 }
 
@@ -30,7 +30,7 @@ export function lineText({ document: { lines } }: Source, line: number): string 
   return line >= 1 && line <= lines.count ? lines.content(line - 1) : '';
 }
 
-/** Some lines as they stand in the file, with `\n` between. */
+/** Some lines as they are in the file, with `\n` between. */
 export function linesText(source: Source, { first, last }: LineRange): string {
   const texts: string[] = [];
   for (let line = first; line <= last; line++) texts.push(lineText(source, line));
@@ -45,7 +45,7 @@ export function clamped({ document: { lines } }: Source, { first, last }: LineRa
 }
 
 /** Whether a statement is a function or a class. */
-export function isDefinition({ kind }: Statement): boolean {
+export function isFunctionOrClass({ kind }: Statement): boolean {
   return kind === 'function' || kind === 'class';
 }
 

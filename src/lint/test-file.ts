@@ -1,8 +1,8 @@
 import { linesText, type Source } from './source.js';
 
 /**
- * Whether a file holds tests: by its name, or since it has a function `test_…` that asserts. Settings of pytest may give
- * files of tests any name.
+ * Whether a file holds tests: by its name, or since it has a function `test_…` that asserts.
+ * Settings of pytest may give files of tests any name.
  *
  * @example isTestSource(python('def test_a():\n    assert f()\n', 'checks.py')) // true
  */

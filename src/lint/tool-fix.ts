@@ -1,10 +1,10 @@
-import { type Change, ChangeSet, type Document } from '../text/index.js';
+import { type Change, ChangeSet, type Document, doConflict } from '../text/index.js';
 import { offsetOf } from './columns.js';
 import type { Finding } from './finding.js';
 
 /**
- * The changes that a tool's own fix makes, all of its edits as one set; `undefined` where there is no fix, an edit lies
- * outside the text, two overlap, or the unit of the columns is not sure.
+ * The changes that a tool's own fix makes, all of its edits as one set; `undefined` if there is no
+ * fix, an edit lies outside the text, two overlap, or the unit of the columns is not sure.
  *
  * @example toolChanges(document, finding)?.apply(document.text)
  */
@@ -20,14 +20,7 @@ export function toolChanges(
     if (from === undefined || to === undefined || to < from) return undefined;
     changes.push({ from, to, insert: text });
   }
-  return disjoint(changes) ? ChangeSet.of(document.text.length, changes) : undefined;
-}
-
-function disjoint(changes: readonly Change[]): boolean {
   const sorted = changes.toSorted((a, b) => a.from - b.from);
-  return sorted.every((each, i) => i === 0 || isBehind(sorted[i - 1] as Change, each));
-}
-
-function isBehind(before: Change, after: Change): boolean {
-  return after.from >= before.to && after.from !== before.from;
+  const hasConflict = sorted.some((each, i) => i > 0 && doConflict(sorted[i - 1] as Change, each));
+  return hasConflict ? undefined : ChangeSet.of(document.text.length, changes);
 }

@@ -7,11 +7,12 @@ import { linesText, type Source } from './source.js';
 /** What is shorter is as soon written as its mark. */
 const LONG = 8;
 
-/** A string that stands alone, or a name that is given a string of several lines, a list or a dictionary. */
+/** A string alone, or a name that is set to a long string, a list or a dictionary. */
 const LITERAL = /^\s*(?:[\w.]+\s*(?::[^=\n]+)?=\s*)?(?:[rRuUbB]{0,2}(?:"""|''')|[{[])/;
 
 /**
- * The long docstrings and literals of a region that no finding is about: they are shown, and not written again.
+ * The long docstrings and literals of a region that no finding is about: they are shown, and not
+ * written again.
  *
  * @example unchangedIn(source, { first: 1, last: 60 }, findings) // [{ first: 3, last: 20 }]
  */
@@ -34,7 +35,7 @@ export function unchangedIn(
     .map(({ first, last }) => ({ first, last }));
 }
 
-/** The lines of a snippet, with a mark in the place of those that stay as they are. */
+/** The lines of a snippet, with a mark in place of those that stay as they are. */
 export function withMarks({ texts, lines }: Snippet, unchanged: readonly LineRange[]): readonly string[] {
   return texts.flatMap((text, i) => {
     const line = lines.first + i;
@@ -51,8 +52,8 @@ function markOf({ first, last }: LineRange): string {
 const MARK = /^([ \t]*)<lines (\d+)-(\d+) unchanged>\s*$/;
 
 /**
- * The lines of an answer with what its marks stand for, indented as the marks are. A mark of lines that the snippet does not
- * have stays as it is.
+ * The lines of an answer with what its marks stand for, indented as the marks are. A mark of lines
+ * that the snippet does not have stays as it is.
  */
 export function withoutMarks(answer: readonly string[], snippet: Snippet): readonly string[] {
   return answer.flatMap(line => {
@@ -71,7 +72,7 @@ function textsOf({ texts, lines }: Snippet, { first, last }: LineRange): readonl
   return texts.slice(first - lines.first, last - lines.first + 1);
 }
 
-/** The lines with another indentation in the place of that of the first one. */
+/** The lines with another indentation in place of that of the first one. */
 function reindented(texts: readonly string[], indent: string): readonly string[] {
   const own = indentOf(texts[0] ?? '');
   return texts.map(text =>

@@ -6,9 +6,9 @@ import type { Structure, WindowSpec } from './rules/row.js';
 import { clamped, lineText, type Source } from './source.js';
 
 /** No window of lines is narrower than this many lines above and below. */
-export const MIN_EDIT_LINES = 2;
+const MIN_EDIT_LINES = 2;
 
-/** The lines that may be changed, in one file and its order: one region, or several where they stand apart. */
+/** The lines that may be changed, in the order of their file: one region, or several. */
 export type Regions = readonly [LineRange, ...LineRange[]];
 
 /** Which lines a model may change. */
@@ -16,7 +16,7 @@ export type EditWindow =
   | { readonly kind: 'edit'; readonly source: Source; readonly regions: Regions }
   | { readonly kind: 'skip'; readonly reason: string };
 
-/** Where there is no structure of a kind, so many lines around the finding stand for it. */
+/** If there is no structure of a kind: how many lines around the finding replace it. */
 const WITHOUT: Readonly<Record<Structure, number>> = {
   function: 7,
   class: 7,
@@ -86,7 +86,7 @@ function plain(lines: LineRange | undefined): LineRange | undefined {
   return lines && { first: lines.first, last: lines.last };
 }
 
-/** A late import and the imports that it belongs to; one region where nothing stands between. */
+/** A late import and the imports that it belongs to; one region if nothing is between. */
 function lateImport({ scopes }: Source, line: number): Regions | undefined {
   const [top, late] = [importBlock(scopes), importRun(scopes, line)];
   if (top === undefined || late === undefined || top.last >= late.first) return undefined;
@@ -127,7 +127,10 @@ function decoratorOf(
   );
 }
 
-/** So many lines around some lines: cut where a definition begins or ends, widened to whole logical lines. */
+/**
+ * Some lines with a number of lines around them: cut where a definition begins or ends, widened to
+ * whole logical lines.
+ */
 export function linesWindow(source: Source, around: LineRange, wanted: number): LineRange {
   const lines = Math.max(wanted, MIN_EDIT_LINES);
   const edges = edgesAround(source, around);
@@ -135,7 +138,8 @@ export function linesWindow(source: Source, around: LineRange, wanted: number): 
   const last = Math.min(around.last + lines, edges.last);
   const { scopes } = source;
   const whole = hullOfLines(scopes.logicalLine(first), scopes.logicalLine(last), around);
-  // A logical line never reaches over the edge of a definition that parses; of others nothing is sure.
+  // A logical line never reaches over the edge of a definition that parses; of others nothing is
+  // sure.
   return hullOfLines(
     { first: Math.max(whole.first, edges.first), last: Math.min(whole.last, edges.last) },
     around,

@@ -17,8 +17,9 @@ export type Denial =
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Whether a request is let in: to the name of this machine, from no page of another origin, with the token in its header. Name and
- * origin come first: they keep out pages in a browser, also those that make their own name lead here.
+ * Whether a request is let in: to the name of this machine, from no page of another origin, with
+ * the token in its header. Name and origin come first: they keep out pages in a browser, also those
+ * that make their own name lead here.
  */
 export function whyDenied({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>, token: string): Denial {
   if (!isLoopback(headers.host))

@@ -25,7 +25,7 @@ const LOOPBACK = '127.0.0.1';
 /**
  * Serve any number of clients over HTTP, to this machine only.
  *
- * @throws the system's error where the port cannot be had.
+ * @throws the system's error if the port cannot be had.
  * @example (await serveOverHttp(mcpServer(options), { port: 0, token })).url // 'http://127.0.0.1:41234/mcp'
  */
 export async function serveOverHttp(

@@ -1,7 +1,8 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
 /**
- * Follow which requests of a client are not answered yet. Gives what resolves once all are: a client that closes its output has still asked.
+ * Follow which requests of a client are not answered yet. Gives what resolves once all are: a
+ * client that closes its output has still asked.
  *
  * @param transport one that is not started yet.
  */

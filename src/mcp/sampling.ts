@@ -8,8 +8,9 @@ import { failed, type Reply } from '../model/ask.js';
 import { withSchema } from '../model/call-options.js';
 import type { Finish, Model } from '../model/model.js';
 import { modelFrom } from '../model/model-from.js';
-import { keyOf, type Question, questionText } from '../model/question.js';
+import { keyOf, type ModelQuestion, questionText } from '../model/question.js';
 import { usageOf } from '../model/usage.js';
+import { isObject, parseJson } from '../text/json.js';
 
 /** Texts that the client's model gave, by the key of the question. */
 export type Answers = Readonly<Record<string, SampledAnswer>>;
@@ -22,13 +23,15 @@ interface SampledAnswer {
 /**
  * The client's own model, asked by the call that needs it.
  *
- * A server may not ask while it works on a call: it ends the call with its question, and the client sends the call again with the
- * answer. So a question without an answer is kept, and `stop` aborted, which ends the work before anything is written; the next
- * time the same question is answered at once. (For clients of older protocols the SDK does that asking and calling again here.)
+ * A server may not ask while it works on a call: it ends the call with its question, and the client
+ * sends the call again with the answer. So a question without an answer is kept, and `stop`
+ * aborted, which ends the work before anything is written; the next time the same question is
+ * answered at once. (For clients of older protocols the SDK does that asking and calling again
+ * here.)
  */
 export class Sampling {
   readonly #stop = new AbortController();
-  #open: { readonly key: string; readonly question: Question } | undefined;
+  #open: { readonly key: string; readonly question: ModelQuestion } | undefined;
 
   constructor(readonly answers: Answers) {}
 
@@ -48,7 +51,7 @@ export class Sampling {
     });
   }
 
-  /** What the call ends with, where the client is to be asked. */
+  /** What the call ends with, if the client is to be asked. */
   get inputRequired(): InputRequiredResult | undefined {
     if (this.#open === undefined) return undefined;
     const { key, question } = this.#open;
@@ -63,7 +66,7 @@ export class Sampling {
 /** Enough for a definition; a client may give less. */
 const MOST_TOKENS = 8_192;
 
-function requestOf(question: Question): CreateMessageRequestParams {
+function requestOf(question: ModelQuestion): CreateMessageRequestParams {
   const { schema, maxOutputTokens, temperature } = question;
   const messages = schema === null ? question.messages : withSchema(question.messages, schema);
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
@@ -77,14 +80,15 @@ function requestOf(question: Question): CreateMessageRequestParams {
   };
 }
 
-function replyOf(question: Question, { text, finish }: SampledAnswer): Reply {
+function replyOf(question: ModelQuestion, { text, finish }: SampledAnswer): Reply {
   const usage = usageOf({ input: undefined, output: undefined }, questionText(question), text, undefined);
   return { kind: 'reply', text, finish, usage };
 }
 
 /**
- * The answers that a repeated call brings along: those of the rounds before, and the new ones. They come from the client and are
- * as good as its model is; what becomes of them is checked like any answer.
+ * The answers that a repeated call brings along: those of the rounds before, and the new ones. They
+ * come from the client and are as good as its model is; what becomes of them is checked like any
+ * answer.
  */
 export function answersOf(
   requestState: unknown,
@@ -99,25 +103,14 @@ export function answersOf(
 }
 
 function keptAnswers(state: string): Answers {
-  try {
-    const value: unknown = JSON.parse(state);
-    if (typeof value !== 'object' || value === null) return {};
-    return Object.fromEntries(Object.entries(value).filter(([, each]) => isAnswer(each)));
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
+  const value = parseJson(state);
+  const kept = Object.entries(isObject(value) ? value : {});
+  return Object.fromEntries(kept.flatMap(([key, each]) => (isAnswer(each) ? [[key, each]] : [])));
 }
 
 function isAnswer(value: unknown): value is SampledAnswer {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'text' in value &&
-    typeof value.text === 'string' &&
-    'finish' in value &&
-    (value.finish === 'stop' || value.finish === 'length')
-  );
+  if (!isObject(value) || typeof value.text !== 'string') return false;
+  return value.finish === 'stop' || value.finish === 'length';
 }
 
 function sampled(response: InputResponse): SampledAnswer | undefined {
@@ -129,6 +122,5 @@ function sampled(response: InputResponse): SampledAnswer | undefined {
 }
 
 function textIn(block: unknown): string {
-  if (typeof block !== 'object' || block === null || !('text' in block)) return '';
-  return typeof block.text === 'string' ? block.text : '';
+  return isObject(block) && typeof block.text === 'string' ? block.text : '';
 }

@@ -11,8 +11,8 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
-import type { FindingsDesk } from '../lint/desk.js';
 import type { Model } from '../model/model.js';
+import type { LintDesk } from '../node/lint/index.js';
 import { type Project, type ProjectOptions, projectOf } from '../project/project.js';
 import { FileMemory } from '../repair/index.js';
 import { callTool, EDIT_TOOLS, type EditTool, FINDING_TOOLS, type ToolResult } from '../tools/index.js';
@@ -20,11 +20,14 @@ import { answersOf, Sampling } from './sampling.js';
 
 /** What a server works with. One workspace serves all of its clients. */
 export interface McpServerOptions extends Pick<ProjectOptions, 'workspace' | 'grammars'> {
-  /** The configured model, asked for when a call first may need one; without it the client's own is, where it offers that. */
+  /**
+   * The configured model, asked for when a call first may need one; without it the client's own is,
+   * if it offers that.
+   */
   readonly model?: () => Promise<Model | undefined>;
   readonly version: string;
-  /** Runs the tools whose findings agents may put right; without it they are offered no such tools. */
-  readonly findings?: FindingsDesk;
+  /** Runs the tools whose findings agents may fix; without it they are offered no such tools. */
+  readonly findings?: LintDesk;
 }
 
 const INSTRUCTIONS =
@@ -32,7 +35,8 @@ const INSTRUCTIONS =
   'Read a file before you edit it.';
 
 /**
- * Makes servers of the Model Context Protocol, one for each connection or request, of any protocol version that the SDK speaks.
+ * Makes servers of the Model Context Protocol, one for each connection or request, of any protocol
+ * version that the SDK speaks.
  *
  * @example serveStdio(mcpServer({ workspace, grammars: new NodeGrammars(), version: '1.0.0' }))
  */
@@ -52,10 +56,8 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
   };
 }
 
-/** The list of tools as it goes over the wire. */
-export const WIRE_TOOLS: readonly Tool[] = EDIT_TOOLS.map(wireTool);
-
-function wireTool(tool: EditTool): Tool {
+/** A tool as it goes over the wire. */
+export function wireTool(tool: EditTool): Tool {
   return {
     name: tool.name,
     description: tool.description,
@@ -115,7 +117,7 @@ function offersSampling(server: Server, { mcpReq }: ServerContext): boolean {
   return (now ?? server.getClientCapabilities())?.sampling !== undefined;
 }
 
-/** Tells the client what is being done, where it wants to know. */
+/** Tells the client what is being done, if it wants to know. */
 function progressOf({ mcpReq }: ServerContext): ((message: string) => void) | undefined {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return undefined;

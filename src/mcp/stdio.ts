@@ -13,7 +13,8 @@ export interface Streams {
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Serve one client over standard input and output, until it closes the input and has its answers, or `signal` is aborted.
+ * Serve one client over standard input and output, until it closes the input and has its answers,
+ * or `signal` is aborted.
  *
  * @example await serveOverStdio(mcpServer(options), process, signal)
  */

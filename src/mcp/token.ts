@@ -8,7 +8,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a token that somebody chose may be used: long enough, and of characters that a header can hold. */
+/** Whether a chosen token is long enough, and fits into a header. */
 export function isUsableToken(token: string): boolean {
   return token.length >= SHORTEST && /^[\x21-\x7e]+$/.test(token);
 }

@@ -20,8 +20,8 @@ export interface Budget {
 }
 
 /**
- * A call is counted before it is sent, so that many at once do not exceed the number; tokens and money are known only
- * afterwards, so that the calls that are under way may go beyond.
+ * A call is counted before it is sent, so that many at once do not exceed the number; tokens and
+ * money are known only afterwards, so that the calls that are under way may go beyond.
  *
  * @example budgetOf({ calls: 0 }).take() // 'all 0 calls are used'
  */

@@ -1,5 +1,5 @@
 import type { Ask, Reply } from './ask.js';
-import { told } from './ask.js';
+import { replayed } from './ask.js';
 import type { Finish } from './model.js';
 import { keyOf } from './question.js';
 import { NO_USAGE } from './usage.js';
@@ -23,7 +23,8 @@ export function askCached(ask: Ask, cache: Cache, scope: string, isSecret: (text
     const kept = await cache.get(key);
     const known: Reply | undefined = kept && { kind: 'reply', ...kept, usage: { ...NO_USAGE, cacheHits: 1 } };
     // One that was kept may be damaged, or for another version of the schema's checks.
-    if (known !== undefined && !call.signal?.aborted && (await call.usable(known))) return told(known, call);
+    if (known !== undefined && !call.signal?.aborted && (await call.usable(known)))
+      return replayed(known, call);
     const outcome = await ask(question, call);
     if (
       outcome.kind === 'reply' &&
@@ -47,7 +48,8 @@ export function memoryCache({
   maxEntries = 1_000,
   maxCharacters = 16_000_000,
 }: MemoryCacheOptions = {}): Cache {
-  // A map keeps the order in which its entries were put in: the first is the one that was not used for longest.
+  // A map keeps the order in which its entries were put in: the first is the one that was not used
+  // for longest.
   const entries = new Map<string, Kept>();
   let characters = 0;
   const remove = (key: string) => {

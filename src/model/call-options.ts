@@ -1,6 +1,6 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/provider';
 import type { JsonSchema, Message } from './model.js';
-import type { Question } from './question.js';
+import type { ModelQuestion } from './question.js';
 
 /** How a model is told what an answer must be like: by its provider, or in words. */
 export type SchemaBy = 'provider' | 'prompt';
@@ -9,7 +9,7 @@ export type ProviderOptions = NonNullable<LanguageModelV3CallOptions['providerOp
 
 /** A question as the SDK takes it. */
 export function callOptionsOf(
-  { messages, schema, maxOutputTokens, temperature }: Question,
+  { messages, schema, maxOutputTokens, temperature }: ModelQuestion,
   schemaBy: SchemaBy,
   providerOptions: ProviderOptions | undefined,
 ): LanguageModelV3CallOptions {
@@ -23,7 +23,9 @@ export function callOptionsOf(
   };
 }
 
-/** The messages, the last of which ends with the schema: small models heed best what they read last. */
+/**
+ * The messages, the last of which ends with the schema: small models heed best what they read last.
+ */
 export function withSchema(messages: readonly Message[], schema: JsonSchema): readonly Message[] {
   const last = messages.at(-1);
   const ask = `Answer with one JSON value of this schema, and with nothing else:\n${JSON.stringify(schema)}`;

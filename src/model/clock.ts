@@ -2,9 +2,11 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Wait so many milliseconds; ends at once, without an error, when the signal is aborted. */
+  /** Wait some milliseconds; ends at once, without an error, when the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
-  /** A number from 0 to 1, so that many that were turned away together do not come back together. */
+  /**
+   * A number from 0 to 1, so that many that were turned away together do not come back together.
+   */
   random(): number;
 }
 

@@ -53,7 +53,7 @@ const config = z
     /** The command that runs the tests; not run unless the file is trusted. */
     test: z.string().min(1),
     small: z.enum(['whole-file', 'cheapest']),
-    /** From how many lines or bytes on a file is large; so many characters of one are shown to a model. */
+    /** The lines or bytes that make a file large, and the characters of it that a model sees. */
     large: z.strictObject({ lines: count, bytes: count, shownCharacters: positive }).partial(),
     lint,
   })
@@ -62,7 +62,7 @@ const config = z
 /** What the configuration file says of models. */
 export type ModelConfig = z.output<typeof model>;
 
-/** What stands in a configuration file. */
+/** What is in a configuration file. */
 export type Config = z.output<typeof config>;
 
 export type ConfigResult =
@@ -88,7 +88,8 @@ function invalid(message: string): ConfigResult {
 }
 
 function issueText(issue: z.core.$ZodIssue, tree: Node, text: string, file: string): string {
-  // A key that is not known stands in the object that the issue is about; one that lacks leaves only that object to show.
+  // A key that is not known is in the object that the issue is about; one that lacks leaves only
+  // that object to show.
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const path = [...issue.path, ...unknown].map(each => (typeof each === 'symbol' ? String(each) : each));
   const hint = path.at(-1) === 'apiKey' ? KEY_HINT : '';
@@ -97,7 +98,7 @@ function issueText(issue: z.core.$ZodIssue, tree: Node, text: string, file: stri
 
 const KEY_HINT = ' (a key does not belong in this file: name the variable that holds it by apiKeyEnv)';
 
-/** Where a key stands, or what comes nearest to it. */
+/** Where a key is, or what comes nearest to it. */
 function offsetOf(tree: Node, path: readonly (string | number)[]): number {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(tree, path.slice(0, length));

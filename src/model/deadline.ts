@@ -4,7 +4,7 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** What ended the call, if anything did. */
   ended(): 'late' | 'cancelled' | undefined;
-  /** Something has come: the time begins anew. */
+  /** Something has come: the time begins again. */
   extend(): void;
   /** The result of some work, but not after the end, though the work itself should not heed it. */
   within<T>(work: PromiseLike<T>): Promise<T>;
@@ -12,7 +12,7 @@ export interface Deadline {
   close(): void;
 }
 
-/** A deadline so many milliseconds from now. */
+/** A deadline some milliseconds from now. */
 export function deadlineOf(milliseconds: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   let why: 'late' | 'cancelled' | undefined;

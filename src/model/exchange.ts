@@ -53,7 +53,8 @@ export async function streamed(
       if (onText(text) === 'stop') return { text, finish: 'stopped', tokens: UNKNOWN };
     }
   } finally {
-    // What is still to come is not wanted; the deadline closes the connection, which may make this fail.
+    // What is still to come is not wanted; the deadline closes the connection, which may make this
+    // fail.
     reader.cancel().catch(() => undefined);
   }
 }
@@ -93,7 +94,9 @@ function tokensOf(usage: LanguageModelV3Usage): Tokens {
   return { input: usage.inputTokens.total, output: usage.outputTokens.total };
 }
 
-/** OpenAI's protocol tells a refusal beside the text, and not every provider of the SDK hands it on. */
+/**
+ * OpenAI's protocol tells a refusal beside the text, and not every provider of the SDK hands it on.
+ */
 function untoldRefusal({ response }: LanguageModelV3GenerateResult): string | undefined {
   const body = response?.body as { choices?: { message?: { refusal?: unknown } }[] } | undefined;
   const refusal = body?.choices?.[0]?.message?.refusal;

@@ -8,7 +8,7 @@ import { type Deadline, deadlineOf } from './deadline.js';
 import { type Exchanged, generated, streamed } from './exchange.js';
 import type { Failed } from './model.js';
 import { type ProviderProblem, problemOf, refusalOf, type Sent, sentBefore } from './provider-error.js';
-import { type Question, questionText } from './question.js';
+import { type ModelQuestion, questionText } from './question.js';
 import { retryAfter } from './retry-after.js';
 import type { Scrub } from './secrets.js';
 import { addUsage, NO_USAGE, type Prices, type Usage, usageOf } from './usage.js';
@@ -19,7 +19,7 @@ export interface Live {
   readonly load: () => Promise<LanguageModelV3>;
   /** Milliseconds without an answer, or without anything new of one that is streamed. */
   readonly timeout: number;
-  /** So many times a call that failed in passing is sent again. */
+  /** How many times a call that failed in passing is sent again. */
   readonly retries: number;
   readonly budget: Budget;
   readonly prices: Prices | undefined;
@@ -29,7 +29,7 @@ export interface Live {
   readonly providerOptions: ProviderOptions | undefined;
 }
 
-/** Asks a model over the network, again where that may help. */
+/** Asks a model over the network, again if that may help. */
 export function askLive(live: Live): Ask {
   return async (question, call) => {
     let usage = NO_USAGE;
@@ -68,7 +68,7 @@ interface Missed {
   readonly usage: Usage;
 }
 
-async function attempt(live: Live, question: Question, call: Call): Promise<Reply | Missed> {
+async function attempt(live: Live, question: ModelQuestion, call: Call): Promise<Reply | Missed> {
   let deadline: Deadline | undefined;
   let heard = '';
   const { onText } = call;
@@ -99,10 +99,11 @@ function sentUntil(error: unknown, deadline: Deadline, heard: string): Sent {
 }
 
 /**
- * What a request has used that came to no whole answer. A provider does not count the tokens of such a one: they are guessed, from the
- * question and from what was heard of the answer. One that was turned away with a status was not answered, and has used none.
+ * What a request has used that came to no whole answer. A provider does not count the tokens of
+ * such a one: they are guessed, from the question and from what was heard of the answer. One that
+ * was turned away with a status was not answered, and has used none.
  */
-function missedUsage(sent: Sent, question: Question, heard: string, { prices }: Live): Usage {
+function missedUsage(sent: Sent, question: ModelQuestion, heard: string, { prices }: Live): Usage {
   if (sent === 'nothing') return NO_USAGE;
   if (sent === 'turned-away') return { ...NO_USAGE, calls: 1 };
   return usageOf({ input: undefined, output: undefined }, questionText(question), heard, prices);
@@ -111,7 +112,7 @@ function missedUsage(sent: Sent, question: Question, heard: string, { prices }: 
 function exchange(
   model: LanguageModelV3,
   live: Live,
-  question: Question,
+  question: ModelQuestion,
   onText: Call['onText'],
   deadline: Deadline,
 ): Promise<Exchanged> {
@@ -128,7 +129,7 @@ function schemaByOf(model: LanguageModelV3): SchemaBy {
     : 'provider';
 }
 
-/** Why a request failed. Where it was ended, what it raised then is only a consequence. */
+/** Why a request failed. If it was ended, what it raised then is only a consequence. */
 function problemIn(error: unknown, deadline: Deadline | undefined, { name, timeout }: Live): ProviderProblem {
   const ended = deadline?.ended();
   if (ended === 'cancelled') return { code: 'CANCELLED', message: CANCELLED, again: false };
@@ -137,7 +138,7 @@ function problemIn(error: unknown, deadline: Deadline | undefined, { name, timeo
   return { code: 'MODEL_FAILED', message, again: false };
 }
 
-/** The first wait, which doubles each time, and the longest, also where a provider asks for more. */
+/** The first wait, which doubles each time, and the longest, also if a provider asks for more. */
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
 

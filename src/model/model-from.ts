@@ -11,16 +11,18 @@ import type {
   TextAnswer,
   TextRequest,
 } from './model.js';
-import { type Question, questionOf } from './question.js';
+import { type ModelQuestion, questionOf, shortened } from './question.js';
 import { type Shape, shapeOf } from './schema.js';
 import { addUsage, NO_USAGE } from './usage.js';
 
-/** What is taken where a request does not say. */
+/** What is taken if a request does not say. */
 export interface Defaults {
   readonly maxOutputTokens?: number;
 }
 
-/** A model of something that answers questions: it sums up what that uses, and judges what it says. */
+/**
+ * A model of something that answers questions: it sums up what that uses, and judges what it says.
+ */
 export function modelFrom(name: string, ask: Ask, { maxOutputTokens }: Defaults = {}): Model {
   let total = NO_USAGE;
   const counted: Ask = async (question, call) => {
@@ -36,7 +38,7 @@ export function modelFrom(name: string, ask: Ask, { maxOutputTokens }: Defaults 
   };
 }
 
-/** A request whose limit of tokens is there only where it is given. */
+/** A request whose limit of tokens is there only if it is given. */
 function defined<T extends Defaults>(request: T): T {
   const { maxOutputTokens, ...rest } = request;
   return maxOutputTokens === undefined ? (rest as T) : request;
@@ -55,7 +57,10 @@ async function askText(ask: Ask, name: string, request: TextRequest): Promise<Te
   return outcome.kind === 'failed' ? outcome : textAnswer(outcome);
 }
 
-/** An `onText` that throws would break off in the middle of a stream: it stops that in order, and is thrown afterwards. */
+/**
+ * An `onText` that throws would break off in the middle of a stream: it stops that in order, and is
+ * thrown afterwards.
+ */
 function watched(onText: TextRequest['onText']) {
   const watch: { fault?: { readonly error: unknown }; onText?: (text: string) => unknown } = {};
   if (onText === undefined) return watch;
@@ -84,7 +89,7 @@ async function askFor<S extends z.ZodType | JsonSchema>(
   request: AnswerRequest<S>,
 ): Promise<Answer<AnswerOf<S>> | Failed> {
   const shape = await shapeOf(request.schema);
-  const question: Question = questionOf(name, request, shape.json);
+  const question: ModelQuestion = questionOf(name, request, shape.json);
   const outcome = await ask(question, {
     signal: request.signal,
     maxCalls: request.maxCalls,
@@ -102,17 +107,13 @@ async function shapedAnswer<T>(reply: Reply, shape: Shape<T>): Promise<Answer<T>
   if (text.trim() === '') return failed('MODEL_FAILED', 'The answer of the model is empty.', usage);
   const json = jsonIn(text);
   if (json === undefined) return failed('MODEL_FAILED', `The answer is not JSON${quoted(text)}`, usage);
-  const checked = await shape.check(json.value);
+  const checked = await shape.check(json);
   return checked.fits
     ? { kind: 'answer', value: checked.value, finish, usage }
     : failed('MODEL_FAILED', `The answer does not have the form that was asked for: ${checked.why}.`, usage);
 }
 
-const QUOTED = 200;
-
 /** What the model said, as the end of a sentence. */
 function quoted(text: string): string {
-  const said = text.trim().replace(/\s+/g, ' ');
-  if (said === '') return '.';
-  return `: ${said.length > QUOTED ? `${said.slice(0, QUOTED)}…` : said}`;
+  return text.trim() === '' ? '.' : `: ${shortened(text)}`;
 }

@@ -1,4 +1,5 @@
 import type { LanguageModelV2, LanguageModelV3, ProviderV2 } from '@ai-sdk/provider';
+import { once } from '../text/once.js';
 import { type Budget, budgetOf } from './budget.js';
 import { askCached, type Cache } from './cache.js';
 import type { ProviderOptions, SchemaBy } from './call-options.js';
@@ -11,31 +12,38 @@ import { askRecorded, type Recorder } from './session.js';
 import type { Prices } from './usage.js';
 
 export interface ModelOptions {
-  /** What it is called in messages and recordings; by default as its provider calls itself and it. */
+  /**
+   * What it is called in messages and recordings; by default as its provider calls itself and it.
+   */
   readonly name?: string;
-  /** Milliseconds to wait for an answer, or for more of one that is streamed; two minutes by default. */
+  /** Milliseconds to wait for an answer, or for more of a stream; two minutes by default. */
   readonly timeout?: number;
-  /** So many times a call that failed in passing is sent again; 3 by default. */
+  /** How many times a call that failed in passing is sent again; 3 by default. */
   readonly retries?: number;
   readonly budget?: Budget;
-  /** So many tokens an answer may have, where the question does not say; as many as the provider lets it by default. */
+  /** Tokens of an answer, if the question has no limit; by default what the provider allows. */
   readonly maxOutputTokens?: number;
   /** What tokens cost; a budget of money needs them. */
   readonly prices?: Prices;
   readonly cache?: Cache;
-  /** What an answer depends on besides the question and the name, such as the address of the model. */
+  /**
+   * What an answer depends on besides the question and the name, such as the address of the model.
+   */
   readonly cacheScope?: string;
   readonly recorder?: Recorder;
-  /** What must stand in no message and no file: the key. */
+  /** What must be in no message and no file: the key. */
   readonly secrets?: readonly string[];
-  /** How the model learns the schema of an answer; by default by its provider where that can do it, else in words. */
+  /** How the model gets the schema of an answer; by default by its provider, else in words. */
   readonly schemaBy?: SchemaBy;
   /** Handed on to the provider. */
   readonly providerOptions?: ProviderOptions;
   readonly clock?: Clock;
 }
 
-/** A model object of the AI SDK, of this line or the one before. Not the name of one, which would ask somebody's gateway. */
+/**
+ * A model object of the AI SDK, of this line or the one before. Not the name of one, which would
+ * ask somebody's gateway.
+ */
 export type SdkModel = LanguageModelV2 | LanguageModelV3;
 
 /** Asks a model of the AI SDK. */
@@ -86,12 +94,4 @@ async function asV3(model: SdkModel): Promise<LanguageModelV3> {
   const { wrapProvider } = await import('ai');
   const provider = { languageModel: () => model } as unknown as ProviderV2;
   return wrapProvider({ provider, languageModelMiddleware: [] }).languageModel(model.modelId);
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

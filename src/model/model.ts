@@ -15,7 +15,10 @@ export interface Request {
   readonly prompt: string | readonly Message[];
   readonly maxOutputTokens?: number;
   readonly temperature?: number;
-  /** So many requests are sent at most for this question, repeated ones too; no limit but that of the retries by default. */
+  /**
+   * How many requests are sent at most for this question, repeated ones too; no limit but that of
+   * the retries by default.
+   */
   readonly maxCalls?: number;
   /** Ends the call, down to the connection. */
   readonly signal?: AbortSignal;
@@ -23,11 +26,14 @@ export interface Request {
 
 export interface TextRequest extends Request {
   /**
-   * Called with the whole text so far, each time that more has come; what says `'stop'` ends the answer there. After a
-   * connection that broke, the text begins anew.
+   * Called with the whole text so far, each time that more has come; what says `'stop'` ends the
+   * answer there. After a connection that broke, the text begins again.
    */
   readonly onText?: (text: string) => unknown;
-  /** What the text is to be as JSON: told to the provider, but not checked, so that what is not whole can be used too. */
+  /**
+   * What the text is to be as JSON: told to the provider, but not checked, so that what is not
+   * whole can be used too.
+   */
   readonly schema?: JsonSchema;
 }
 
@@ -43,8 +49,9 @@ export interface AnswerRequest<S extends z.ZodType | JsonSchema> extends Request
 export type AnswerOf<S> = S extends z.ZodType ? z.output<S> : unknown;
 
 /**
- * Why an answer ended: `stop`, it is whole; `length`, cut by the limit of tokens; `refused`, the model would not, and the text
- * is what it said of that; `stopped`, by the caller of `onText`; `other`, the provider did not say.
+ * Why an answer ended: `stop`, it is whole; `length`, cut by the limit of tokens; `refused`, the
+ * model would not, and the text is what it said of that; `stopped`, by the caller of `onText`;
+ * `other`, the provider did not say.
  */
 export type Finish = 'stop' | 'length' | 'refused' | 'stopped' | 'other';
 
@@ -69,7 +76,7 @@ export interface Answer<T> {
   readonly usage: Usage;
 }
 
-/** Somebody who can be asked. What goes wrong is a value, never an exception, but for what `onText` throws. */
+/** A model that can be asked. A failure is a value; only what `onText` throws is thrown. */
 export interface Model {
   /** `provider/name`. */
   readonly name: string;

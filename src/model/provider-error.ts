@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { type Code, refusal } from '../edit/index.js';
+import { shortened } from './question.js';
 import type { Scrub } from './secrets.js';
 
 /** A call that came to nothing, and whether it is worth another try. */
@@ -28,7 +29,7 @@ export function problemOf(error: unknown, model: string): ProviderProblem {
   };
 }
 
-/** How far a request came that failed: it never went out, it was turned away, or the provider began to answer. */
+/** How far a failed request came: not sent, turned away, or begun to be answered. */
 export type Sent = 'nothing' | 'turned-away' | 'taken';
 
 /** How far a request came that ended with an error of a provider. */
@@ -43,7 +44,7 @@ export function sentBefore(error: unknown): Sent {
 
 /** The refusal of a problem, without any key in it. */
 export function refusalOf({ code, message }: ProviderProblem, scrub: Scrub) {
-  return refusal(code, shortened(scrub(message).replace(/\s+/g, ' ').trim()));
+  return refusal(code, shortened(scrub(message), LONGEST));
 }
 
 const unavailable = (message: string): ProviderProblem => ({
@@ -62,10 +63,13 @@ function brokenProblem(error: APICallError, model: string): ProviderProblem {
   return { ...broken(`The answer of ${model} cannot be read: ${messageOf(error)}`), again: false };
 }
 
-/** Waiting does not help where nobody listens. */
+/** Waiting does not help if no server listens. */
 const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'];
 
-/** What is no answer with a status: an error told in the middle of a stream, or a fault of the provider's own code. */
+/**
+ * What is no answer with a status: an error told in the middle of a stream, or a fault of the
+ * provider's own code.
+ */
 function foreignProblem(error: unknown, model: string): ProviderProblem {
   if (error instanceof Error) {
     if (error.name === 'AI_LoadAPIKeyError')
@@ -99,7 +103,9 @@ function* causes(error: unknown): Generator<Error> {
   for (let each = error; each instanceof Error; each = each.cause) yield each;
 }
 
-/** The system's code, such as `ECONNREFUSED`; of several addresses that were tried, of the first. */
+/**
+ * The system's code, such as `ECONNREFUSED`; of several addresses that were tried, of the first.
+ */
 function systemCode(error: unknown): string | undefined {
   for (const each of causes(error)) {
     if ('code' in each && typeof each.code === 'string') return each.code;
@@ -120,7 +126,3 @@ function originOf(url: string): string {
 
 /** The longest message of a provider that is handed on. */
 const LONGEST = 500;
-
-function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}

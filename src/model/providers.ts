@@ -72,7 +72,10 @@ export function isProvider(name: string): name is ProviderName {
   return Object.hasOwn(PROVIDERS, name);
 }
 
-/** A key that is none, for a server of one's own that wants no key: without any, the SDK takes one of the environment. */
+/**
+ * A key that is none, for a server of one's own that wants no key: without any, the SDK takes one
+ * of the environment.
+ */
 const NO_KEY = 'none';
 
 function settingsOf({ baseUrl, apiKey }: ModelSpec) {

@@ -1,7 +1,7 @@
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /**
- * How many milliseconds a provider asks to wait, by number or date; `undefined` where it does not say.
+ * How many milliseconds a provider asks to wait, by number or date; `undefined` if it does not say.
  *
  * @example retryAfter({ 'retry-after': '2' }, 0) // 2000
  */

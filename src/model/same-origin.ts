@@ -3,10 +3,11 @@ const KEEPING = [307, 308];
 const MOST_HOPS = 5;
 
 /**
- * `fetch`, but no redirect leads to another origin. Node's own takes `authorization` from a request that is sent on to another
- * host, but neither `x-api-key` nor `x-goog-api-key`, nor the body.
+ * `fetch`, but no redirect leads to another origin. Node's own takes `authorization` from a request
+ * that is sent on to another host, but neither `x-api-key` nor `x-goog-api-key`, nor the body.
  *
- * @throws Error where a server sends the request on to another origin, or by a redirect that would lose its body.
+ * @throws Error if a server sends the request on to another origin, or by a redirect that would
+ *   lose its body.
  */
 export const fetchSameOrigin: typeof fetch = async (input, init) => {
   let url = addressOf(input);

@@ -4,7 +4,7 @@ import type { AnswerOf, JsonSchema } from './model.js';
 /** What an answer must be like: as a provider is told, and as it is checked. */
 export interface Shape<T> {
   readonly json: JsonSchema;
-  /** The value where it fits, else why it does not. */
+  /** The value if it fits, else why it does not. */
   check(value: unknown): Promise<CheckedValue<T>>;
 }
 
@@ -37,7 +37,7 @@ async function checked<T>(schema: z.ZodType, value: unknown): Promise<CheckedVal
   return { fits: false, why: result.error.issues.slice(0, LISTED).map(issueText).join('; ') };
 }
 
-/** So many problems of an answer are told. */
+/** How many problems of an answer are reported. */
 const LISTED = 3;
 
 function issueText({ path, message }: z.core.$ZodIssue): string {

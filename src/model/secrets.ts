@@ -1,7 +1,7 @@
 /** Takes out of a text what nobody may see. */
 export type Scrub = (text: string) => string;
 
-/** What stands in the place of a secret. */
+/** What replaces a secret. */
 const SCRUBBED = '[secret]';
 
 /** Shorter ones are made up for servers that want none, and may be a word of any text. */
@@ -17,8 +17,9 @@ const KEY_LIKE: readonly RegExp[] = [
 ];
 
 /**
- * Takes these secrets out of a text, however they are written there: as they are, in JSON, in an address, in base64 or in
- * hexadecimal digits, whole or cut after the first 8 characters that are secret.
+ * Takes these secrets out of a text, however they are written there: as they are, in JSON, in an
+ * address, in base64 or in hexadecimal digits, whole or cut after the first 8 characters that are
+ * secret.
  *
  * @example scrubOf(['mellon-1234'])('401: no such key mellon-1234') // '401: no such key [secret]'
  */
@@ -29,7 +30,10 @@ export function scrubOf(secrets: readonly string[]): Scrub {
   return text => known.reduce(withoutSpelling, text);
 }
 
-/** As `scrubOf`, and whatever looks like a key: for messages that others wrote. Not for code, which may rightly hold such. */
+/**
+ * As `scrubOf`, and whatever looks like a key: for messages that others wrote. Not for code, which
+ * may rightly hold such.
+ */
 export function scrubMessagesOf(secrets: readonly string[]): Scrub {
   const scrub = scrubOf(secrets);
   return text =>
@@ -61,11 +65,11 @@ function spellings(secret: string): Spelling[] {
   ];
 }
 
-/** In base64 and base64url. How a secret is written there depends on how many bytes stand before it, by threes. */
+/** In base64 and base64url, where the writing depends on the number of bytes before it. */
 function inBase64(secret: Uint8Array): string[] {
   const shifted = [0, 1, 2].map(before => {
     const text = btoa(String.fromCharCode(...new Uint8Array(before), ...secret));
-    // The first characters and the last hold bits of what stands beside the secret.
+    // The first characters and the last hold bits of what is beside the secret.
     const bits = (before + secret.length) * 8;
     return text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
   });

@@ -1,8 +1,9 @@
 import { CODES, type Code, refusal } from '../edit/index.js';
-import { type Ask, failed, type Reply, told } from './ask.js';
+import { type Fields, isObject, parseJson } from '../text/json.js';
+import { type Ask, failed, type Reply, replayed } from './ask.js';
 import type { Failed, Finish, Model } from './model.js';
 import { modelFrom } from './model-from.js';
-import { keyOf, type Question } from './question.js';
+import { keyOf, type ModelQuestion, shortened } from './question.js';
 import type { Scrub } from './secrets.js';
 import { NO_USAGE, type Usage } from './usage.js';
 
@@ -19,7 +20,7 @@ export interface Exchange {
   readonly version: typeof VERSION;
   readonly key: string;
   /** For who reads the file; the key is what counts. */
-  readonly question: Question;
+  readonly question: ModelQuestion;
   readonly outcome:
     | { readonly text: string; readonly finish: Finish }
     | { readonly code: Code; readonly message: string };
@@ -42,7 +43,7 @@ export function askRecorded(ask: Ask, recorder: Recorder, scrub: Scrub): Ask {
   };
 }
 
-function exchangeOf(question: Question, outcome: Reply | Failed): Exchange {
+function exchangeOf(question: ModelQuestion, outcome: Reply | Failed): Exchange {
   return {
     version: VERSION,
     key: keyOf(question),
@@ -55,7 +56,10 @@ function exchangeOf(question: Question, outcome: Reply | Failed): Exchange {
   };
 }
 
-/** A value with all the texts in it scrubbed: before they are written as JSON, in which a secret may be spelled otherwise. */
+/**
+ * A value with all the texts in it scrubbed: before they are written as JSON, in which a secret may
+ * be spelled otherwise.
+ */
 function scrubbed<T>(value: T, scrub: Scrub): T {
   if (typeof value === 'string') return scrub(value) as T;
   if (Array.isArray(value)) return value.map(each => scrubbed(each, scrub)) as T;
@@ -75,21 +79,11 @@ export function readSession(text: string): Session {
   const exchanges: Exchange[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const exchange = exchangeIn(line);
-    if (exchange === undefined) return { kind: 'damaged', line: index + 1 };
+    const exchange = parseJson(line);
+    if (!isExchange(exchange)) return { kind: 'damaged', line: index + 1 };
     exchanges.push(exchange);
   }
   return { kind: 'session', exchanges };
-}
-
-function exchangeIn(line: string): Exchange | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isExchange(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function isExchange(value: unknown): value is Exchange {
@@ -111,15 +105,15 @@ function isExchange(value: unknown): value is Exchange {
 
 const FINISHES: readonly unknown[] = ['stop', 'length', 'refused', 'stopped', 'other'] satisfies Finish[];
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+function fieldsOf(value: unknown): Fields {
+  return isObject(value) ? value : {};
 }
 
 /**
- * Answers from a recording, without a network. Who asks the same several times gets the answers in their order, and the last
- * one from then on.
+ * Answers from a recording, without a network. Who asks the same several times gets the answers in
+ * their order, and the last one from then on.
  */
-export function askReplayed(exchanges: readonly Exchange[]): Ask {
+function askReplayed(exchanges: readonly Exchange[]): Ask {
   const left = new Map<string, Exchange[]>();
   for (const exchange of exchanges) left.set(exchange.key, [...(left.get(exchange.key) ?? []), exchange]);
   return async (question, call) => {
@@ -130,19 +124,18 @@ export function askReplayed(exchanges: readonly Exchange[]): Ask {
     const { outcome, usage } = exchange;
     return 'code' in outcome
       ? { kind: 'failed', refusal: refusal(outcome.code, outcome.message), usage }
-      : told({ kind: 'reply', ...outcome, usage }, call);
+      : replayed({ kind: 'reply', ...outcome, usage }, call);
   };
 }
 
-/** A model that says what it said in a recording; it is called as there if it gets no other name. */
+/**
+ * A model that says what it said in a recording; it is called as there if it gets no other name.
+ */
 export function replayModel(exchanges: readonly Exchange[], name?: string): Model {
   return modelFrom(name ?? exchanges[0]?.question.model ?? 'replay', askReplayed(exchanges));
 }
 
-const QUOTED = 200;
-
-function unknownText({ model, messages }: Question): string {
-  const asked = (messages.at(-1)?.content ?? '').trim().replace(/\s+/g, ' ');
-  const begin = asked.length > QUOTED ? `${asked.slice(0, QUOTED)}…` : asked;
-  return `The recording holds no answer of ${model} to this question: ${begin}`;
+function unknownText({ model, messages }: ModelQuestion): string {
+  const asked = shortened(messages.at(-1)?.content ?? '');
+  return `The recording holds no answer of ${model} to this question: ${asked}`;
 }

@@ -4,9 +4,9 @@ import type { ModelConfig } from './config.js';
 import { isProvider, type ModelSpec, PROVIDERS, type ProviderName } from './providers.js';
 
 /**
- * Where it may be said which model to ask: the flags come first, then the environment, then the configuration file of the
- * folder, then that of the user. Which secret goes where is never said by the file of the folder: it may have come with
- * somebody's repository.
+ * Where it may be said which model to ask: the flags come first, then the environment, then the
+ * configuration file of the folder, then that of the user. Which secret goes where is never said by
+ * the file of the folder: it may have come with somebody's repository.
  */
 export interface Sources {
   readonly flags: {
@@ -58,7 +58,7 @@ function nameOf({ flags, env, config, own }: Sources): string | undefined {
   return flags.model ?? variable(env, 'MORTISE_MODEL') ?? config.name ?? own?.name;
 }
 
-/** What the user's file says of a provider: where it names a model of another one, its address and key are for that. */
+/** What the user's file says of a provider; nothing if its model is of another one. */
 function ownOf(provider: ProviderName, { own }: Sources): ModelConfig {
   return own?.name === undefined || own.name.startsWith(`${provider}/`) ? (own ?? {}) : {};
 }

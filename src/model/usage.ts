@@ -4,11 +4,11 @@ export interface Usage {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Money, in the currency of the prices; 0 where no prices are known. */
+  /** Money, in the currency of the prices; 0 if no prices are known. */
   readonly cost: number;
   /** Answers that were known already and cost nothing. */
   readonly cacheHits: number;
-  /** Whether some tokens are guessed by the length of the text, since the provider did not count them. */
+  /** Whether some tokens are estimated by length, since the provider did not count them. */
   readonly estimated: boolean;
 }
 
@@ -39,7 +39,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** Tokens of an answer as the provider counts them; `undefined` where it does not. */
+/** Tokens of an answer as the provider counts them; `undefined` if it does not. */
 export interface Tokens {
   readonly input: number | undefined;
   readonly output: number | undefined;
@@ -48,7 +48,7 @@ export interface Tokens {
 /** Characters of a token: what is usual for code and English. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** The usage of one call. What is not counted is guessed, since a budget must end with every provider. */
+/** The usage of one call. What is not counted is estimated, so that every budget ends. */
 export function usageOf(tokens: Tokens, asked: string, answer: string, prices: Prices | undefined): Usage {
   const inputTokens = tokens.input ?? Math.ceil(asked.length / CHARACTERS_PER_TOKEN);
   const outputTokens = tokens.output ?? Math.ceil(answer.length / CHARACTERS_PER_TOKEN);

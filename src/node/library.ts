@@ -18,6 +18,6 @@ export {
   openChecker,
   projectSettings,
   type SourceRead,
-  type ToolResult,
+  type ToolReport,
   writePackets,
 } from './lint/index.js';

@@ -10,7 +10,7 @@ export function diffText(diff: string, colors: Colors): string[] {
   return crlf ? [...shown, colors.dim('(each line of this file shown above ends in \\r\\n)')] : shown;
 }
 
-/** Whether a line of a diff shows one of the file: not a header, nor the remark on a missing newline. */
+/** Whether a line of a diff is one of the file: no header, no note of a missing newline. */
 function isOfFile(line: string, index: number): boolean {
   return index >= 2 && !line.startsWith('@@') && !line.startsWith('\\');
 }

@@ -1,10 +1,11 @@
 import type { Code, EditReport, FileReport, PlacedReport, Report } from '../edit/index.js';
 import { amount } from '../text/amount.js';
+import { spanText } from '../text/index.js';
 import type { Colors } from './colors.js';
 import { excerptText } from './excerpt-text.js';
 import { printableLine } from './printable.js';
 
-/** What became of an edit, in a line; of one that went to several places, a line for each of them besides. */
+/** What became of an edit, in a line, with a line for each place if there are several. */
 export function editText(edit: EditReport, report: Report, colors: Colors): string[] {
   const path = printableLine(edit.path ?? '(no path)');
   const head = `edit ${edit.number}`;
@@ -42,7 +43,10 @@ function statusText(edit: EditReport, report: Report, colors: Colors): string {
   }
 }
 
-/** That an edit fits is said only where its place was found, and where the rest of the reply is what keeps it from being made. */
+/**
+ * That an edit fits is said only if its place was found, and if the rest of the reply is what keeps
+ * it from being made.
+ */
 function blockedText({ places, kind }: EditReport, { edits, problems }: Report): string {
   if (problems.some(({ code }) => code === 'CANCELLED')) return 'the run was interrupted';
   const isByReply =
@@ -55,7 +59,7 @@ function blockedText({ places, kind }: EditReport, { edits, problems }: Report):
 /** What is wrong with a reply as a whole. */
 const OF_REPLY: ReadonlySet<Code> = new Set(['EDIT_MALFORMED', 'EDIT_TRUNCATED']);
 
-/** An edit that was made and went to no place did something to the file as a whole, or added to its end. */
+/** An edit without a place changed the file as a whole, or added to its end. */
 function withoutPlace(edit: EditReport, report: Report): string {
   if (edit.status !== 'applied') return edit.status === 'refused' ? replyLine(edit) : '';
   const file = report.files.find(each => (each.from ?? each.path) === edit.path);
@@ -81,8 +85,8 @@ function replyLine(edit: EditReport): string {
   return edit.replyLine > 0 ? `  (line ${edit.replyLine} of the reply)` : '';
 }
 
-function placeLines({ firstLine, lastLine }: PlacedReport): string {
-  return lastLine > firstLine ? `:${firstLine}-${lastLine}` : `:${firstLine}`;
+function placeLines({ firstLine: first, lastLine: last }: PlacedReport): string {
+  return `:${spanText({ first, last })}`;
 }
 
 /** The tier, and whatever was not plain about how the place was found. */

@@ -13,17 +13,22 @@ import {
   type Report,
 } from '../edit/index.js';
 import { listed } from './listed.js';
+import { unicodeEscape } from './printable.js';
 import { quotedExcerpt, quotedRefusal } from './quoted-refusal.js';
 
-/** The name of the shape, the first field of it: it changes when a field is renamed, removed or means something else. */
-export const REPORT_SCHEMA = 'mortise-report/1';
+/**
+ * The name of the shape, the first field of it: it changes when a field is renamed, removed or
+ * means something else.
+ */
+const REPORT_SCHEMA = 'mortise-report/1';
 
 /** What JSON leaves as it is and a terminal may act on, or turns the direction of text. */
 const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
- * A report as JSON: the same fields in the same order for success and failure, with `null` where there is nothing. Beside
- * what the report holds, each refusal carries what to do next: {@link adviceFor}, or what `hintOf` says. Ends with a newline.
+ * A report as JSON: the same fields in the same order for success and failure, with `null` for what
+ * there is not. Beside what the report holds, each refusal carries what to do next: {@link
+ * adviceFor}, or what `hintOf` says. Ends with a newline.
  *
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'
  */
@@ -53,13 +58,12 @@ export function reportJson(
 /** Longer lists of edits are for programs: the blanks of an indented one are half of it. */
 const MOST_INDENTED = 1000;
 
-/** A value as JSON, of several lines unless `indent` is 0, in which nothing drives a terminal or hides. Ends with a newline. */
+/**
+ * A value as JSON, of several lines unless `indent` is 0, in which nothing drives a terminal or
+ * hides. Ends with a newline.
+ */
 export function safeJson(value: unknown, indent = 2): string {
-  return `${JSON.stringify(value, undefined, indent).replace(UNSAFE, escaped)}\n`;
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `${JSON.stringify(value, undefined, indent).replace(UNSAFE, unicodeEscape)}\n`;
 }
 
 function editShape(edit: EditReport, hintOf: HintOf) {
@@ -90,7 +94,7 @@ function receiptShape({ id, at, files, undoes, undoneBy, bytes }: ReceiptReport)
   return { id, at, files, undoes, undoneBy, bytes };
 }
 
-type HintOf = (refusal: Refusal) => string;
+export type HintOf = (refusal: Refusal) => string;
 
 function refusalShape(refusal: Refusal, hintOf: HintOf) {
   const { code, message, evidence } = quotedRefusal(refusal);

@@ -1,12 +1,13 @@
 import { type EditReport, type Refusal, type Report, refusal } from '../edit/index.js';
 import { amount, are, were } from '../text/amount.js';
 
-/** So many refused edits, and so many problems, are shown in full: nobody reads more, and each takes a page. */
+/** How many refused edits, and how many problems, are shown in full: each takes a page. */
 const MOST = 100;
 
 /**
- * A report with at most 100 refused edits and 100 problems. What is left out is counted in a warning, or in a last problem, so
- * that the report of a large reply is not many times as large as the reply.
+ * A report with at most 100 refused edits and 100 problems. What is left out is counted in a
+ * warning, or in a last problem, so that the report of a large reply is not many times as large as
+ * the reply.
  */
 export function listed(report: Report): Report {
   const [edits, leftOut] = fewRefused(report.edits);

@@ -1,8 +1,9 @@
 import { amount } from '../text/amount.js';
 
 /**
- * What a terminal would act on, or a reader could not see: control characters (but for tab and newline), marks that turn
- * the direction of text, separators and blanks without width, and halves of surrogate pairs.
+ * What a terminal would act on, or a reader could not see: control characters (but for tab and
+ * newline), marks that turn the direction of text, separators and blanks without width, and halves
+ * of surrogate pairs.
  */
 const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -12,8 +13,8 @@ const UNPRINTABLE =
 const LONGEST = 400;
 
 /**
- * A text with every character spelled out that could drive a terminal or hide from a reader, so that what a file or a path
- * holds is only ever shown. Tabs and newlines stay.
+ * A text with every character spelled out that could drive a terminal or hide from a reader, so
+ * that what a file or a path holds is only ever shown. Tabs and newlines stay.
  *
  * @example printable('a\x1b[2J') // 'a\\x1b[2J'
  */
@@ -32,12 +33,15 @@ export function shownLine(line: string, at = 0): string {
   return `${before}${printableLine(kept)}${after}`;
 }
 
-/** So many characters of one line of a file are quoted in data: it may hold all that a model needs of a long paragraph. */
+/**
+ * How many characters of one line of a file are quoted in data: it may hold all that a model needs
+ * of a long paragraph.
+ */
 const LONGEST_IN_DATA = 2_000;
 
 /**
- * A line of a file as data quotes it: of a line of more than 2,000 characters that many around the column `at`, with a mark that
- * counts what is left out.
+ * A line of a file as data quotes it: of a line of more than 2,000 characters that many around the
+ * column `at`, with a mark that counts what is left out.
  *
  * @example quotedLine('short') // 'short'
  */
@@ -61,7 +65,10 @@ function stretchOf(line: string, at: number, most: number) {
 function spelled(character: string): string {
   if (character === '\r') return '\\r';
   const code = character.charCodeAt(0);
-  return code < 0x100
-    ? `\\x${code.toString(16).padStart(2, '0')}`
-    : `\\u${code.toString(16).padStart(4, '0')}`;
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : unicodeEscape(character);
+}
+
+/** @example unicodeEscape('é') // '\\u00e9' */
+export function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -1,10 +1,10 @@
 import type { AmbiguousPlace, Divergence, Evidence, Excerpt, Refusal } from '../edit/index.js';
-import { firstDifference } from './first-difference.js';
+import { commonEnds } from '../text/index.js';
 import { quotedLine } from './printable.js';
 
 /**
- * A refusal as data shows it: no line that it quotes, and no message, is longer than {@link quotedLine} allows. A line of a
- * generated file may have millions of characters.
+ * A refusal as data shows it: no line that it quotes, and no message, is longer than {@link
+ * quotedLine} allows. A line of a generated file may have millions of characters.
  *
  * @example quotedRefusal(refusal('EDIT_NO_CHANGE', 'Both are the same.')).message // 'Both are the same.'
  */
@@ -46,7 +46,7 @@ function quotedPlace(place: AmbiguousPlace): AmbiguousPlace {
 /** Both lines around the column at which they part. */
 function quotedDivergence(divergence: Divergence): Divergence {
   const { expected, found } = divergence;
-  const at = firstDifference(expected ?? '', found ?? '');
+  const at = commonEnds(expected ?? '', found ?? '').start;
   const part = (line: string | undefined) => (line === undefined ? undefined : quotedLine(line, at));
   return { ...divergence, expected: part(expected), found: part(found) };
 }

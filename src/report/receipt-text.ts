@@ -2,7 +2,7 @@ import type { ReceiptReport } from '../edit/index.js';
 import { amount } from '../text/amount.js';
 import { printableLine } from './printable.js';
 
-/** So many paths of a commit are named. */
+/** How many paths of a commit are named. */
 const NAMED = 3;
 
 /** A past commit in one line: its id, when it was made, its files, and what became of it. */

@@ -4,19 +4,19 @@ import {
   CODES,
   type ConflictEvidence,
   type Divergence,
-  type Excerpt,
   type Refusal,
   type SearchedText,
 } from '../edit/index.js';
 import { amount } from '../text/amount.js';
+import { commonEnds, linesName } from '../text/index.js';
 import type { Colors } from './colors.js';
 import { excerptText } from './excerpt-text.js';
-import { firstDifference } from './first-difference.js';
 import { printableLine, quotedLine, shownLine } from './printable.js';
 
 /**
- * A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or problem it is; `hintOf` what is
- * to be done, by default {@link adviceFor} an edit of unknown format.
+ * A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or
+ * problem it is; `hintOf` what is to be done, by default {@link adviceFor} an edit of unknown
+ * format.
  */
 export function refusalText(
   what: string,
@@ -38,8 +38,8 @@ function evidenceText({ evidence }: Refusal): string[] {
   return [
     ...(searched === undefined ? [] : searchedLines(searched)),
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
-    ...(nearest === undefined ? [] : ['The place most like it:', ...excerptText(nearest)]),
-    ...(standing === undefined ? [] : ['What stands there already:', ...standing.flatMap(excerptText)]),
+    ...(nearest === undefined ? [] : ['The most similar place:', ...excerptText(nearest)]),
+    ...(standing === undefined ? [] : ['What is there already:', ...standing.flatMap(excerptText)]),
     ...(divergence === undefined ? [] : divergenceText(divergence)),
     ...(conflict === undefined ? [] : conflictText(conflict)),
     ...(similarPaths === undefined || similarPaths.length === 0 ? [] : similarText(similarPaths)),
@@ -58,14 +58,14 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
   const unlisted = count - places.length;
   return [
     ...places.flatMap((place, i) => [
-      `Place ${i + 1} of ${count}, ${linesOf(place)}${place.id === undefined ? '' : `, id ${place.id}`}${distinction(place, places)}`,
+      `Place ${i + 1} of ${count}, ${linesName(place)}${place.id === undefined ? '' : `, id ${place.id}`}${distinction(place, places)}`,
       ...excerptText(place),
     ]),
     ...(unlisted > 0 ? [`… and ${amount(unlisted, 'more place')}`] : []),
   ];
 }
 
-/** What tells a place apart; where the same line is named for another place too, on which side of this one it stands. */
+/** What identifies a place: a line, and its side if other places have the same line. */
 function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): string {
   const { first, distinguishedBy, meaning } = place;
   if (meaning !== undefined) return `, ${meaning}:`;
@@ -76,11 +76,7 @@ function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): str
   return `, told from the others by line ${line}${isShared ? side : ''}: ${shownLine(distinguishedBy.text.trim())}`;
 }
 
-function linesOf({ first, last }: Excerpt): string {
-  return last > first ? `lines ${first}-${last}` : `line ${first}`;
-}
-
-/** So many lines of each side of a conflict are shown. */
+/** How many lines of each side of a conflict are shown. */
 const SHOWN = 20;
 
 function conflictText({ first, file, wanted }: ConflictEvidence): string[] {
@@ -97,7 +93,7 @@ function conflictText({ first, file, wanted }: ConflictEvidence): string[] {
 }
 
 function divergenceText({ searchLine, fileLine, expected, found }: Divergence): string[] {
-  const column = firstDifference(expected ?? '', found ?? '');
+  const column = commonEnds(expected ?? '', found ?? '').start;
   return [
     `They part at line ${searchLine} of the searched text and line ${fileLine} of the file:`,
     `  searched | ${expected === undefined ? '(the searched text ends here)' : shownLine(expected, column)}`,
@@ -106,5 +102,5 @@ function divergenceText({ searchLine, fileLine, expected, found }: Divergence): 
 }
 
 function similarText(paths: readonly string[]): string[] {
-  return ['Files like it that exist:', ...paths.map(path => `  ${printableLine(path)}`)];
+  return ['Similar files that exist:', ...paths.map(path => `  ${printableLine(path)}`)];
 }

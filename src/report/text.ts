@@ -1,14 +1,13 @@
-import { adviceFor, type EditReport, type Refusal, type Report } from '../edit/index.js';
+import { adviceFor, type EditReport, type Report } from '../edit/index.js';
 import { type Colors, colors } from './colors.js';
 import { diffText } from './diff-text.js';
 import { editText } from './edit-text.js';
+import type { HintOf } from './json.js';
 import { listed } from './listed.js';
 import { printableLine } from './printable.js';
 import { receiptText } from './receipt-text.js';
 import { refusalText } from './refusal-text.js';
 import { summaryText } from './summary-text.js';
-
-type HintOf = (refusal: Refusal) => string;
 
 export interface TextOptions {
   /** Whether to colour it for a terminal. */
@@ -17,13 +16,14 @@ export interface TextOptions {
   readonly diff?: boolean;
   /** Whether it ends with how the run went as a whole; it does unless this is `false`. */
   readonly summary?: boolean;
-  /** What is to be done about a refusal, where others read it than the model that wrote the edits. */
+  /** What is to be done about a refusal, if the reader is not the model that wrote the edits. */
   readonly hintOf?: HintOf;
 }
 
 /**
- * A report for people, plain and complete enough to be given back to the model that wrote the edits: a line for each edit,
- * the diffs, each refusal with its evidence and what to do next, and how the run ended.
+ * A report for people, plain and complete enough to be given back to the model that wrote the
+ * edits: a line for each edit, the diffs, each refusal with its evidence and what to do next, and
+ * how the run ended.
  *
  * Ends with a newline. What files and paths hold is shown with its control characters spelled out.
  *

@@ -15,7 +15,16 @@ export {
 } from './encoding.js';
 export { hashBytes } from './hash.js';
 export { alignLines, type LinePair, likeness, wordsOf } from './likeness.js';
-export { holdsLine, hullOfLines, type LineRange, linesAround, mergedLines, shareLine } from './line-range.js';
+export {
+  holdsLine,
+  hullOfLines,
+  type LineRange,
+  linesAround,
+  linesName,
+  mergedLines,
+  shareLine,
+  spanText,
+} from './line-range.js';
 export { type Ending, LineIndex, splitLines } from './lines.js';
 export { memoized } from './memoized.js';
 export { mergedRanges, numbersIn, overlaps, type Range, range } from './range.js';

@@ -36,3 +36,13 @@ export function mergedLines(all: readonly LineRange[]): LineRange[] {
   const merged = mergedRanges(all.map(({ first, last }) => ({ from: first - 1, to: last })));
   return merged.map(({ from, to }) => ({ first: from + 1, last: to }));
 }
+
+/** @example spanText({ first: 3, last: 9 }) // '3-9' */
+export function spanText({ first, last }: LineRange): string {
+  return last > first ? `${first}-${last}` : `${first}`;
+}
+
+/** @example linesName({ first: 3, last: 9 }) // 'lines 3-9' */
+export function linesName(lines: LineRange): string {
+  return `${lines.last > lines.first ? 'lines' : 'line'} ${spanText(lines)}`;
+}

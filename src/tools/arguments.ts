@@ -1,4 +1,5 @@
 import { plainName } from '../formats/json-fields.js';
+import { type Fields, isObject, parseJson } from '../text/json.js';
 import type { Arguments, ObjectSchema, PropertySchema } from './tool.js';
 
 export type CheckedArguments =
@@ -15,8 +16,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The arguments of a call as its schema has them, also where they came as a JSON string, in the spelling of other tools, or
- * as a list of one edit. What the schema does not name is left out, and so is what is `null`.
+ * The arguments of a call as its schema has them, also if they came as a JSON string, in the
+ * spelling of other tools, or as a list of one edit. What the schema does not name is left out, and
+ * so is what is `null`.
  *
  * @example checkedArguments(schema, { file_path: 'a.py' }) // { kind: 'arguments', args: { path: 'a.py' } }
  */
@@ -39,21 +41,12 @@ function severalEdits(count: number): string {
   return `edits holds ${count} edits, and this tool makes one: send one call for each, or all of them as the reply of apply_edits.`;
 }
 
-/** What a string holds as JSON; any other value, and a string that is none, as it is. */
+/** What a string holds as JSON; any other value, and a string that is not JSON, as it is. */
 function parsed(given: unknown): unknown {
-  if (typeof given !== 'string') return given;
-  try {
-    return JSON.parse(given);
-  } catch {
-    return given;
-  }
+  return typeof given === 'string' ? (parseJson(given) ?? given) : given;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function named({ properties }: ObjectSchema, given: Record<string, unknown>): Record<string, unknown> {
+function named({ properties }: ObjectSchema, given: Fields): Record<string, unknown> {
   const own = new Map(Object.keys(properties).map(name => [plainName(name), name]));
   const known = Object.entries(given).map(([name, value]) => {
     const plain = plainName(name);
@@ -83,10 +76,5 @@ function wrongness(name: string, value: unknown, { properties }: ObjectSchema): 
 }
 
 function isTexts(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every(each => typeof each === 'string')
-  );
+  return isObject(value) && Object.values(value).every(each => typeof each === 'string');
 }

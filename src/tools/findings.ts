@@ -5,7 +5,9 @@ import type { FixSession } from '../lint/fix/session.js';
 import { verifiedText } from '../lint/fix/verified-by.js';
 import { promptFor } from '../lint/prompt.js';
 import { printableLine } from '../report/index.js';
-import { refusedResult } from './results.js';
+import { amount } from '../text/amount.js';
+import { call } from './next-step.js';
+import { refusedResult, toolResult } from './results.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
 
 /** Short, since a model pays for it with every list of tools. */
@@ -64,7 +66,7 @@ const submitFix: EditTool = {
     withQuestion(String(id), context, (session, group) => submitted(session, group, String(answer), context)),
 };
 
-/** Tools for the findings of linters, type checkers, security scanners and tests: the agent is the model. */
+/** Tools for findings of linters, type checkers, scanners and tests: the agent is the model. */
 export const FINDING_TOOLS: readonly EditTool[] = [listFindings, findingContext, submitFix];
 
 function words(text: string | undefined): string[] {
@@ -96,22 +98,21 @@ async function listed(session: FixSession, warnings: readonly string[]): Promise
     ({ id = '-'.repeat(12), tool, rule, file, line, message, why }) =>
       `${id} ${printableLine(`${file}:${line} ${tool} ${rule}: ${message.split('\n', 1)[0]}`)}${why === undefined ? '' : ` (${printableLine(why)})`}`,
   );
-  return {
-    text: [
-      headOf(findings.length),
+  const { howToAnswer } = session;
+  return toolResult(
+    [
+      countLine(findings.length),
       ...lines,
       ...warnings.map(warning => `Note: ${printableLine(warning)}`),
-      ...(first === undefined ? [] : [session.howToAnswer]),
-      ...next.map(step => `Next: ${step}`),
-    ].join('\n'),
-    data: { findings, warnings, ...(first !== undefined && { howToAnswer: session.howToAnswer }), next },
-    isError: false,
-  };
+      ...(first === undefined ? [] : [howToAnswer]),
+    ],
+    { findings, warnings, ...(first !== undefined && { howToAnswer }), next },
+  );
 }
 
-function headOf(count: number): string {
+function countLine(count: number): string {
   if (count === 0) return 'Nothing was found.';
-  return `${count} ${count === 1 ? 'finding' : 'findings'}. Those with one id are put right by one answer.`;
+  return `${amount(count, 'finding')}. Those with one id are put right by one answer.`;
 }
 
 /** Do something with a question that is still there, when nothing else is done with the tree. */
@@ -134,11 +135,7 @@ async function withQuestion(
 function shown(group: Group): ToolResult {
   const prompt = promptFor(group);
   const next = [call('submit_fix', { id: questionId(group), answer: '<the answer>' })];
-  return {
-    text: [prompt, ...next.map(each => `Next: ${each}`)].join('\n\n'),
-    data: { ...questionJson(group), prompt, next },
-    isError: false,
-  };
+  return toolResult([prompt, ''], { ...questionJson(group), prompt, next });
 }
 
 async function submitted(
@@ -150,46 +147,33 @@ async function submitted(
   progress?.('the tools look at the fix');
   const result = await session.submit(group, answer, signal);
   if (result.kind === 'refused' && result.refusal.code === 'FIX_FALSE_POSITIVE')
-    return noted(session, result.refusal);
+    return falsePositive(session, result.refusal);
   if (result.kind === 'refused')
     return refusedResult(result.refusal, group.path, afterRefusedFix(result.refusal, group));
-  const groups = await session.questions();
-  const next = groups.slice(0, 1).map(each => call('finding_context', { id: questionId(each) }));
   const { gone, left, receipt, verified } = result;
-  const told = gone.map(({ file, line, tool, rule }) => `${file}:${line} ${tool} ${rule}`);
-  return {
-    text: [
-      `Written: ${gone.length} gone, ${left.length} of this question left. ${verifiedText(verified)}`,
-      ...told.map(each => `gone: ${printableLine(each)}`),
-      `${groups.length} ${groups.length === 1 ? 'question' : 'questions'} to go.`,
-      ...next.map(step => `Next: ${step}`),
-    ].join('\n'),
-    data: {
-      outcome: 'applied',
-      gone: told,
-      left: left.length,
-      verified,
-      receipt,
-      questions: groups.length,
-      next,
-    },
-    isError: false,
-  };
+  const fixed = gone.map(({ file, line, tool, rule }) => `${file}:${line} ${tool} ${rule}`);
+  const head = `Written: ${gone.length} gone, ${left.length} of this question left. ${verifiedText(verified)}`;
+  return withQuestionsLeft(session, [head, ...fixed.map(each => `gone: ${printableLine(each)}`)], {
+    ...{ outcome: 'applied', gone: fixed, left: left.length, verified, receipt },
+  });
 }
 
-/** A finding that was called a false positive: nothing is written, and it is not asked about again. */
-async function noted(session: FixSession, { message }: Refusal): Promise<ToolResult> {
+/** A result that also says how many questions are left, and how to see the next one. */
+async function withQuestionsLeft(
+  session: FixSession,
+  lines: readonly string[],
+  data: Readonly<Record<string, unknown>>,
+): Promise<ToolResult> {
   const groups = await session.questions();
   const next = groups.slice(0, 1).map(each => call('finding_context', { id: questionId(each) }));
-  return {
-    text: [
-      `Noted, and nothing written. ${message}`,
-      `${groups.length} ${groups.length === 1 ? 'question' : 'questions'} to go.`,
-      ...next.map(step => `Next: ${step}`),
-    ].join('\n'),
-    data: { outcome: 'noted', why: message, questions: groups.length, next },
-    isError: false,
-  };
+  const left = `${amount(groups.length, 'question')} to go.`;
+  return toolResult([...lines, left], { ...data, questions: groups.length, next });
+}
+
+/** Nothing is written, and the finding is not asked about again. */
+function falsePositive(session: FixSession, { message }: Refusal): Promise<ToolResult> {
+  const data = { outcome: 'noted', why: message };
+  return withQuestionsLeft(session, [`Noted, and nothing written. ${message}`], data);
 }
 
 /** The same question again, unless it cannot be the same any more. */
@@ -198,9 +182,4 @@ function afterRefusedFix({ code }: Refusal, group: Group): string {
     return 'list_findings: the tools look at the files as they are now.';
   if (CODES[code].exit !== EXIT.refused) return CODES[code].hint;
   return `${CODES[code].hint} ${call('submit_fix', { id: questionId(group), answer: '<another answer>' })}`;
-}
-
-/** A call for a model to copy. */
-function call(tool: string, args: Readonly<Record<string, unknown>>): string {
-  return `${tool} ${JSON.stringify(args)}`;
 }

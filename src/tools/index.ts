@@ -1,6 +1,6 @@
 /**
- * The tools that agents edit with: what they are called, what they take, what they answer. The doors (`mcp/`, `ai/`) only hand
- * them on.
+ * The tools that agents edit with: what they are called, what they take, what they answer. The
+ * doors (`mcp/`, `ai/`) only hand them on.
  *
  * @module
  */
@@ -31,18 +31,19 @@ export const EDIT_TOOLS: readonly EditTool[] = [
 ];
 
 /**
- * Call a tool. Arguments that do not fit its schema are refused like everything else, in a text that a model can act on.
+ * Call a tool. Arguments that do not fit its schema are refused like everything else, in a text
+ * that a model can act on.
  *
  * @example (await callTool(tool, { path: 'a.txt' }, { project, memory })).text
  */
 export async function callTool(tool: EditTool, args: unknown, context: ToolContext): Promise<ToolResult> {
   const checked = checkedArguments(tool.inputSchema, args);
-  if (checked.kind === 'arguments') return runTool(tool, checked.args, context);
+  if (checked.kind === 'arguments') return recoverAndRun(tool, checked.args, context);
   return refusedResult(refusal('USAGE', `${tool.name}: ${checked.message} ${tool.description}`));
 }
 
 /** What was interrupted since the last call is taken back first, and told whatever the tool is. */
-async function runTool(tool: EditTool, args: Arguments, context: ToolContext): Promise<ToolResult> {
+async function recoverAndRun(tool: EditTool, args: Arguments, context: ToolContext): Promise<ToolResult> {
   const { path } = args;
   const said = await context.project.workspace.recover?.(typeof path === 'string' ? path : undefined);
   const result = await tool.run(args, context);

@@ -4,9 +4,10 @@ import type { FileMemory } from '../repair/index.js';
 import { hashBytes } from '../text/index.js';
 
 /**
- * The edits of a script with what is known of the state of the file that its writer had before them, where the script itself does
- * not say (`base`). Ids are of the file as their anchors were listed last: where it is still so, they hold. What takes away lines
- * without quoting them is of the file as the caller saw it last: where that has changed, the hash of then gets the edit refused.
+ * The edits of a script with what is known of the state of the file that its writer had before
+ * them, if the script itself does not say (`base`). Ids are of the file as their anchors were
+ * listed last: if it is still so, they hold. What takes away lines without quoting them is of the
+ * file as the caller saw it last: if that has changed, the hash of then gets the edit refused.
  *
  * @param file the path that edits without one mean
  */

@@ -1,10 +1,12 @@
 import { printableLine } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, LINES_AROUND } from '../syntax/index.js';
+import { spanText } from '../text/index.js';
+import { call } from './next-step.js';
 import { openFile } from './read-file.js';
-import { readingOutput } from './results.js';
+import { readingOutput, toolResult } from './results.js';
 import type { EditTool } from './tool.js';
 
-/** So many are listed where nothing is said. */
+/** How many are listed by default. */
 const USUAL = 60;
 
 export const listAnchorsTool: EditTool = {
@@ -42,8 +44,8 @@ export const listAnchorsTool: EditTool = {
     const leftOut = all.length - anchors.length;
     context.memory.listed(name, document.hash);
     const next = nextOf(name, hash, anchors[0]);
-    return {
-      text: [
+    return toolResult(
+      [
         `${printableLine(name)}, hash ${hash}: ${anchors.length} of ${all.length} anchors`,
         ...(line === undefined ? [] : [aroundHeading(line, near, document.lines.count)]),
         ...near.map(anchorLine),
@@ -52,15 +54,16 @@ export const listAnchorsTool: EditTool = {
           : [line === undefined ? 'The likeliest first:' : 'Elsewhere, the likeliest first:']),
         ...elsewhere.map(anchorLine),
         leftOutText(leftOut, line),
-        ...next.map(step => `Next: ${step}`),
-      ].join('\n'),
-      data: { path: name, hash, anchors: anchors.map(anchorData), leftOut, next },
-      isError: false,
-    };
+      ],
+      { path: name, hash, anchors: anchors.map(anchorData), leftOut, next },
+    );
   },
 };
 
-/** The anchors around a line, and the definitions that it stands in, in the order of the file; of too many the nearest. */
+/**
+ * The anchors around a line, and the definitions that it is in, in the order of the file; of too
+ * many the nearest.
+ */
 function nearest(all: readonly AnchorCandidate[], line: number, limit: number): AnchorCandidate[] {
   const distance = ({ lineno }: AnchorCandidate) => Math.abs(lineno - line);
   return all
@@ -87,8 +90,7 @@ function leftOutText(leftOut: number, line: number | undefined): string {
 }
 
 function anchorLine({ id, type, lineno, end_lineno, line }: AnchorCandidate): string {
-  const lines = end_lineno > lineno ? `${lineno}-${end_lineno}` : `${lineno}`;
-  return `${id} ${type} ${lines} ${printableLine(line)}`;
+  return `${id} ${type} ${spanText({ first: lineno, last: end_lineno })} ${printableLine(line)}`;
 }
 
 function anchorData({ id, type, lineno, end_lineno, line }: AnchorCandidate) {
@@ -97,7 +99,7 @@ function anchorData({ id, type, lineno, end_lineno, line }: AnchorCandidate) {
 
 function nextOf(path: string, hash: string, first: AnchorCandidate | undefined): string[] {
   if (first === undefined)
-    return [`read_file ${JSON.stringify({ path })}, then list_anchors with a line of what is to be changed.`];
+    return [`${call('read_file', { path })}, then list_anchors with a line of what is to be changed.`];
   const { type, id, line } = first;
   const edit = {
     type: 'insert_before|insert_after|replace|delete',

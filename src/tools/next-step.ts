@@ -1,7 +1,7 @@
 import { adviceFor, type Code, type Refusal, type Report, wholePlaceIn } from '../edit/index.js';
 
 /** A call for a model to copy. */
-function call(tool: string, args: Readonly<Record<string, unknown>>): string {
+export function call(tool: string, args: Readonly<Record<string, unknown>>): string {
   return `${tool} ${JSON.stringify(args)}`;
 }
 
@@ -11,12 +11,12 @@ export function nextSteps(report: Report): string[] {
   return [...new Set([...refused, ...afterOutcome(report)])];
 }
 
-interface Told {
+interface PlacedRefusal {
   readonly refusal: Refusal;
   readonly path: string | undefined;
 }
 
-function refusalsOf({ edits, problems }: Report): Told[] {
+function refusalsOf({ edits, problems }: Report): PlacedRefusal[] {
   return [
     ...edits.flatMap(({ refusal, path }) => (refusal === null ? [] : [{ refusal, path: path ?? undefined }])),
     ...problems.map(refusal => ({ refusal, path: undefined })),
@@ -38,10 +38,10 @@ function afterOutcome({ outcome, receipt, edits }: Report): string[] {
   }
 }
 
-/** So many lines around the nearest place are proposed to be read. */
+/** How many lines around the nearest place are proposed for reading. */
 const AROUND = 5;
 
-/** What to send after a refusal; `format`: how the reply writes its edits, where that is known. */
+/** What to send after a refusal; `format`: how the reply writes its edits, if that is known. */
 export function afterRefusal(
   refusal: Refusal,
   path: string | undefined,

@@ -3,17 +3,18 @@ import { refusal } from '../edit/index.js';
 import { printableLine } from '../report/index.js';
 import { itemsOf, type Outline, qualifiedName } from '../syntax/index.js';
 import { type Document, hashBytes } from '../text/index.js';
-import { readingOutput, refusedResult } from './results.js';
+import { call } from './next-step.js';
+import { readingOutput, refusedResult, toolResult } from './results.js';
 import { shortHash } from './short-hash.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
 
 /** A larger file is told by its outline, unless lines are asked for. */
 const SMALL_LINES = 500;
 const SMALL_CHARACTERS = 15_000;
-/** So much is given at once, at most. */
+/** The most that is given at once. */
 const MOST_LINES = 1_000;
 const MOST_CHARACTERS = 60_000;
-/** So many definitions are listed. */
+/** How many definitions are listed. */
 const MOST_ITEMS = 300;
 /** What is given of a large file that defines nothing. */
 const FIRST_LINES = 200;
@@ -107,23 +108,15 @@ function lines({ path, document, hash }: OpenFile, first: number, last: number):
   }
   const to = from + shown.length - 1;
   const more = to < Math.min(last, count);
-  const next = more ? [`read_file ${JSON.stringify({ path, from: to + 1 })} reads on.`] : [];
   const width = String(to).length;
   const numbered = shown.map((line, i) => `${String(from + i).padStart(width)}→${line}`);
   const which = shown.length === 0 ? 'no lines' : `lines ${from}-${to}`;
-  return {
-    text: [`${heading(path, hash)}, ${which} of ${count}`, ...numbered, ...next.map(nextLine)].join('\n'),
-    data: {
-      path,
-      hash,
-      lineCount: count,
-      from,
-      to,
-      content: shown.join('\n'),
-      ...(more && { next }),
-    },
-    isError: false,
-  };
+  const data = { path, hash, lineCount: count, from, to, content: shown.join('\n') };
+  const next = [`${call('read_file', { path, from: to + 1 })} reads on.`];
+  return toolResult([`${heading(path, hash)}, ${which} of ${count}`, ...numbered], {
+    ...data,
+    ...(more && { next }),
+  });
 }
 
 function outlined({ path, document, hash }: OpenFile, outline: Outline): ToolResult {
@@ -137,24 +130,16 @@ function outlined({ path, document, hash }: OpenFile, outline: Outline): ToolRes
   const hidden = all.length - items.length;
   const { count } = document.lines;
   const next = [
-    `read_file ${JSON.stringify({ path, from: items[0]?.from ?? 1, to: items[0]?.to ?? FIRST_LINES })} reads such lines.`,
+    `${call('read_file', { path, from: items[0]?.from ?? 1, to: items[0]?.to ?? FIRST_LINES })} reads such lines.`,
   ];
-  return {
-    text: [
-      `${heading(path, hash)}, ${count} lines: too large to show at once. It defines:`,
-      ...items.map(({ kind, name, from, to }) => `${from}-${to} ${kind} ${printableLine(name)}`),
-      ...(hidden > 0 ? [`… and ${hidden} more`] : []),
-      ...next.map(nextLine),
-    ].join('\n'),
-    data: { path, hash, lineCount: count, outline: items, next },
-    isError: false,
-  };
+  const lines = [
+    `${heading(path, hash)}, ${count} lines: too large to show at once. It defines:`,
+    ...items.map(({ kind, name, from, to }) => `${from}-${to} ${kind} ${printableLine(name)}`),
+    ...(hidden > 0 ? [`… and ${hidden} more`] : []),
+  ];
+  return toolResult(lines, { path, hash, lineCount: count, outline: items, next });
 }
 
 function heading(path: string, hash: string): string {
   return `${printableLine(path)}, hash ${hash}`;
-}
-
-function nextLine(step: string): string {
-  return `Next: ${step}`;
 }

@@ -16,7 +16,10 @@ import type { ToolResult } from './tool.js';
 
 const list: JsonSchema = { type: 'array' };
 
-/** The output of tools that change files, `outcome` and `next` always. Short, since a model pays for it with every list of tools. */
+/**
+ * The output of tools that change files, `outcome` and `next` always. Short, since a model pays for
+ * it with every list of tools.
+ */
 export const REPORT_OUTPUT: JsonSchema = {
   type: 'object',
   properties: {
@@ -29,15 +32,27 @@ export const REPORT_OUTPUT: JsonSchema = {
   },
 };
 
-/** The output of a tool that only reads: `properties`, or the problems and what to do about them. */
+/**
+ * The output of a tool that only reads: `properties`, or the problems and what to do about them.
+ */
 export function readingOutput(properties: JsonSchema): JsonSchema {
   return { type: 'object', properties };
 }
 
-export interface ShownParts {
-  /** Whether diffs are shown also where every place was found to the letter. */
+/** What a call came to: its lines, then the steps of `data.next`. */
+export function toolResult(
+  lines: readonly string[],
+  data: Readonly<Record<string, unknown>> & { readonly next?: readonly string[] },
+  isError = false,
+): ToolResult {
+  const next = (data.next ?? []).map(step => `Next: ${printableLine(step)}`);
+  return { text: [...lines, ...next].join('\n'), data, isError };
+}
+
+interface ShownParts {
+  /** Whether diffs are shown also if every place was found exactly. */
   readonly diff: boolean;
-  /** What was done to put the call right. */
+  /** What was done to correct the call. */
   readonly corrections?: readonly Correction[];
 }
 
@@ -45,21 +60,18 @@ export interface ShownParts {
 export function reportResult(whole: Report, { diff, corrections = [] }: ShownParts): ToolResult {
   const report = listed(whole);
   const shown = diff || corrections.length > 0 || !report.edits.every(isToTheLetter);
-  const next = nextSteps(report);
-  return {
-    text: textOf(report, { diff: shown, corrections }, next),
-    data: {
-      outcome: report.outcome,
-      edits: report.edits.map(edit => editData(edit, report.format)),
-      files: report.files.map(file => fileData(file, shown)),
-      problems: report.problems.map(problem => refusalData(problem, report.format)),
-      warnings: report.warnings,
-      ...(corrections.length > 0 && { corrections }),
-      receipt: report.receipt,
-      next,
-    },
-    isError: report.outcome === 'refused' || report.outcome === 'failed',
+  const data = {
+    outcome: report.outcome,
+    edits: report.edits.map(edit => editData(edit, report.format)),
+    files: report.files.map(file => fileData(file, shown)),
+    problems: report.problems.map(problem => refusalData(problem, report.format)),
+    warnings: report.warnings,
+    ...(corrections.length > 0 && { corrections }),
+    receipt: report.receipt,
+    next: nextSteps(report),
   };
+  const isError = report.outcome === 'refused' || report.outcome === 'failed';
+  return toolResult(linesOf(report, { diff: shown, corrections }), data, isError);
 }
 
 /**
@@ -72,25 +84,17 @@ export function refusedResult(
   path?: string,
   step = afterRefusal(refusal, path),
 ): ToolResult {
-  const next = [step];
-  const said = refusalText('Refused', refusal, noColors).slice(0, -1);
-  return {
-    text: [...said, ...nextText(next)].join('\n'),
-    data: { outcome: 'refused', problems: [refusalData(refusal, null)], next },
-    isError: true,
-  };
+  const lines = refusalText('Refused', refusal, noColors).slice(0, -1);
+  const data = { outcome: 'refused', problems: [refusalData(refusal, null)], next: [step] };
+  return toolResult(lines, data, true);
 }
 
-/** Where a place was found otherwise, the model should see what was really done. */
+/** If a place was found otherwise, the model should see what was really done. */
 function isToTheLetter({ places }: EditReport): boolean {
   return places.every(({ tier, reading }) => tier === 'exact' && reading === 'as-is');
 }
 
-function textOf(
-  report: Report,
-  { diff, corrections }: Required<ShownParts>,
-  next: readonly string[],
-): string {
+function linesOf(report: Report, { diff, corrections }: Required<ShownParts>): string[] {
   const files = report.files.filter(({ status }) => status !== 'unchanged');
   return [
     HEADS[report.outcome],
@@ -100,8 +104,7 @@ function textOf(
     ...refusalLines(report),
     ...corrections.map(({ note }) => `Note: ${printableLine(note)}`),
     ...report.warnings.map(warning => `Note: ${printableLine(warning)}`),
-    ...nextText(next),
-  ].join('\n');
+  ];
 }
 
 const HEADS: Readonly<Record<Report['outcome'], string>> = {
@@ -115,10 +118,6 @@ const HEADS: Readonly<Record<Report['outcome'], string>> = {
   refused: 'Refused. Nothing was written.',
   failed: 'Failed. Nothing was written.',
 };
-
-function nextText(next: readonly string[]): string[] {
-  return next.map(step => `Next: ${printableLine(step)}`);
-}
 
 function fileText({ path, from, status, after }: FileReport): string {
   const moved = from === null ? '' : ` from ${printableLine(from)}`;

@@ -1,6 +1,6 @@
-/** So many hex digits of a file's hash are told: enough to know it by, and few tokens. */
+/** How many hex digits of a file's hash are shown: enough to know it by, and few tokens. */
 const TOLD = 12;
-/** And so many must be given. */
+/** How many must be given. */
 const LEAST = 8;
 
 /** The hash of a file as tools tell it. */

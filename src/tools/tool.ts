@@ -1,28 +1,31 @@
-import type { FindingsDesk } from '../lint/desk.js';
 // By its file: the folder's index loads the SDK's part, which only a model that is asked needs.
 import type { JsonSchema } from '../model/model.js';
+import type { LintDesk } from '../node/lint/index.js';
 import type { Project } from '../project/project.js';
 import type { FileMemory } from '../repair/index.js';
 
 /** What a call of a tool works with. */
 export interface ToolContext {
   readonly project: Project;
-  /** What this caller has read and written; if callers cannot be told apart, it is new with each call. */
+  /** What this caller has read and written; new with each call if callers are not known. */
   readonly memory: FileMemory;
   /** What tools find in the files; absent if none may be run. */
-  readonly findings?: FindingsDesk;
+  readonly findings?: LintDesk;
 }
 
 /** What a call came to: the same for a model to read, and for a program. */
 export interface ToolResult {
   readonly text: string;
-  /** Of the tool's output schema, and enough to act on without the text: some clients show only this. */
+  /** Of the tool's output schema, and enough to act on: some clients show only this. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Whether nothing of what was asked for came of it. */
   readonly isError: boolean;
 }
 
-/** What a client may assume of a tool, in the words of MCP. One that does not only read may destroy, and twice is not once, where nothing is said. */
+/**
+ * What a client may assume of a tool, in the words of MCP. Without hints, a tool may destroy, and
+ * calling it twice differs from once.
+ */
 export interface ToolHints {
   readonly readOnlyHint?: boolean;
   readonly idempotentHint?: boolean;

@@ -15,8 +15,9 @@ export interface Guarded {
 }
 
 /**
- * A workspace in which no edit puts a whole file over content that its caller has not seen. An edit that quotes what it changes
- * carries its own evidence, and goes into the file as it is now; one that writes or removes all of a file has none but the hash.
+ * A workspace in which no edit puts a whole file over content that its caller has not seen. An edit
+ * that quotes what it changes carries its own evidence, and goes into the file as it is now; one
+ * that writes or removes all of a file has none but the hash.
  */
 export function guarded(
   workspace: Workspace,

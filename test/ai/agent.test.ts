@@ -107,7 +107,7 @@ describe('an agent of the AI SDK', () => {
     );
   });
 
-  test('may have a model that puts edits right, and may be stopped', async () => {
+  test('may have a model that corrects edits, and may be stopped', async () => {
     const fix = await modelServer({
       text: '{"corrected_target_snippet":"limit = read_limit(settings, 10)"}',
     });

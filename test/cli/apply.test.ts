@@ -140,7 +140,7 @@ describe('before it writes to a place found below spacing, on a terminal', () =>
     expect(await answered('', '--dry-run')).toMatchObject({ exitCode: 0, stderr: '', written: false });
   });
 
-  test('no question is asked where every place is certain, nor without a terminal', async () => {
+  test('no question is asked if every place is certain, nor without a terminal', async () => {
     const root = folderWith({
       ...FILES,
       'f.py': PYTHON,
@@ -342,7 +342,7 @@ describe('a reply that leaves a file broken', () => {
     expect([ran.exitCode, filesIn(root)['a.ts']]).toEqual([0, 'let a = 1;\nlet b = f(3;\n']);
   });
 
-  test('is a step where one call makes it, but for a file of data', async () => {
+  test('is a step if one call makes it, but for a file of data', async () => {
     const root = folderWith(files);
     const call = (path: string, old_str: string, new_str: string) =>
       mortise(['edit-file', '--root', root], { stdin: JSON.stringify({ path, old_str, new_str }) });

@@ -64,7 +64,7 @@ describe('mortise bench of the build of a checkout', () => {
   });
 });
 
-describe('mortise bench where the product alone is installed', () => {
+describe('mortise bench if the product alone is installed', () => {
   let folder: string;
   beforeAll(async () => {
     const built = await builtPackage();

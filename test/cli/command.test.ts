@@ -186,7 +186,7 @@ describe('on a terminal', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('says how to give a reply where none is named', async context => {
+  test('says how to give a reply if none is named', async context => {
     needsTool(context, 'script');
     const ran = await onTerminal([process.execPath, command, 'apply']);
     expect(ran.screen).toContain('mortise: No reply was given.');

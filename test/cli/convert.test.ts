@@ -62,7 +62,7 @@ describe('mortise convert', () => {
     ['an edit is refused', block('b.txt', 'same', 'x'), [], 1, 'EDIT_AMBIGUOUS'],
     ['the reply holds no edit', 'No.', [], 1, 'EDIT_MALFORMED'],
     ['there is no such format', REPLY, ['--format', 'none'], 2, 'none'],
-  ])('says on standard error where %s', async (_, reply, more, exitCode, says) => {
+  ])('says on standard error if %s', async (_, reply, more, exitCode, says) => {
     const root = folderWith({ ...FILES, 'reply.md': reply });
     const args = ['convert', join(root, 'reply.md'), '--to', 'unified-diff', '--root', root, ...more];
     const ran = await mortise(args);

@@ -115,7 +115,7 @@ describe('the text of mortise edit-file says that a model was asked, and what ca
     expect(stdout).toContain('A model was asked (openai-compatible/qwen3, 2 times: 30 tokens in, 7 out).');
   });
 
-  test('nothing of it, where none was asked', async () => {
+  test('nothing of it, if none was asked', async () => {
     const { stdout, server } = await edit([], { path: 'a.py', old_str: 'other = 1', new_str: 'other = 2' });
     expect(stdout).not.toContain('A model was asked');
     expect(server.requests).toHaveLength(0);

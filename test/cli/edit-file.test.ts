@@ -111,7 +111,7 @@ describe('mortise edit-file', () => {
     expect(filesIn(root)).toEqual(FILES);
   });
 
-  test('asks for a call where there is none to come', async () => {
+  test('asks for a call if there is none to come', async () => {
     const ran = await mortise(['edit-file'], { terminal: { stdin: true } });
     expect(ran).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('No call was given') });
   });
@@ -178,7 +178,7 @@ describe('mortise stats', () => {
     expect(stdout).toContain('Lines of the log that cannot be read: 2.');
   });
 
-  test('says where there is no log', async () => {
+  test('says if there is no log', async () => {
     const ran = await mortise(['stats', '--root', folderWith(FILES)]);
     expect(ran).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('log.jsonl cannot be read') });
   });

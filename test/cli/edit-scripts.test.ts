@@ -113,7 +113,7 @@ describe('an edit script, from the file to the file', () => {
     );
   });
 
-  test('is refused as a whole where an anchor is ambiguous, and the places are named', async () => {
+  test('is refused as a whole if an anchor is ambiguous, and the places are named', async () => {
     const { exitCode, text, report } = await run({
       file: 'path/to/file.py',
       edits: [

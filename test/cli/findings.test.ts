@@ -98,7 +98,7 @@ b/c.py:1:8: ruff F401 \`re\` imported but unused
     expect(ran.stderr).toMatch(/^Problem: .*\(TOOL_FAILED\)\n {2}bandit: one\n {2}two\n {2}What to do: /);
   });
 
-  test('commands of the configuration file are run only where it is trusted', async () => {
+  test('commands of the configuration file are run only if it is trusted', async () => {
     const command = `${shellWord(process.execPath)} -e ${shellWord("console.log('[]')")} --`;
     const config = JSON.stringify({ lint: { commands: { ruff: command } } });
     const args = [

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writtenText } from '../../src/cli/fix-packets.js';
+import { waitingText, writtenText } from '../../src/cli/fix-packets.js';
 import type { FixOutput } from '../../src/lint/fix-findings.js';
 import { answering, regionIn } from '../lint/fix/toy.js';
+import { findingAt } from '../lint/sources.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { ruffCommand } from '../support/fake-ruff.js';
 import { type ModelServer, modelServer } from '../support/model-server.js';
@@ -95,7 +96,7 @@ The tools ran 2 times; … s.
     expect(filesIn(root)).toEqual(FILES);
   });
 
-  test('says where nothing is found', async () => {
+  test('says if nothing is found', async () => {
     const ran = await fix(folderWith({ 'a.py': 'x = 1\n' }));
     expect(ran).toEqual({
       exitCode: 0,
@@ -123,7 +124,7 @@ The tools ran 2 times; … s.
 });
 
 describe('mortise fix with a model', () => {
-  test('puts all right, and says what that has cost', async () => {
+  test('fixes all, and reports what that has cost', async () => {
     const root = folderWith(FILES);
     const server = await model(right);
     const ran = await fix(root, server.flags);
@@ -143,7 +144,7 @@ describe('mortise fix with a model', () => {
     const ran = await fix(root, [...server.flags, '--tries', '3']);
     expect(ran.exitCode).toBe(1);
     expect(ran.stdout).toContain(
-      'a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS a.py, line 2: the fix changes "None"; ruff E711 lets change the reported expression to another with the same operands.\n',
+      'a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS a.py, line 2: the fix changes "None" to "nothing_there2". For ruff E711, only these may change: the reported expression to another with the same operands.\n',
     );
     expect(server.requests).toHaveLength(3);
     expect(filesIn(root)).toEqual({ 'a.py': A });
@@ -160,7 +161,7 @@ describe('mortise fix with a model', () => {
     expect(filesIn(root)).toEqual(FILES);
   });
 
-  test('ends with 4 where the model that it asks fails', async () => {
+  test('ends with 4 if the model that it asks fails', async () => {
     const server = await modelServer();
     server.otherwise(() => ({ status: 401, message: 'no' }));
     const root = folderWith({ 'a.py': A });
@@ -222,6 +223,22 @@ describe('mortise fix --packets and --answers', () => {
     );
   });
 
+  test('says how many findings wait for other questions', () => {
+    const [first, second] = [findingAt('ruff', 'E711', 1), findingAt('ruff', 'E712', 2)];
+    const open = { closed: false, tries: 0 } as const;
+    const cases = [
+      { ...open, now: first },
+      { ...open, now: second },
+      { closed: true, tries: 0, now: findingAt('ruff', 'E722', 3) },
+    ] as unknown as Parameters<typeof waitingText>[0];
+    const questions = [{ findings: [first] }] as unknown as Parameters<typeof waitingText>[1];
+    expect(waitingText(cases, questions)).toEqual([
+      expect.stringMatching(/^1 finding is in no question yet: /),
+    ]);
+    expect(waitingText(cases, [])).toEqual([expect.stringMatching(/^2 findings are in no question yet: /)]);
+    expect(waitingText(cases.slice(0, 1), questions)).toEqual([]);
+  });
+
   test('writes no question with --dry-run, removes none, and says so', async () => {
     const root = folderWith(FILES);
     const folder = join(folderWith({}), 'questions');
@@ -251,7 +268,7 @@ describe('mortise fix --packets and --answers', () => {
     );
     rmSync(join(folder, name.replace(/md$/, 'json')));
     expect(await why()).toMatch(
-      /^No question in the folder is about lines \d+-\d+ of a\.py as they are now: write the questions anew by --packets\.$/,
+      /^No question in the folder is about lines \d+-\d+ of a\.py as they are now, or it has waited for another one: write the questions again by --packets\.$/,
     );
   });
 
@@ -279,12 +296,12 @@ describe('mortise fix --packets and --answers', () => {
     expect(filesIn(root)['b.py']).toBe(B_TIDIED);
   });
 
-  test('reports a folder without answers, and ends where there is no folder', async () => {
+  test('reports a folder without answers, and ends if there is no folder', async () => {
     const root = folderWith(FILES);
     const none = await fix(root, ['--answers', folderWith({})]);
     expect(none.exitCode).toBe(1);
     expect(none.stdout).toContain(
-      'Note: There is no answer in the folder: an answer to NAME.md stands in NAME.answer.md.',
+      'Note: There is no answer in the folder: the answer to NAME.md belongs in NAME.answer.md.',
     );
     expect(none.stdout).not.toContain('No model was asked');
     const missing = await fix(root, ['--answers', '/no/such']);
@@ -333,7 +350,7 @@ describe('the settings of mortise fix', () => {
   const config = (rows: readonly object[]) => ({ 'mortise.config.json': JSON.stringify({ lint: { rows } }) });
   const ASKED = { rule: 'E7?1', window: '±1', handling: 'ask', why: 'It is a matter of taste.' };
 
-  test('a rule that asks is tried only where somebody agrees', async () => {
+  test('a rule that asks is tried only if somebody agrees', async () => {
     const root = folderWith({ 'a.py': A, ...config([ASKED]) });
     const server = await model(right);
     const ran = await fix(root, server.flags);

@@ -16,7 +16,7 @@ function piped() {
 }
 
 describe.runIf(process.platform === 'linux')('a reply from a pipe that is named', () => {
-  test.each(['apply', 'convert'])('%s: waits for it, and stops when it is told to', async command => {
+  test.each(['apply', 'convert'])('%s: waits for it, and stops when it is asked to', async command => {
     for (const which of ['pipe', 'link'] as const) {
       const given = piped();
       const interrupt = new AbortController();

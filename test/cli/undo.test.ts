@@ -43,7 +43,7 @@ describe('mortise undo', () => {
     expect(filesIn(root)).not.toEqual(FILES);
   });
 
-  test('shows the conflict where a file was changed since', async () => {
+  test('shows the conflict if a file was changed since', async () => {
     const { root } = await applied();
     await mortise(['apply', '--root', root], { stdin: block('a.txt', 'TWO', 'mine') });
     const first = (await mortise(['log', '--root', root])).stdout.split('\n')[1]?.split(' ')[0] as string;

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ROOT } from '../support/sources.js';
 
-/** Every page of the documentation, as a path from the root: the front pages, and all below `docs/`. */
+/**
+ * Every page of the documentation, as a path from the root: the front pages, and all below `docs/`.
+ */
 export function documentationPages(): string[] {
   const below = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.md'))
@@ -15,7 +17,10 @@ export function pageText(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8');
 }
 
-/** The text of a page without its fenced blocks, which may hold lines that look like headings or links. */
+/**
+ * The text of a page without its fenced blocks, which may hold lines that look like headings or
+ * links.
+ */
 export function proseOf(text: string): string {
   return text.replace(/^(`{3,}).*\n(?:.*\n)*?\1$/gm, '');
 }
@@ -25,7 +30,9 @@ export function wordsOf(text: string): number {
   return text.split(/\s+/).filter(word => word !== '').length;
 }
 
-/** The names that a link may go to in a page: its headings as GitHub names them, and `<a id="…">`. */
+/**
+ * The names that a link may go to in a page: its headings as GitHub names them, and `<a id="…">`.
+ */
 export function anchorsOf(text: string): Set<string> {
   const headings = [...proseOf(text).matchAll(/^#{1,6} (.+)$/gm)].map(match => slugOf(match[1] as string));
   const ids = [...text.matchAll(/<a id="([^"]+)">/g)].map(match => match[1] as string);

@@ -81,7 +81,10 @@ const crlf = (...lines: string[]) => lines.map(line => `${line}\r\n`).join('');
 const codesOf = ({ edits, problems }: Report) =>
   [...edits.map(edit => edit.refusal), ...problems].flatMap(refusal => refusal?.code ?? []);
 
-/** What `examples/README.md` says of each reply, on a fresh copy: how it ends, and the files that are other than before. */
+/**
+ * What `examples/README.md` says of each reply, on a fresh copy: how it ends, and the files that
+ * are other than before.
+ */
 const REPLIES: Readonly<Record<string, [Pick<Report, 'outcome' | 'exitCode'>, Record<string, string>]>> = {
   '01-plain.md': [
     { outcome: 'applied', exitCode: 0 },

@@ -95,7 +95,10 @@ function untruth(report: Report, workspace: MemoryWorkspace, files: FuzzCase['fi
   return undefined;
 }
 
-/** No byte changes outside of the lines that the report names, and those put in end as the file's do. */
+/**
+ * No byte changes outside of the lines that the report names, and those put in end as the file's
+ * do.
+ */
 function strayBytes(report: Report, workspace: MemoryWorkspace, { files, reply }: FuzzCase): Fault {
   for (const file of report.files) {
     if (file.status !== 'changed') continue;
@@ -122,7 +125,10 @@ function otherMark(old: Uint8Array, now: Uint8Array): Fault {
   return markOf(old) === markOf(now) ? undefined : 'has another byte order mark';
 }
 
-/** In a file of one kind of ending, all lines keep to it. A reply with returns of its own may bring some along. */
+/**
+ * In a file of one kind of ending, all lines keep to it. A reply with returns of its own may bring
+ * some along.
+ */
 function otherEndings(old: Uint8Array, now: Uint8Array, reply: string): Fault {
   if (/\r|\\r|\\u000d/i.test(reply) || markOf(old).length === 4) return undefined;
   const [kinds, after] = [old, now].map(bytes => {
@@ -138,7 +144,9 @@ function isOnly({ edits }: Report, { path }: FileReport): boolean {
   return edits.filter(edit => edit.path === path && edit.status === 'applied').length === 1;
 }
 
-/** The lines that a file of any endings starts with, and ends with, have the endings that they had. */
+/**
+ * The lines that a file of any endings starts with, and ends with, have the endings that they had.
+ */
 function turnedEnding(old: Uint8Array, now: Uint8Array, reply: string): Fault {
   if (/\r|\\r|\\u000d/i.test(reply) || markOf(old).length === 4) return undefined;
   const [before, after] = [linesIn(old), linesIn(now)];
@@ -169,8 +177,8 @@ function turnedIn(before: readonly Line[], after: readonly Line[]): string | und
 }
 
 /**
- * The bytes before the first line of the only edit of a file, and those behind its last one, stay. An edit that takes the end of a
- * file which is not ended takes the ending before it, too.
+ * The bytes before the first line of the only edit of a file, and those behind its last one, stay.
+ * An edit that takes the end of a file which is not ended takes the ending before it, too.
  */
 function outside(report: Report, file: FileReport, old: Uint8Array, now: Uint8Array): Fault {
   const edits = report.edits.filter(edit => edit.path === file.path && edit.status === 'applied');

@@ -44,7 +44,9 @@ function line(random: Random): string {
   return indent + (random.pick(shapes) as () => string)();
 }
 
-/** The text of a file: mostly one kind of ending, sometimes a mixture, sometimes none at the end. */
+/**
+ * The text of a file: mostly one kind of ending, sometimes a mixture, sometimes none at the end.
+ */
 function text(random: Random): string {
   const count = random.next() < 0.02 ? 600 : (random.pick([0, 1, 2, 5, 12, 40]) as number);
   const ending = random.pick(['\n', '\n', '\r\n', '\r\n', '\r', undefined]);
@@ -74,7 +76,9 @@ function encoded(random: Random, content: string): Uint8Array {
   }
 }
 
-/** How a model quotes lines otherwise than they stand in the file, and what they become with them. */
+/**
+ * How a model quotes lines otherwise than they stand in the file, and what they become with them.
+ */
 type Slip = (
   random: Random,
   search: readonly string[],

@@ -4,8 +4,9 @@ import { type Random, seeded } from '../support/random.js';
 import type { Apply, Fault } from './check.js';
 
 /**
- * Files that are made, changed, moved and removed by one reply, on few paths, so that they meet. Every file and every edit has a line
- * of its own: where a run says that all went well, each line stands in the one file where the edits put it, or a removal took it.
+ * Files that are made, changed, moved and removed by one reply, on few paths, so that they meet.
+ * Every file and every edit has a line of its own: where a run says that all went well, each line
+ * stands in the one file where the edits put it, or a removal took it.
  */
 interface MovesCase {
   readonly files: Readonly<Record<string, string>>;
@@ -71,7 +72,10 @@ const diff: Writer = (step, n) => {
   }
 };
 
-/** The line of a file, and the one that a step puts in. A file keeps its line under other spellings of its path. */
+/**
+ * The line of a file, and the one that a step puts in. A file keeps its line under other spellings
+ * of its path.
+ */
 const kept = (path: string) => `kept in ${path.replaceAll('./', '')}`;
 const made = (n: number) => `made by ${n}`;
 
@@ -120,7 +124,10 @@ export async function faultOfMoves(seed: number, apply: Apply = applyReply): Pro
   }
 }
 
-/** Carry out what the report says was done, on lines by path; `undefined` is a report of nothing written. */
+/**
+ * Carry out what the report says was done, on lines by path; `undefined` is a report of nothing
+ * written.
+ */
 function lostLine(given: MovesCase, report: Report | undefined, workspace: MemoryWorkspace): Fault {
   const groups = new Map(
     Object.entries(given.files).map(([path, text]) => [path, { to: path, lines: [text] }]),

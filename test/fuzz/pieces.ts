@@ -4,8 +4,9 @@ import type { Edit, Place } from '../../src/edit/index.js';
 import type { Change } from '../../src/text/index.js';
 
 /**
- * What a plan says of its changes, carried out here once more, with nothing of what is tested: own decoding, own lines, own splicing
- * and own encoding. What comes out must be what was written, so every byte outside of the changes is that of the old file.
+ * What a plan says of its changes, carried out here once more, with nothing of what is tested: own
+ * decoding, own lines, own splicing and own encoding. What comes out must be what was written, so
+ * every byte outside of the changes is that of the old file.
  */
 
 type Encoding = 'utf8' | 'utf8-bom' | 'utf16le' | 'utf16be' | 'latin1';
@@ -58,7 +59,10 @@ interface Piece {
   readonly at: number;
 }
 
-/** A text that knows of each stretch whether it is old: changes of the old text find their place among those made before. */
+/**
+ * A text that knows of each stretch whether it is old: changes of the old text find their place
+ * among those made before.
+ */
 class Pieces {
   #pieces: Piece[];
   constructor(readonly original: string) {
@@ -69,7 +73,9 @@ class Pieces {
     return this.#pieces.map(piece => piece.text).join('');
   }
 
-  /** Change what stood in the old text from one offset to another, all of which must be there still. */
+  /**
+   * Change what stood in the old text from one offset to another, all of which must be there still.
+   */
   changeOld(from: number, to: number, insert: string): boolean {
     this.#split(piece => from - piece.at, isOld);
     this.#split(piece => to - piece.at, isOld);
@@ -83,7 +89,10 @@ class Pieces {
     return true;
   }
 
-  /** Change what stands from one offset to another in the text as it is now. Offsets of later changes must be lower. */
+  /**
+   * Change what stands from one offset to another in the text as it is now. Offsets of later
+   * changes must be lower.
+   */
   changeNow(from: number, to: number, insert: string): void {
     this.#splitNow(to);
     this.#splitNow(from);
@@ -128,7 +137,10 @@ function isOld({ at }: Piece): boolean {
 
 type Applied = Extract<EditOutcome, { kind: 'applied' }>;
 
-/** What of a plan does not fit to the files as they were and as they are; `undefined` where all does. */
+/**
+ * What of a plan does not fit to the files as they were and as they are; `undefined` where all
+ * does.
+ */
 export function strayPiece(
   plan: Plan,
   old: (path: string) => Uint8Array | undefined,
@@ -219,7 +231,10 @@ function united(all: readonly Bounds[]): Bounds[] {
   return joined;
 }
 
-/** Lines put in before the ending of a line, and starting with the same one, might as well stand behind it. */
+/**
+ * Lines put in before the ending of a line, and starting with the same one, might as well stand
+ * behind it.
+ */
 function behindEnding(text: string, change: Change): Change {
   const { from, to, insert } = change;
   const ending = /^(?:\r\n|\r|\n)/.exec(text.slice(from))?.[0];

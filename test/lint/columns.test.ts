@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsBefore, offsetOf, placeIn, quotedIn } from '../../src/lint/columns.js';
+import { columnOf, offsetOf, placeIn, quotedIn } from '../../src/lint/columns.js';
 import type { ColumnUnit, Finding } from '../../src/lint/finding.js';
 import { linesOf } from '../../src/lint/finding.js';
 import { toolChanges } from '../../src/lint/tool-fix.js';
@@ -27,7 +27,6 @@ describe('the columns of the tools', () => {
     ['utf-8', 13],
   ] as const)('%s: column %i of a line with letters, an emoji and a tab', (unit, column) => {
     expect(at(LINE, 1, column, unit)).toBe('x');
-    expect(columnsBefore(LINE, LINE.indexOf('x'), unit)).toBe(column);
   });
 
   test('a column in the middle of a character is no place', () => {
@@ -67,16 +66,17 @@ describe('the columns of the tools', () => {
 });
 
 describe('where a finding is in its line', () => {
-  test('the quoted name tells where the columns do not', () => {
+  test('the quoted name decides if the columns do not', () => {
     const start = { line: 1, column: 27 };
     const range = { start, end: start, unit: 'mypy' } as const;
     const found = finding({ message: '"str" has no attribute "nope"', range });
     const document = Document.of('    日 = "é😀é"; z = 日.nope\n');
     const place = placeIn(document, found);
     expect(document.text.slice(place?.from, place?.to)).toBe('nope');
+    expect(columnOf(document, found)).toBe(22);
   });
 
-  test('a name that stands twice does not, nor a part of another', () => {
+  test('a name that occurs twice does not, nor a part of another', () => {
     expect(
       placeIn(
         Document.of('é = nope + nope'),
@@ -126,7 +126,7 @@ describe("a tool's own fix", () => {
     expect(changed('é😀 = None', [edit(0, 1, 'e'), edit(5, 9, '0')])).toBe('e😀 = 0');
   });
 
-  test('is none where one edit has no place, two overlap, or it belongs to a cell of a notebook', () => {
+  test('is none if one edit has no place, two overlap, or it belongs to a cell of a notebook', () => {
     expect(changed('ab', [edit(0, 1, 'x'), edit(1, 9, '')])).toBeUndefined();
     expect(changed('abc', [edit(0, 2, 'x'), edit(1, 3, '')])).toBeUndefined();
     expect(changed('abc', [edit(1, 1, 'x'), edit(1, 1, 'y')])).toBeUndefined();

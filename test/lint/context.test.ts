@@ -128,13 +128,13 @@ describe('what is always shown', () => {
     expect(shown(of, 'try')).toEqual(['try: (4)']);
   });
 
-  test('nothing else where the row asks for nothing', () => {
+  test('nothing else if the row asks for nothing', () => {
     expect(new Set(packet('ruff', 'E711', 16).context.map(part => part.kind))).toEqual(
       new Set(['around', 'window', 'imports']),
     );
   });
 
-  test('as one text, each line once and as it stands', () => {
+  test('as one text, each line once and as it is', () => {
     const text = contextText(of.context);
     expect(text.startsWith('import os\nimport logging.config\nfrom typing')).toBe(true);
     expect(text.split('    except:')).toHaveLength(2);
@@ -143,7 +143,7 @@ describe('what is always shown', () => {
 });
 
 describe('the class', () => {
-  test('its head, docstring and annotations, where the line is about self', () => {
+  test('its head, docstring and annotations, if the line is about self', () => {
     const found = shown(
       packet('mypy', 'attr-defined', AT.perimeter, '"str" has no attribute "upper"'),
       'class-if-self',
@@ -157,7 +157,7 @@ describe('the class', () => {
     expect(shown(packet('mypy', 'assignment', AT.area), 'class-if-self')).toHaveLength(4);
   });
 
-  test('not elsewhere, and not where there is none', () => {
+  test('not elsewhere, and not without a class', () => {
     expect(shown(packet('mypy', 'attr-defined', AT.area + 1), 'class-if-self')).toEqual([]);
     expect(shown(packet('mypy', 'attr-defined', AT.call, 'self.x'), 'class-if-self')).toEqual([]);
   });
@@ -271,7 +271,7 @@ describe('other context', () => {
     ).toEqual(['"b": {"x": 1}, (1)']);
   });
 
-  test('the signature of what is called, if it stands in the file', () => {
+  test('the signature of what is called, if it is in the file', () => {
     expect(shown(packet('mypy', 'call-arg', AT.call, 'Too many arguments for "take"'), 'callee')).toEqual([
       'def take(user: UserId, key: Key, movie: Sequel) -> Row: (1)',
       'def take(other): (1)',
@@ -308,7 +308,7 @@ describe('other context', () => {
     expect(shown(of, 'reason')).toEqual(['os.environ["A"] = "1" (1)', 'prepare() (1)']);
   });
 
-  test('imports that may be there for their effect are told of', () => {
+  test('imports that may be there for their effect are listed', () => {
     expect(packet('ruff', 'F401', 3, '`logging.config` imported but unused').hints).toEqual([
       'Line 3: `logging.config` also loads a submodule, which others may need.',
     ]);

@@ -9,7 +9,7 @@ import { findingAt, python } from './sources.js';
 /** Far enough from the top that the region of a finding does not reach there. */
 const FAR = 'a = 1\n'.repeat(20);
 
-describe('a first import stands above', () => {
+describe('a first import belongs above', () => {
   test.each<readonly [string, string, number | undefined]>([
     ['the first code', 'a = 1\nb = 2\n', 1],
     ['what follows a docstring', '"""Doc."""\n\na = 1\n', 3],
@@ -64,12 +64,12 @@ describe('a question about a file without imports', () => {
     expect(group && promptFor(group)).toContain('Region 1, line 3, for a new import:\n```python\na = 1\n```');
   });
 
-  test('has one region where that holds the place', () => {
+  test('has one region if that holds the place', () => {
     expect(regionsAt(python('b = path\n'), 1)).toEqual(['1-1']);
     expect(regionsAt(python(`"""Doc."""\nb = path\n${FAR}c = other\n`), 2, 23)).toEqual(['1-7', '18-23']);
   });
 
-  test('has the imports, where the only one is of `__future__`', () => {
+  test('has the imports, if the only one is of `__future__`', () => {
     const source = python(`"""Doc."""\nfrom __future__ import annotations\n${FAR}b = path\n`);
     expect(regionsAt(source, 23)).toEqual(['2-2 18-23']);
   });

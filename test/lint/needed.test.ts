@@ -26,7 +26,7 @@ describe('what is sent to read', () => {
     expect(sent(findingAt('ruff', 'B015', 7), [SHORT])).toEqual(['a.py:1-1', 'a.py:5-7']);
   });
 
-  test('is nothing where the region says all', () => {
+  test('is nothing if the region says all', () => {
     expect(sent(findingAt('ruff', 'UP031', 7), [SHORT])).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('what is sent to read', () => {
     expect(sent(findingAt('ruff', 'B015', 30), [long])).toEqual(['a.py:20-40', 'a.py:1-1']);
   });
 
-  test('is all of a statement that the finding stands in: both branches of an `if`', () => {
+  test('is all of a statement that the finding is in: both branches of an `if`', () => {
     const branches = `if a:\n${'    x = 1\n'.repeat(14)}else:\n${'    x = 2\n'.repeat(14)}`;
     expect(sent(findingAt('ruff', 'B015', 3), [python(branches)])).toContain('a.py:1-30');
   });
@@ -167,7 +167,7 @@ describe('the imports as a second region', () => {
     expect(groupsOf(packets).map(each => each.regions.length)).toEqual([1, 1]);
   });
 
-  test('are no region where the rule needs none', () => {
+  test('are no region if the rule needs none', () => {
     const packet = packetFor(findingAt('ruff', 'E711', 32), source);
     if (packet.window.kind === 'skip') throw new Error('skipped');
     expect(groupsOf([{ ...packet, window: packet.window }])[0]?.regions).toHaveLength(1);

@@ -46,7 +46,7 @@ describe('what an answer must not put in', () => {
     expect(answered(SPACES, [3, 5], fence('...'))).toBe('class K:\n    def f(x):\n        ...\n');
   });
 
-  test('in prose dots may stand for something', () => {
+  test('in prose dots may represent something', () => {
     const text = 'a\nb\n';
     expect(answered(text, [2, 2], fence('# ... rest of the code'), 'a.md')).toBe(
       'a\n# ... rest of the code\n',

@@ -3,7 +3,7 @@ import { shownLines } from '../../src/lint/context/context.js';
 import type { TestFailure } from '../../src/lint/finding.js';
 import { type Packet, packetFor } from '../../src/lint/packet.js';
 import { chooseRow, matchesGlob } from '../../src/lint/rules/choose.js';
-import { tableOf } from '../../src/lint/tools/index.js';
+import { rulesOf } from '../../src/lint/tools/index.js';
 import { PROJECT, SOURCES, TESTS } from './pytest-project.js';
 import { findingAt, python } from './sources.js';
 
@@ -198,7 +198,7 @@ test.each(ROWS)('$kind at $at: $window', row => {
 });
 
 describe('every row of the table has its two cases', () => {
-  test.each(tableOf('pytest').rows.map(row => [row.rules.join(' '), row] as const))('%s', (_, row) => {
+  test.each(rulesOf('pytest').map(row => [row.rules.join(' '), row] as const))('%s', (_, row) => {
     const own = ROWS.filter(
       ({ kind }) =>
         row.rules.some(rule => matchesGlob(rule, kind)) &&

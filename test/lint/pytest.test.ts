@@ -123,7 +123,7 @@ describe('the kind and the place of a failure', () => {
     expect(only({ exception: own })).toMatchObject({ rule: 'syntax-error', file: 'pkg/b.py', line: 2 });
   });
 
-  test('a test has its names and parameters, and the others of its kind are told of', () => {
+  test('a test has its names and parameters, and the others of its kind are listed', () => {
     const passed = { ...record({}), nodeid: 'a/test_b.py::TestK::test_x[1-2]', outcome: 'passed' };
     const [found] = findingsOf(
       pytest,
@@ -225,7 +225,7 @@ describe.skipIf(!HAS_SHARED)('captured reports', () => {
     expect(told(findingsOf(pytest, shared('samples/pytest/pytest-9.1.1.sig_report.jsonl')))).toEqual(KINDS);
   });
 
-  test('JUnit XML tells the same, as far as it can', () => {
+  test('JUnit XML holds the same, as far as it can', () => {
     expect(told(findingsOf(pytest, shared('samples/pytest/pytest-9.1.1.junit-xunit1.xml')))).toEqual(KINDS);
   });
 

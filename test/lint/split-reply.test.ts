@@ -197,7 +197,7 @@ describe('a claim that findings are false positives', () => {
     expect(claimIn(`Findings 1${' -'.repeat(20_000)} false positive`)).toBeUndefined();
   });
 
-  test('stands outside of fences, or is all that one holds', () => {
+  test('is outside of fences, or is all that one holds', () => {
     expect(takeClaims(['```', 'a = 1', 'false positive: no', '```']).claims).toEqual([]);
     expect(takeClaims(['```', 'false positive: yes', '```'])).toEqual({
       claims: [{ reason: 'yes' }],

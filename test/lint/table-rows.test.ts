@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shownLines } from '../../src/lint/context/context.js';
 import { type Packet, packetFor } from '../../src/lint/packet.js';
 import { chooseRow, matchesGlob } from '../../src/lint/rules/choose.js';
-import { tableOf } from '../../src/lint/tools/index.js';
+import { rulesOf } from '../../src/lint/tools/index.js';
 import { findingAt, python } from './sources.js';
 import { TABLE_GROUPS, type TableCase, textOf } from './table-cases.js';
 
@@ -55,7 +55,7 @@ test('a try around the finding is shown whole, whatever the row', () => {
 
 describe('every row of the tables has its cases', () => {
   const names = ['ruff', 'mypy', 'bandit'].flatMap(tool =>
-    tableOf(tool).rows.flatMap(row => row.rules.map(pattern => ({ tool, row, pattern }))),
+    rulesOf(tool).flatMap(row => row.rules.map(pattern => ({ tool, row, pattern }))),
   );
 
   test.each(names)('$tool $pattern', ({ tool, row, pattern }) => {

@@ -1,45 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { chooseRow, matchesGlob } from '../../src/lint/rules/choose.js';
-import { type ContextKind, type Place, windowSpec, windowText } from '../../src/lint/rules/row.js';
+import { type RowPlace, windowSpec, windowText } from '../../src/lint/rules/row.js';
 import { userRows } from '../../src/lint/rules/user-rows.js';
-import { RULE_TABLES, tableOf } from '../../src/lint/tools/index.js';
-import { PINNED } from './pinned.js';
+import { LINT_TOOLS, rulesOf } from '../../src/lint/tools/index.js';
 import { HAS_SHARED, shared } from './shared.js';
 
-const rowOf = (tool: string, rule: string, message = '', places: readonly Place[] = []) =>
+const rowOf = (tool: string, rule: string, message = '', places: readonly RowPlace[] = []) =>
   chooseRow({ tool, rule, message }, [], place => places.includes(place));
-const window = (tool: string, rule: string, ...rest: [string?, Place[]?]) =>
+const window = (tool: string, rule: string, ...rest: [string?, RowPlace[]?]) =>
   windowText(rowOf(tool, rule, ...rest).window).replace(/^(skip):.*/, '$1');
-
-describe.each(Object.entries(PINNED))('the windows of %s', (tool, windows) => {
-  const rows = Object.entries(windows).flatMap(([expected, rules]) =>
-    rules.split(' ').map(rule => [rule, expected] as const),
-  );
-  test.each(rows)('%s: %s', (rule, expected) => expect(window(tool, rule)).toBe(expected));
-});
-
-describe('the context of a row', () => {
-  test.each<[string, string, readonly ContextKind[]]>([
-    ['ruff', 'E711', []],
-    ['ruff', 'F821', ['constants']],
-    ['ruff', 'C901', ['constants']],
-    ['ruff', 'F811', ['previous', 'exports']],
-    ['ruff', 'F601', ['dictionary', 'previous']],
-    ['ruff', 'B002', ['class']],
-    ['mypy', 'arg-type', ['aliases', 'callee', 'class-named']],
-    ['mypy', 'return-value', ['aliases', 'callers']],
-    ['mypy', 'assignment', ['class-if-self', 'aliases']],
-    ['mypy', 'attr-defined', ['class-if-self', 'class-named']],
-    ['mypy', 'union-attr', ['aliases', 'class-named']],
-    ['mypy', 'name-defined', ['constants']],
-    ['mypy', 'call-arg', ['callee']],
-    ['mypy', 'no-redef', ['previous', 'exports']],
-    ['mypy', 'index', []],
-    ['bandit', 'B104', ['constants']],
-    ['bandit', 'B404', ['uses']],
-    ['bandit', 'B310', ['origin']],
-  ])('%s %s: %j', (tool, rule, context) => expect(rowOf(tool, rule).context).toEqual(context));
-});
 
 describe('rows that count only somewhere', () => {
   test('an assertion of a test is for a person', () => {
@@ -68,17 +37,14 @@ describe('rows that count only somewhere', () => {
 });
 
 describe('every table', () => {
-  test.each(RULE_TABLES.map(table => [table.tool, table] as const))(
-    '%s ends with a row for all rules',
-    (_, { rows }) => {
-      expect(rows.at(-1)?.rules).toEqual(['*']);
-      expect(rows.at(-1)?.place ?? rows.at(-1)?.message).toBeUndefined();
-    },
-  );
+  test.each(LINT_TOOLS)('$name ends with a row for all rules', ({ rules }) => {
+    expect(rules.at(-1)?.rules).toEqual(['*']);
+    expect(rules.at(-1)?.place ?? rules.at(-1)?.message).toBeUndefined();
+  });
 
   test('tools of one family share theirs, others have that of SARIF', () => {
-    expect(tableOf('basedpyright').tool).toBe('pyright');
-    expect(tableOf('nobody').tool).toBe('sarif');
+    expect(rulesOf('basedpyright')).toBe(rulesOf('pyright'));
+    expect(rulesOf('nobody')).toBe(rulesOf('sarif'));
   });
 });
 
@@ -134,12 +100,12 @@ describe('rows of a user', () => {
   });
 
   test('every row of every table says what its fix may change, if it may change anything', () => {
-    for (const { rows: all } of RULE_TABLES)
+    for (const { rules: all } of LINT_TOOLS)
       for (const { window, may, rules } of all)
         expect([rules, may.length > 0]).toEqual([rules, window.kind !== 'skip']);
   });
 
-  test('all that is wrong is said at once', () => {
+  test('all that is wrong is reported at once', () => {
     expect(
       userRows([
         { rule: 'a', window: 'x' },
@@ -276,7 +242,7 @@ describe.skipIf(!HAS_SHARED)('the tables that these were made from', () => {
   const rows = HAS_SHARED ? rowsOf(shared('TABLES.md')) : [];
   const cases = rows.flatMap(({ section, rules, window: cell }) => {
     const tool = TOOLS[section];
-    const places: Place[] = / on an import/.test(rules) ? ['on-import'] : [];
+    const places: RowPlace[] = / on an import/.test(rules) ? ['on-import'] : [];
     return tool === undefined ? [] : rulesIn(tool, rules).map(rule => ({ tool, rule, cell, places }));
   });
 

@@ -95,7 +95,7 @@ const test_ = (...lines: readonly string[]) =>
   `from shop import Cart, Order, sold, total\n\n\ndef test_it(cart):\n${lines.map(each => `    ${each}\n`).join('')}`;
 const TOTAL = 'shop/shop.py | def total(self): | def _row(self, name, count): | def rounded(value):';
 
-describe('where a test fails, the code that it leads to may be changed', () => {
+describe('if a test fails, the code that it leads to may be changed', () => {
   test.each<readonly [string, string, string]>([
     ['a call of the line', test_('cart.add("a")'), 'shop/shop.py | def add(self, name, count):'],
     ['a call, and what that calls', test_('assert cart.total()["a"]'), TOTAL],
@@ -154,6 +154,19 @@ describe('where a test fails, the code that it leads to may be changed', () => {
     );
   });
 
+  test('what a test called before a helper of the tests fails', () => {
+    const text = `from shop import Cart\n\n\ndef test_it():\n    got = Cart(None).total()\n    check(got)\n\n\ndef check(a):\n    assert a == 1\n`;
+    expect(editable(text, { rule: 'assertion', frames: [{ file: 'tests/test_shop.py', line: 6 }] })).toBe(
+      TOTAL,
+    );
+  });
+
+  test('the method whose result is compared, whatever made its object', () => {
+    expect(editable(test_('rows = sold(cart, 1)', 'assert rows[0]._row("a", 1).strip() == "b"'))).toBe(
+      'shop/shop.py | def _row(self, name, count): | def rounded(value):',
+    );
+  });
+
   test('the class that lacks an attribute', () => {
     const message = "AttributeError: 'Order' object has no attribute 'paid'";
     expect(editable(test_('o = make()', 'o.paid'), { message })).toBe('shop/shop.py | class Order:');
@@ -168,7 +181,7 @@ describe('where a test fails, the code that it leads to may be changed', () => {
       'def test_it():\n    None.x\n',
       "'NoneType' object has no attribute 'x'",
     ],
-  ])('the test stands for it where %s', (_, text, message = '') => {
+  ])('the test takes its place if %s', (_, text, message = '') => {
     expect(editable(text, { message })).toMatch(/^tests\/test_shop\.py \| def \w+\(\):$/);
   });
 });

@@ -44,7 +44,7 @@ describe.each(READ_TOOLS)('$name', tool => {
     );
   });
 
-  test('says of what it does not print that it is malformed', () => {
+  test('reports what it does not print as malformed', () => {
     expect(tool.read('Traceback (most recent call last):\n  boom')).toMatchObject({
       code: 'REPORT_MALFORMED',
     });
@@ -149,7 +149,7 @@ describe('mypy', () => {
     expect(findingsOf(mypy, line)).toMatchObject([{ file, line: number, rule }]);
   });
 
-  test('notes at the place of an error belong to it, others stand for themselves', () => {
+  test('notes at the place of an error belong to it, others are findings', () => {
     const output = [
       'a.py:3:1: error: No overload  [call-overload]',
       'a.py:3:1: note: Possible overload variants:',
@@ -165,7 +165,7 @@ describe('mypy', () => {
     expect(rest).toEqual([]);
   });
 
-  test('where a callee is defined is said of the call, though it comes before it', () => {
+  test('the place of a callee is a note of the call, though it comes before it', () => {
     const note = json({ line: 1, message: '"f" defined here', code: 'call-arg', severity: 'note' });
     const [found, ...rest] = findingsOf(
       mypy,
@@ -181,7 +181,7 @@ describe('mypy', () => {
     });
   });
 
-  test('what is said of a whole file is a problem, and a failure where nothing else is said', () => {
+  test('a message about a whole file is a problem, and a failure if there is no other', () => {
     const missing = 'b.py: error: Cannot read file: No such file or directory';
     expect(readingOf(mypy, `${json({})}\n${missing}`).problems).toEqual([
       { file: 'b.py', message: 'Cannot read file: No such file or directory' },
@@ -263,7 +263,7 @@ describe.skipIf(!HAS_SHARED)('captured outputs', () => {
     expect(bytes.document.text.slice(place?.from, place?.to)).toBe(text);
   });
 
-  test('ruff: safe fixes of a line that is not ASCII stand where they belong', () => {
+  test('ruff: safe fixes of a line that is not ASCII are at the right place', () => {
     const document = Document.of(shared('samples/ruff/nonascii_u.py'));
     const fixes = findingsOf(ruff, shared('samples/ruff/nonascii_u.json')).filter(
       each => each.fix !== undefined,
@@ -291,7 +291,7 @@ describe.skipIf(!HAS_SHARED)('captured outputs', () => {
     expect(text).toEqual(json);
   });
 
-  test('mypy: on lines that are not ASCII the quoted name tells the place, whatever the version counts', () => {
+  test('mypy: on lines that are not ASCII the quoted name gives the place, whatever the version counts', () => {
     const document = Document.of(shared('samples/mypy/nonascii_u.py'));
     const found = ['1.15.0.nonascii', '2.4.0.nonascii.native-then-classic'].flatMap(name =>
       findingsOf(mypy, shared(`samples/mypy/mypy-${name}.json.txt`)).filter(

@@ -7,7 +7,7 @@ import { chooseRow } from '../../src/lint/rules/choose.js';
 import { windowOf } from '../../src/lint/window.js';
 import { NodeGrammars } from '../../src/node/grammars.js';
 import { scopesFor } from '../../src/syntax/index.js';
-import { Document } from '../../src/text/index.js';
+import { Document, type LineRange } from '../../src/text/index.js';
 import { RUNS } from '../support/runs.js';
 import { findingAt, python, pythonByLines, windowAt } from './sources.js';
 
@@ -132,7 +132,7 @@ describe('a window of a structure', () => {
     expect(windowAt(source, 'ruff', 'C901', 17)).toBe('17-32');
   });
 
-  test('function: where there is none, ±7', () => {
+  test('function: if there is none, ±7', () => {
     expect(windowAt(source, 'ruff', 'F823', 37)).toBe('35-39');
     expect(windowAt(python(flat(40)), 'mypy', 'return-value', 20)).toBe('13-27');
   });
@@ -168,7 +168,7 @@ describe('the imports', () => {
     expect(windowAt(source, 'ruff', 'F401', 8)).toBe('4-9');
   });
 
-  test('where the finding is about no import, ±3', () => {
+  test('if the finding is about no import, ±3', () => {
     expect(windowAt(python(flat(20)), 'ruff', 'F401', 10)).toBe('7-13');
   });
 
@@ -202,7 +202,7 @@ def run():
     return x
 `;
 
-  test('hold what is imported under a condition between them, and behind them where the finding is there', () => {
+  test('hold what is imported under a condition between them, and behind them if the finding is there', () => {
     const late = python(LATE);
     expect(importBlock(late.scopes)).toMatchObject({ first: 1, last: 13 });
     expect(windowAt(late, 'ruff', 'F401', 6)).toBe('1-13');
@@ -230,7 +230,8 @@ def run():
 });
 
 describe('the blocks around a line', () => {
-  const none = { function: null, try: null, class: null, imports: { first: 4, last: 9 } };
+  const lines = (each: LineRange | undefined) => each && { first: each.first, last: each.last };
+  const none = { imports: { first: 4, last: 9 } };
 
   test.each([
     [11, none],
@@ -238,7 +239,16 @@ describe('the blocks around a line', () => {
     [25, { ...none, function: { first: 24, last: 25 } }],
     [29, { ...none, function: { first: 17, last: 32 }, try: { first: 27, last: 31 } }],
     [44, { ...none, function: { first: 42, last: 44 }, class: { first: 35, last: 44 } }],
-  ])('line %i', (line, blocks) => expect(blocksAt(source.scopes, line)).toEqual(blocks));
+  ])('line %i', (line, blocks) => {
+    const { function: inner, try: handler, class: owner, imports } = blocksAt(source.scopes, line);
+    const found = {
+      function: lines(inner),
+      try: lines(handler),
+      class: lines(owner),
+      imports: lines(imports),
+    };
+    expect(found).toEqual(blocks);
+  });
 });
 
 describe('whatever the file', () => {

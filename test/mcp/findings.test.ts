@@ -161,7 +161,7 @@ describe('the tools for findings', () => {
     }
   });
 
-  test('where nothing is found, there is nothing to ask', async () => {
+  test('if nothing is found, there is nothing to ask', async () => {
     const { client } = await connected({ 'a.py': 'x = 1\n' });
     const { text, data } = await call(client, 'list_findings', { tools: 'ruff' });
     expect(text).toBe('Nothing was found.');

@@ -66,7 +66,7 @@ describe('over HTTP', () => {
     expect((await call(client, 'read_file', { path: 'a.txt' })).data.content).toBe('a');
   });
 
-  test('a token is made where none is given, other each time, and not part of the address', async () => {
+  test('a token is made if none is given, other each time, and not part of the address', async () => {
     const [one, two] = await Promise.all([started(), started()]);
     expect(isUsableToken(one.token)).toBe(true);
     expect(one.token).not.toBe(two.token);

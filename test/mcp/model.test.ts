@@ -41,7 +41,7 @@ describe('a model that is configured', () => {
     ['stdio', 'legacy'],
     ['stdio', 'old'],
     ['HTTP', 'modern'],
-  ] as const)('is no longer waited for where the call is cancelled: over %s, %s', async (door, era) => {
+  ] as const)('is no longer waited for if the call is cancelled: over %s, %s', async (door, era) => {
     const server = await modelServer({ hang: 'before' });
     const { root, start } = projectWith(server);
     const client = await (door === 'stdio' ? overStdio(start, era) : here(start, era));
@@ -59,7 +59,7 @@ describe('a model that is configured', () => {
   });
 });
 
-describe("the client's own model, where none is configured", () => {
+describe("the client's own model, if none is configured", () => {
   /** A client whose model says these texts, in their order. */
   const sampling = async (era: Era, ...answers: string[]) => {
     const root = folderWith({ 'a.py': FILE });

@@ -42,7 +42,7 @@ describe.each(ALL_CLIENTS)('an answer of %s', client => {
     await server.requests[0]?.closed;
   });
 
-  test('is no longer read where the caller throws, and the error is the caller’s', async () => {
+  test('is no longer read if the caller throws, and the error is the caller’s', async () => {
     const server = await modelServer({ text: 'one two three', hang: 'middle' });
     const model = await modelAt(server, client);
     const fault = new Error('of the caller');
@@ -119,7 +119,7 @@ describe.each(ALL_CLIENTS)('an answer of %s', client => {
     },
   );
 
-  test('as text tells that the model refused', async () => {
+  test('as text reports that the model refused', async () => {
     const server = await modelServer({ refusal: 'I cannot do that.' });
     const outcome = await (await modelAt(server, client)).askText({ prompt: 'Count.' });
     expect(outcome).toMatchObject({ kind: 'answer', text: 'I cannot do that.', finish: 'refused' });

@@ -50,7 +50,7 @@ describe('a budget', () => {
     });
   });
 
-  test('of tokens ends too where the provider does not count them', async () => {
+  test('of tokens ends too if the provider does not count them', async () => {
     const { ask } = await limited({ tokens: 10 }, { text: 'x'.repeat(40), tokens: null }, { text: 'more' });
     expect(await ask('1234')).toMatchObject({ usage: { inputTokens: 1, outputTokens: 10, estimated: true } });
     expect(await ask('b')).toMatchObject({ refusal: { code: 'MODEL_BUDGET' } });

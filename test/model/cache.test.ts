@@ -31,7 +31,7 @@ describe.each([
     expect(model.usage()).toMatchObject({ calls: 1, cacheHits: 1 });
   });
 
-  test('tells a known answer to who hears a stream, and may be stopped', async () => {
+  test('gives a known answer to who listens to a stream, and may be stopped', async () => {
     const server = await modelServer({ text: 'said once' });
     const model = await modelAt(server, 'openai', { cache: make() });
     await model.askText({ prompt: 'Say it.' });
@@ -49,7 +49,7 @@ describe.each([
     ['the system’s part', { prompt: 'Say it.', system: 'Be short.' }],
     ['a setting', { prompt: 'Say it.', temperature: 0.5 }],
     ['a limit', { prompt: 'Say it.', maxOutputTokens: 10 }],
-  ])('asks again where %s is another', async (_, other) => {
+  ])('asks again if %s is another', async (_, other) => {
     const server = await modelServer({ text: 'one' }, { text: 'two' });
     const model = await modelAt(server, 'openai', { cache: make() });
     await model.askText({ prompt: 'Say it.' });

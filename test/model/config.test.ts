@@ -66,7 +66,7 @@ describe('the model', () => {
     ['no key', { model: 'anthropic/x' }, /no key for anthropic: set ANTHROPIC_API_KEY or MORTISE_API_KEY\.$/],
     ['no address', { model: 'openai-compatible/x' }, /needs an address: give --base-url/],
     ['no true address', { model: 'openai/x', baseUrl: `ftp://u:${KEY}@x` }, /The base URL is no address/],
-  ])('cannot be asked where there is %s', async (_, options, message) => {
+  ])('cannot be asked if there is %s', async (_, options, message) => {
     expect(await refused(options)).toMatchObject({
       code: 'MODEL_UNAVAILABLE',
       message: expect.stringMatching(message),
@@ -109,12 +109,12 @@ describe('what is sent', () => {
     expect(JSON.stringify(server.requests[1]?.headers)).not.toContain(KEY);
   });
 
-  test('to a server of one’s own is no key where there is none', async () => {
+  test('to a server of one’s own is no key if there is none', async () => {
     expect((await sent('openai-compatible/x', {})).headers?.authorization).toBeUndefined();
     expect((await sent('anthropic/x', {})).headers?.['x-api-key']).toBe('none');
   });
 
-  test('shows no key where the server repeats it', async () => {
+  test('shows no key if the server repeats it', async () => {
     const failure = { status: 401, message: `Unknown key ${KEY}` };
     const { outcome } = await sent('openai-compatible/x', { MORTISE_API_KEY: KEY }, {}, failure);
     expect(outcome).toMatchObject({ refusal: { code: 'MODEL_UNAVAILABLE' } });
@@ -209,7 +209,7 @@ describe('the user’s own configuration', () => {
     expect((await refused({ folder, env })).message).toMatch(/no key for anthropic/);
   });
 
-  test('is reported where it is wrong', async () => {
+  test('is reported if it is wrong', async () => {
     const own = home({ nmae: 'x' });
     expect((await refused({ env: { XDG_CONFIG_HOME: own } })).message).toMatch(/nmae: Unrecognized key/);
   });
@@ -229,7 +229,7 @@ describe('the configuration', () => {
     ['[]', '1:1', /the file: .*expected object/],
     ['{"model": {\n  "name": "a/b",\n}}', '3:1', /this is not JSON/],
     ['', '1:1', /this is not JSON/],
-  ])('tells where it is wrong: %j', async (text, place, message) => {
+  ])('tells if it is wrong: %j', async (text, place, message) => {
     const folder = folderWith(text);
     const { code, message: told } = await refused({ folder });
     expect(code).toBe('MODEL_UNAVAILABLE');
@@ -237,7 +237,7 @@ describe('the configuration', () => {
     expect(told).toMatch(message);
   });
 
-  test('tells of everything that is wrong', async () => {
+  test('reports everything that is wrong', async () => {
     const folder = folderWith({ model: { retries: 'x', timeoutSeconds: 0 } });
     expect((await refused({ folder })).message.split('\n')).toHaveLength(2);
   });

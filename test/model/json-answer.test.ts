@@ -18,7 +18,7 @@ describe('JSON in an answer', () => {
     ['in a fence that does not end', '```json\n{"a": 1}', { a: 1 }],
     ['between prose', 'The answer is {"a": [1]}. Good luck!', { a: [1] }],
   ])('is found: %s', (_, text, value) => {
-    expect(jsonIn(text)).toEqual({ value });
+    expect(jsonIn(text)).toEqual(value);
   });
 
   test.each([

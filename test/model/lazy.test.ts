@@ -87,7 +87,7 @@ describe('nothing of linting is loaded', () => {
     expect(ofLint(ran)).toEqual([]);
   });
 
-  test('but by the entry for Node, where it is public', async () => {
+  test('but by the entry for Node, if it is public', async () => {
     const ran = await run(
       module("import { openChecker } from '../dist/node/library.js'; console.log(typeof openChecker);"),
     );

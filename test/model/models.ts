@@ -1,4 +1,5 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
+import { onTestFinished, vi } from 'vitest';
 import type { Clock } from '../../src/model/clock.js';
 import { type Model, type ModelOptions, modelOf } from '../../src/model/index.js';
 import { PROVIDERS, type ProviderName } from '../../src/model/providers.js';
@@ -36,4 +37,25 @@ export async function modelAt(
 ): Promise<Model> {
   const model = await sdkModel(client, server.url);
   return modelOf(model, { clock: stoppedClock(), secrets: [KEY], ...options });
+}
+
+/** More milliseconds than any timer of a test has. */
+const ALWAYS_LATE = 3_600_000;
+
+/** Stop the timers of a test. Gives a function that lets all of them run out until some work has ended. */
+export function timersRunOut(): <T>(work: Promise<T>) => Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return async work => {
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await vi.advanceTimersByTimeAsync(ALWAYS_LATE);
+      // What comes over the connection sets the timers anew.
+      await new Promise(resolve => setImmediate(resolve));
+    }
+    return done;
+  };
 }

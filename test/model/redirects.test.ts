@@ -60,7 +60,7 @@ describe('a redirect to the same origin', () => {
     expect(seen).toHaveLength(6);
   });
 
-  test('is not followed where the body would be lost', async () => {
+  test('is not followed if the body would be lost', async () => {
     const { seen, url } = await redirecting(302, true);
     const outcome = await (await asked('openai/x', url)).askText({ prompt: 'Say it.' });
     expect(outcome).toMatchObject({

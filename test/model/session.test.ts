@@ -75,7 +75,7 @@ describe('a recording', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  test('begins anew where there was one', async () => {
+  test('begins again if there was one', async () => {
     const file = join(emptyFolder(), 'session.jsonl');
     writeFileSync(file, 'of an older session\n');
     const server = await modelServer({ text: 'one' });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { modelOf } from '../../src/model/index.js';
 import { modelServer, type Scripted } from '../support/model-server.js';
-import { ALL_CLIENTS, modelAt, sdkModel, stoppedClock } from './models.js';
+import { ALL_CLIENTS, modelAt, sdkModel, stoppedClock, timersRunOut } from './models.js';
 
 /** 40 characters: guessed as 10 tokens. */
 const QUESTION = 'Say it, and nothing else, please: right.';
@@ -54,9 +54,13 @@ describe.each(ALL_CLIENTS)('%s: usage is what went over the wire', client => {
 
   test('an answer that does not come in time has used its question and what was received', async () => {
     const server = await modelServer({ text: 'x'.repeat(30), hang: 'middle' });
-    const model = await modelAt(server, client, { timeout: 150 });
-    const outcome = await model.askText({ prompt: QUESTION, onText: () => undefined });
-    expect(outcome).toMatchObject({
+    const model = await modelAt(server, client);
+    const late = timersRunOut();
+    let asking: Promise<unknown> | undefined;
+    await new Promise(resolve => {
+      asking = model.askText({ prompt: QUESTION, onText: resolve });
+    });
+    expect(await late(Promise.resolve(asking))).toMatchObject({
       kind: 'failed',
       usage: { calls: 1, inputTokens: 10, outputTokens: 3, estimated: true },
     });

@@ -98,7 +98,7 @@ describe('the JSON of a report', () => {
     },
   );
 
-  test('says null where there is nothing', () => {
+  test('says null if there is nothing', () => {
     const divergence = { searchLine: 1, fileLine: 1, expected: undefined, found: undefined };
     const places = [{ first: 1, last: 1, lines: ['a'], distinguishedBy: undefined }];
     const [first] = parse(refused(refusal('EDIT_AMBIGUOUS', 'x', { divergence, places }))).edits;

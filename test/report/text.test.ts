@@ -100,7 +100,7 @@ describe('the diff', () => {
     expect(reportText(it, { color: false, diff: false })).not.toContain('@@');
   });
 
-  test('is coloured by its signs where colour is wanted, and only there', () => {
+  test('is coloured by its signs if colour is wanted, and only there', () => {
     const text = reportText(report({ files: [file({ diff: DIFF })] }), { color: true });
     expect(text).toContain('\x1b[32m+y = 3\x1b[39m');
     expect(text).toContain('\x1b[31m-y = 2\x1b[39m');
@@ -115,7 +115,7 @@ describe('the diff', () => {
     expect(text).toContain('\x1b[32m+++ new\x1b[39m');
   });
 
-  test('says once that a file has CRLF, and shows a carriage return where only some lines have it', () => {
+  test('says once that a file has CRLF, and shows a carriage return if only some lines have it', () => {
     const crlf = DIFF.replace(/([123])\n/g, '$1\r\n').replace(',2 @@\r', ',2 @@');
     expect(plain(report({ files: [file({ diff: crlf })] }))).toContain('+y = 3\n(each line');
     const mixed = DIFF.replace('y = 3\n', 'y = 3\r\n');
@@ -140,7 +140,7 @@ describe('places that one line distinguishes', () => {
   test('shows the lines that are there already', () => {
     const standing = [{ first: 4, last: 4, lines: ['z = 3'] }];
     const text = refusalText('Edit 1', refusal('EDIT_CONFLICT', 'It stands.', { standing }), noColors);
-    expect(text.join('\n')).toMatch(/What stands there already:\n.*4.*z = 3/);
+    expect(text.join('\n')).toMatch(/What is there already:\n.*4.*z = 3/);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a refusal', () => {
     const text = plain(refused(refusal('EDIT_NO_OCCURRENCE_FOUND', 'No.', { nearest, divergence })));
     expect(text).toContain(
       [
-        '  The place most like it:',
+        '  The most similar place:',
         '     7 | x = 1',
         '     8 | y = 2',
         '       | … 22 more lines',
@@ -216,7 +216,7 @@ describe('a refusal', () => {
   test('of a path names those like it', () => {
     const evidence = { similarPaths: ['src/a.py', 'lib/a.py'] };
     const text = plain(refused(refusal('EDIT_FILE_NOT_FOUND', 'No.', evidence)));
-    expect(text).toContain('  Files like it that exist:\n    src/a.py\n    lib/a.py\n');
+    expect(text).toContain('  Similar files that exist:\n    src/a.py\n    lib/a.py\n');
   });
 
   test('that belongs to no edit is a problem', () => {

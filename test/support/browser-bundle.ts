@@ -8,7 +8,10 @@ export interface BrowserBundle {
   readonly builtins: readonly string[];
 }
 
-/** Bundle an entry, given as a path, or as the text of a file that would stand in the folder `resolveDir`. */
+/**
+ * Bundle an entry, given as a path, or as the text of a file that would stand in the folder
+ * `resolveDir`.
+ */
 export async function browserBundle(
   entry: { readonly path: string } | { readonly contents: string; readonly resolveDir: string },
 ): Promise<BrowserBundle> {

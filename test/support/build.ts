@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { ROOT } from './sources.js';
 
 /**
- * The path of the built command, built first where it is missing or older than its sources. Two that build at the same time would
- * remove the result under each other: `npm run check` builds before the tests.
+ * The path of the built command, built first where it is missing or older than its sources. Two
+ * that build at the same time would remove the result under each other: `npm run check` builds
+ * before the tests.
  */
 export function builtCommand(): string {
   const args = [join(ROOT, 'scripts/build.mjs'), '--if-needed'];

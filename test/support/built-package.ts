@@ -11,7 +11,10 @@ export interface BuiltPackage {
   readonly command: string;
 }
 
-/** The package, built once for all tests of a run, in a folder that they share: a test changes no file there. */
+/**
+ * The package, built once for all tests of a run, in a folder that they share: a test changes no
+ * file there.
+ */
 export async function builtPackage(): Promise<BuiltPackage> {
   const folder = await onceInRun('built', compile);
   return { folder, command: join(folder, 'dist/cli/main.js') };

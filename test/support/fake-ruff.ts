@@ -3,7 +3,10 @@ import { delimiter, join } from 'node:path';
 import { shellWord } from '../../src/node/lint/shell-word.js';
 import { folderWith } from '../cli/folder.js';
 
-/** Says what ruff would of some patterns in the Python files of a folder, so that tests need no ruff and are quick. */
+/**
+ * Says what ruff would of some patterns in the Python files of a folder, so that tests need no ruff
+ * and are quick.
+ */
 const PROGRAM = `#!/usr/bin/env node
 const { readdirSync, readFileSync } = require('node:fs');
 if (process.argv.includes('--version')) { console.log('ruff 0.16.10'); process.exit(0); }
@@ -37,7 +40,10 @@ function folder(): string {
   return made;
 }
 
-/** A path of programs with a `ruff` that only knows `== None` (E711), `except:` (E722), `f'plain'` (F541, which it fixes itself) and `nothing_there` (F821). */
+/**
+ * A path of programs with a `ruff` that only knows `== None` (E711), `except:` (E722), `f'plain'`
+ * (F541, which it fixes itself) and `nothing_there` (F821).
+ */
 export function pathWithRuff(): string {
   return [folder(), process.env.PATH ?? ''].join(delimiter);
 }

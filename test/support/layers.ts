@@ -42,7 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   report: ['text', 'edit'],
   model: ['text', 'edit'],
   [ENTRY]: [...CORE, 'model'],
-  tools: [...CORE, ENTRY, 'model'],
+  tools: [...CORE, ENTRY, 'model', 'node'],
   node: [...CORE, ENTRY, 'model'],
   ai: [...CORE, ENTRY, 'model', 'tools', 'node'],
   mcp: [...CORE, ENTRY, 'model', 'tools', 'node'],
@@ -103,7 +103,10 @@ function ownViolation(path: string, from: string, name: string): string | undefi
     : `${path}: ${from} must not import ${to} (${name})`;
 }
 
-/** Whether a name is of mortise itself, or of a package of this repository: `mortise/node`, `mortise-bench`. */
+/**
+ * Whether a name is of mortise itself, or of a package of this repository: `mortise/node`,
+ * `mortise-bench`.
+ */
 function isOurs(name: string): boolean {
   return /^#?mortise\b/.test(name);
 }

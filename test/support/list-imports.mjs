@@ -1,4 +1,5 @@
-// Preloaded by `node --import`: writes the address of every module that is loaded to standard error.
+// Preloaded by `node --import`: writes the address of every module that is loaded to standard
+// error.
 import { register } from 'node:module';
 
 const hooks = `

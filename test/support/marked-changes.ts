@@ -42,7 +42,9 @@ export function markUp({ text, set }: Marked): string {
 
 const TEXT = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\n', '\r', '😀', 'é'), maxLength: 24 });
 
-/** Any legal set for a text: touching changes, insertions at either end and none at all included. */
+/**
+ * Any legal set for a text: touching changes, insertions at either end and none at all included.
+ */
 export function changeSets(text: string): fc.Arbitrary<ChangeSet> {
   const position = fc.integer({ min: 0, max: text.length });
   const insert = fc.string({ unit: fc.constantFrom('x', 'y', '\n'), maxLength: 3 });

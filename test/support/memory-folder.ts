@@ -10,9 +10,10 @@ const MEMORY = '/dev/shm';
 const ROOM = 2 ** 30;
 
 /**
- * Set-up of a whole run: temporary folders are made in a folder of the run, which goes with it. It is in memory, where the system has
- * such a folder with room for it, and where programs can be run from it. A commit syncs each of its files, which takes milliseconds on
- * a disk, and tests commit thousands.
+ * Set-up of a whole run: temporary folders are made in a folder of the run, which goes with it. It
+ * is in memory, where the system has such a folder with room for it, and where programs can be run
+ * from it. A commit syncs each of its files, which takes milliseconds on a disk, and tests commit
+ * thousands.
  */
 export default function useMemory(project: TestProject): () => void {
   const folder = folderInMemory() ?? mkdtempSync(join(tmpdir(), 'mortise-tests-'));

@@ -20,7 +20,10 @@ export interface Scripted {
   readonly hang?: 'before' | 'middle';
   /** Milliseconds before a whole answer, or before each part of a streamed one. */
   readonly delay?: number;
-  /** The connection is cut in the middle of the answer; `end`: between two events of a stream, in good order. */
+  /**
+   * The connection is cut in the middle of the answer; `end`: between two events of a stream, in
+   * good order.
+   */
   readonly cut?: 'socket' | 'end';
   /** An error that is told in the middle of a stream. */
   readonly streamError?: string;
@@ -44,7 +47,10 @@ export interface ModelServer {
   /** The address of the server, as the protocols begin theirs: ends with `/v1`. */
   readonly url: string;
   readonly requests: readonly Seen[];
-  /** Resolves when so many requests have come, and the first part of the answer to the last has been sent. */
+  /**
+   * Resolves when so many requests have come, and the first part of the answer to the last has been
+   * sent.
+   */
   received(count: number): Promise<void>;
   /** More answers, after those that are scripted already. */
   answer(...scripted: readonly Scripted[]): void;
@@ -52,7 +58,10 @@ export interface ModelServer {
   otherwise(answer: (body: Seen['body']) => Scripted): void;
 }
 
-/** A server on this machine that speaks the protocols of OpenAI and Anthropic and gives scripted answers in their order. */
+/**
+ * A server on this machine that speaks the protocols of OpenAI and Anthropic and gives scripted
+ * answers in their order.
+ */
 export async function modelServer(...scripted: readonly Scripted[]): Promise<ModelServer> {
   const queue = [...scripted];
   const requests: Seen[] = [];

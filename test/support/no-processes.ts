@@ -1,4 +1,5 @@
-// Set-up of the quick tests: one that starts a process or a server fails, and says where it belongs.
+// Set-up of the quick tests: one that starts a process or a server fails, and says where it
+// belongs.
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { Server } from 'node:net';

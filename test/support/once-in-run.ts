@@ -6,8 +6,9 @@ import { join } from 'node:path';
 const PREFIX = 'mortise-shared-';
 
 /**
- * A folder that is made once in a run of the tests, and is then there for all of them: what takes long to make, and no test changes.
- * Two processes that come to it at once both make it, and one of the two is kept.
+ * A folder that is made once in a run of the tests, and is then there for all of them: what takes
+ * long to make, and no test changes. Two processes that come to it at once both make it, and one of
+ * the two is kept.
  *
  * @example const folder = await onceInRun('built', compile)
  */

@@ -1,6 +1,9 @@
 import { itemsOf, type Outline, type Stretch } from '../../src/syntax/index.js';
 
-/** An outline as lines of text, to pin it in a file: the lines of each extent, the line that defines, kind and name. */
+/**
+ * An outline as lines of text, to pin it in a file: the lines of each extent, the line that
+ * defines, kind and name.
+ */
 export function outlineText(outline: Outline): string {
   const items = [...itemsOf(outline)].map(({ item, within }) => {
     const owner = item.owner === undefined ? '' : ` of ${item.owner}`;

@@ -24,7 +24,10 @@ export interface Manifests {
   readonly dependencies: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Every import of the packages that is not allowed, in words; none where all is well. Paths are from the root on. */
+/**
+ * Every import of the packages that is not allowed, in words; none where all is well. Paths are
+ * from the root on.
+ */
 export function packageViolations(files: readonly SourceFile[], manifests: Manifests): string[] {
   return files.flatMap(({ path, text }) => {
     const names = ts.preProcessFile(text, true, true).importedFiles.map(each => each.fileName);

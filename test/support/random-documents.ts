@@ -79,7 +79,10 @@ const endings = fc.oneof(
   fc.constant(fc.constantFrom('\n', '\r\n', '\r')),
 );
 
-/** A file of any encoding, endings and byte order mark, not all blank. In one of `bytes`, some line is no UTF-8. */
+/**
+ * A file of any encoding, endings and byte order mark, not all blank. In one of `bytes`, some line
+ * is no UTF-8.
+ */
 export const RANDOM_FILE: fc.Arbitrary<RandomFile> = fc
   .tuple(fc.constantFrom<Encoding>('utf-8', 'utf-8', 'utf-16le', 'utf-16be', 'bytes'), endings, fc.boolean())
   .chain(([encoding, ending, marked]) =>

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { RANDOM_FILE, type RandomFile } from './random-documents.js';
 
-/** What an edit does to one quoted line: `before` are new lines above it, `text` what it becomes (`undefined`: it goes). */
+/**
+ * What an edit does to one quoted line: `before` are new lines above it, `text` what it becomes
+ * (`undefined`: it goes).
+ */
 export interface LineStep {
   readonly before: readonly string[];
   readonly kind: 'keep' | 'modify' | 'delete';
@@ -35,7 +38,10 @@ const shifted =
   lines =>
     lines.map(l => (isSolid(l) ? shift(l) : l)).join('\n');
 
-/** Takes away the indentation that all lines have, as models do that quote a block from its own margin. */
+/**
+ * Takes away the indentation that all lines have, as models do that quote a block from its own
+ * margin.
+ */
 const dedented: Slip = (lines, { search, replace }) => {
   const solid = [...search, ...replace].filter(isSolid).map(indentOf);
   const most = Math.min(...solid.map(indent => indent.length));
@@ -76,10 +82,15 @@ function step(search: readonly string[], i: number, number: number): fc.Arbitrar
     }));
 }
 
-/** A text without white space: however blanks are counted, what stands in a text stands in it like this. */
+/**
+ * A text without white space: however blanks are counted, what stands in a text stands in it like
+ * this.
+ */
 export const squeezed = (text: string) => text.replace(/\s+/g, '');
 
-/** Whether the lines stand in the file once, however blanks are counted, also inside other lines. */
+/**
+ * Whether the lines stand in the file once, however blanks are counted, also inside other lines.
+ */
 function isUnique(file: RandomFile, search: readonly string[]): boolean {
   const [text, sought] = [squeezed(file.document.text), squeezed(search.join(''))];
   return text.indexOf(sought) === text.lastIndexOf(sought);
@@ -105,12 +116,18 @@ export function editsOf(file: RandomFile, from: number, to: number): fc.Arbitrar
     });
 }
 
-/** Where only blank lines are left, the text of the edit does not say whether it means them or nothing. */
+/**
+ * Where only blank lines are left, the text of the edit does not say whether it means them or
+ * nothing.
+ */
 function saysWhatItMeans({ search, replace }: RandomEdit): boolean {
   return (replace.length === 0 || replace.some(isSolid)) && search.join('\n') !== replace.join('\n');
 }
 
-/** A file, and an edit of a run of its lines that stands there once; the run neither starts nor ends with a blank line. */
+/**
+ * A file, and an edit of a run of its lines that stands there once; the run neither starts nor ends
+ * with a blank line.
+ */
 export const RANDOM_CASE: fc.Arbitrary<RandomCase> = RANDOM_FILE.chain(file => {
   const solid = file.lines.flatMap((line, i) => (isSolid(line.content) ? [i] : []));
   const last = solid.length - 1;

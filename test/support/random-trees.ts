@@ -25,8 +25,8 @@ function textOf(lines: readonly string[], ending: string, hasLast: boolean): Buf
 }
 
 /**
- * Some of the lines changed, removed, or with others before them. The lines that stay keep their endings; a new one ends as
- * the one before it.
+ * Some of the lines changed, removed, or with others before them. The lines that stay keep their
+ * endings; a new one ends as the one before it.
  */
 function edited(random: Random, { bytes }: TreeFile): Buffer {
   const lines = bytes.toString().match(/[^\n]*\n|[^\n]+$/g) ?? [];
@@ -45,7 +45,10 @@ function edited(random: Random, { bytes }: TreeFile): Buffer {
   return Buffer.from(random.next() < 0.15 && !text.endsWith('\n') ? text + ending : text);
 }
 
-/** A tree, and another one that some files of it became: changed, moved, removed, new, of another mode. */
+/**
+ * A tree, and another one that some files of it became: changed, moved, removed, new, of another
+ * mode.
+ */
 export function randomTrees(seed: number, files: number): { readonly before: Tree; readonly after: Tree } {
   const random = seeded(seed);
   const before = new Map<string, TreeFile>();

@@ -28,7 +28,9 @@ interface Ruff {
   readonly PositionEncoding: { readonly Utf32: number };
 }
 
-/** Rules whose fixes ruff's command calls safe, of those that tests have: its package does not tell. */
+/**
+ * Rules whose fixes ruff's command calls safe, of those that tests have: its package does not tell.
+ */
 const SAFE = /^(?:E401|F401|F541|I001|UP006|UP007|UP035|UP045)$/;
 
 /**

@@ -1,12 +1,16 @@
 /**
- * What the structured output of the large providers takes of JSON schema, as their guides had it in 2026:
+ * What the structured output of the large providers takes of JSON schema, as their guides had it in
+ * 2026:
  *
- * - OpenAI, "Structured model outputs", section "Supported schemas": the root is an object, all keys are required, no other keys, at most
- *   5,000 properties, 10 levels, 120,000 characters of names and values, 1,000 enumeration values, and 15,000 characters in one
- *   enumeration of more than 250.
- * - Anthropic, "Structured outputs", section "JSON Schema limitations": no recursion, no bounds of numbers, lengths or arrays; at most 16
- *   unions and 24 optional keys; an alternative to `null` by `anyOf`.
- * - Google, "Structured output", section "JSON Schema support": `anyOf`, `enum`, `items`, `required`, `additionalProperties`.
+ * - OpenAI, "Structured model outputs", section "Supported schemas": the root is an object, all
+ *   keys are required, no other keys, at most 5,000 properties, 10 levels, 120,000 characters of
+ *   names and values, 1,000 enumeration values, and 15,000 characters in one enumeration of more
+ *   than 250.
+ * - Anthropic, "Structured outputs", section "JSON Schema limitations": no recursion, no bounds of
+ *   numbers, lengths or arrays; at most 16 unions and 24 optional keys; an alternative to `null` by
+ *   `anyOf`.
+ * - Google, "Structured output", section "JSON Schema support": `anyOf`, `enum`, `items`,
+ *   `required`, `additionalProperties`.
  *
  * What all three take is allowed, and nothing else.
  */

@@ -3,9 +3,9 @@ import type { Reporter, TestModule, TestRunEndReason, TestSuite } from 'vitest/n
 import { type Counts, countLine } from './counts.js';
 
 /**
- * Ends a run with the line `N passed, N failed`, or `N passed, N failed, N skipped`. It is written when the process ends,
- * because the table of coverage comes after everything that a reporter prints. With `MORTISE_TEST_SUMMARY` it also goes to the
- * file named there.
+ * Ends a run with the line `N passed, N failed`, or `N passed, N failed, N skipped`. It is written
+ * when the process ends, because the table of coverage comes after everything that a reporter
+ * prints. With `MORTISE_TEST_SUMMARY` it also goes to the file named there.
  */
 export default class SummaryReporter implements Reporter {
   #counts: Counts | undefined;
@@ -31,7 +31,10 @@ export default class SummaryReporter implements Reporter {
   }
 }
 
-/** A file or suite that failed as a whole (it could not be collected, a hook threw) counts as a failed test. */
+/**
+ * A file or suite that failed as a whole (it could not be collected, a hook threw) counts as a
+ * failed test.
+ */
 function countModule(module: TestModule, counts: Counts): void {
   for (const test of module.children.allTests()) {
     const { state } = test.result();

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import type { TestContext } from 'vitest';
 
 /**
- * Skip a test that needs a program which is not installed. Where the run must be complete (`MORTISE_CI=1`), the test fails
- * instead: one that never runs proves nothing.
+ * Skip a test that needs a program which is not installed. Where the run must be complete
+ * (`MORTISE_CI=1`), the test fails instead: one that never runs proves nothing.
  */
 export function needsTool(context: TestContext, tool: string): void {
   if (isThere(tool)) return;

@@ -7,11 +7,13 @@ import { filesIn } from '../cli/folder.js';
 import { onceInRun } from './once-in-run.js';
 
 /**
- * A path of programs in front of which the real mypy stands, with what it knows of the standard library for a project: a run of
- * it with no cache reads that anew, which takes longer than all the rest of most tests. What is known is kept for all tests of
- * a run, of the library alone: nothing of the project's own files.
+ * A path of programs in front of which the real mypy stands, with what it knows of the standard
+ * library for a project: a run of it with no cache reads that anew, which takes longer than all the
+ * rest of most tests. What is known is kept for all tests of a run, of the library alone: nothing
+ * of the project's own files.
  *
- * @param files the project: its settings decide what may be kept, and its imports which modules are.
+ * @param files the project: its settings decide what may be kept, and its imports which modules
+ *   are.
  * @returns `PATH` as it is where there is no mypy.
  */
 export async function pathWithWarmMypy(files: Readonly<Record<string, string>>): Promise<string> {

@@ -87,7 +87,7 @@ describe('a definition that is replaced by its name', () => {
   const anchor = { type: 'function_definition', selected: 'def b():', scope: 'definition' };
   const one = { type: 'replace', anchor, content: 'def b():\n    return 3\n' };
 
-  test.each(['read_file', 'list_anchors'])('is refused where it has changed since %s', async tool => {
+  test.each(['read_file', 'list_anchors'])('is refused if it has changed since %s', async tool => {
     const { call, workspace, context } = project({ 'a.py': TEXT });
     await call(tool, { path: 'a.py' });
     const other = { ...context, memory: new FileMemory() };
@@ -98,7 +98,7 @@ describe('a definition that is replaced by its name', () => {
     expect(workspace.textOf('a.py')).toContain('return 21');
   });
 
-  test('is made where the caller knows the file as it is, or nothing is known', async () => {
+  test('is made if the caller knows the file as it is, or nothing is known', async () => {
     for (const tool of ['read_file', undefined]) {
       const { call, workspace } = project({ 'a.py': TEXT });
       if (tool !== undefined) await call(tool, { path: 'a.py' });
@@ -141,7 +141,7 @@ describe('list_anchors', () => {
     expect(all.text).toContain('Left out: single lines: give the `line` that they stand near.');
   });
 
-  test('keeps the nearest where not all that is around the line can be listed', async () => {
+  test('keeps the nearest if not all that is around the line can be listed', async () => {
     const { call } = project({ 'a.py': long });
     const line = lineOf('    done = 2');
     const { data } = await call('list_anchors', { path: 'a.py', line, limit: 3 });

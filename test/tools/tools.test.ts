@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../src/index.js';
-import { WIRE_TOOLS } from '../../src/mcp/server.js';
+import { wireTool } from '../../src/mcp/server.js';
 import { NodeGrammars } from '../../src/node/index.js';
 import { projectOf } from '../../src/project/project.js';
 import { FileMemory } from '../../src/repair/index.js';
@@ -21,7 +21,7 @@ function project(files: Readonly<Record<string, string | Uint8Array>>) {
 
 describe('the list of tools', () => {
   test('costs a model 1,500 tokens at most', () => {
-    expect(encode(JSON.stringify(WIRE_TOOLS)).length).toBeLessThanOrEqual(1_500);
+    expect(encode(JSON.stringify(EDIT_TOOLS.map(wireTool))).length).toBeLessThanOrEqual(1_500);
   });
 
   test.each(EDIT_TOOLS)('$name says what comes back, and its example can be sent', async tool => {
@@ -191,7 +191,7 @@ describe('edit_file', () => {
 });
 
 describe('results', () => {
-  test('show the diff where a place was not found to the letter', async () => {
+  test('show the diff if a place was not found exactly', async () => {
     const { call } = project({ 'a.py': 'def f():\n    return  1\n' });
     const exact = { path: 'a.py', old_str: 'def f():\n', new_str: 'def g():\n' };
     expect((await call('edit_file', exact)).text).not.toContain('+++');
@@ -199,7 +199,7 @@ describe('results', () => {
     expect((await call('edit_file', loose)).text).toContain('+++ b/a.py');
   });
 
-  test('say that nothing is to be sent where the change is there already', async () => {
+  test('say that nothing is to be sent if the change is there already', async () => {
     const { call } = project({ 'a.txt': 'one_value = first()\ntwo\n' });
     const edit = { path: 'a.txt', old_str: 'one_value = first()\n', new_str: 'one_value = first_of_all()\n' };
     await call('edit_file', edit);
@@ -223,7 +223,7 @@ describe('results', () => {
     expect(workspace.textOf('a.txt')).toBe('one\n');
   });
 
-  test('of an undo where no receipts are kept', async () => {
+  test('of an undo if no receipts are kept', async () => {
     const { text } = await project({}).call('undo_edit', { receipt: 'x' });
     expect(text).toContain('NOTHING_TO_UNDO');
   });

@@ -1,6 +1,8 @@
-// Times windows and contexts of findings, with the parsing of their files: 1,000 findings in 100 files by default.
+// Times windows and contexts of findings, with the parsing of their files: 1,000 findings in 100
+// files by default.
 //   node packages/bench/scripts/findings.mjs [files, 100 by default] [findings a file, 10] [runs, 7]
-// Measures what `npm run build` made. The first run of a process is told apart: nothing is compiled then.
+// Measures what `npm run build` made. The first run of a process is told apart: nothing is compiled
+// then.
 import { Document, packetFor, promptOf, scopesFor } from 'mortise';
 import { NodeGrammars } from 'mortise/node';
 
@@ -64,7 +66,9 @@ def make_record_${n}(*values: int, other=[]) -> Record${n}:
 `;
 }
 
-/** Rules that take all windows and most of the contexts, with the text that stands in their lines. */
+/**
+ * Rules that take all windows and most of the contexts, with the text that stands in their lines.
+ */
 const FINDINGS = [
   ['ruff', 'F401', 'import logging.config', '`logging.config` imported but unused'],
   ['ruff', 'F811', 'def make_record_', 'Redefinition of unused `make_record` from line 40: redefined here'],
@@ -102,7 +106,10 @@ function sourceOf(path, bytes) {
   return { path, document, scopes: reader.scopes(document) };
 }
 
-/** Milliseconds, by the clock and of the processor, for all files read anew and all of their findings. */
+/**
+ * Milliseconds, by the clock and of the processor, for all files read anew and all of their
+ * findings.
+ */
 function measure() {
   const [started, used] = [performance.now(), process.cpuUsage()];
   const sources = new Map();

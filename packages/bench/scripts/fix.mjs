@@ -1,13 +1,15 @@
-// Judges written fixes, honest and dishonest ones, by `mortise fix` and says which of them it writes.
+// Judges written fixes, honest and dishonest ones, by `mortise fix` and says which of them it
+// writes.
 //   node packages/bench/scripts/fix.mjs DATA [--only honest|dishonest] [--repo NAME] [--id ID,…] [--json FILE]
 //                              [--cases cases.jsonl] [--mortise dist/cli/main.js] [--together N]
-// DATA holds repos.json (name, git, commit, patches, paths) and cases.jsonl: a case a line, with id, repo, honest,
-// kind, tool, rule, file and line of the finding, editedFile, and patch, a unified diff of that file.
-// A case is played as a user would: `--packets` writes the questions, the question that holds the finding and has
-// the whole change in its regions is answered with the changed lines, `--answers` judges the answer.
-// Honest cases of different questions are judged together, 40 at most, by the command line. A dishonest one is
-// submitted alone, by the door of the MCP tools (`LintDesk`, `FixSession`), to the tree as it was at first.
-// Each run looks at a fresh copy; the repositories are only read.
+// DATA holds repos.json (name, git, commit, patches, paths) and cases.jsonl: a case a line, with
+// id, repo, honest, kind, tool, rule, file and line of the finding, editedFile, and patch, a
+// unified diff of that file. A case is played as a user would: `--packets` writes the questions,
+// the question that holds the finding and has the whole change in its regions is answered with the
+// changed lines, `--answers` judges the answer. Honest cases of different questions are judged
+// together, 40 at most, by the command line. A dishonest one is submitted alone, by the door of the
+// MCP tools (`LintDesk`, `FixSession`), to the tree as it was at first. Each run looks at a fresh
+// copy; the repositories are only read.
 // The tools are those of PATH: put the folder of the right python3 first.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,12 +20,15 @@ import { parseArgs } from 'node:util';
 
 /**
  * @typedef {{ name: string, git: string, commit: string, patches: string[], paths: string[] }} Repo
- * @typedef {{ id: string, repo: string, honest: boolean, kind: string, tool: string, rule: string, file: string,
- *   line: number, editedFile: string, patch: string }} Case
- * @typedef {{ at: number, until: number, lines: string[] }} Edit lines `at` (1-based) to before `until` become `lines`
+ * @typedef {{ id: string, repo: string, honest: boolean, kind: string, tool: string, rule: string,
+ *   file: string, line: number, editedFile: string, patch: string }} Case
+ * @typedef {{ at: number, until: number, lines: string[] }} Edit lines `at` (1-based) to before
+ *   `until` become `lines`
  * @typedef {{ tool: string, rule: string, file: string, line: number, message?: string }} Finding
- * @typedef {{ name: string, id: string, file: string, regions: [number, number][], findings: Finding[] }} Question
- * @typedef {{ outcome: 'written' | 'refused' | 'no fit' | 'no question', code?: string, message?: string }} Verdict
+ * @typedef {{ name: string, id: string, file: string, regions: [number, number][], findings:
+ *   Finding[] }} Question
+ * @typedef {{ outcome: 'written' | 'refused' | 'no fit' | 'no question', code?: string, message?:
+ *   string }} Verdict
  * @typedef {{ case: Case, question: Question, edits: Edit[] }} Play
  */
 
@@ -103,7 +108,11 @@ function fix(repo, root, ...rest) {
   return run.stdout;
 }
 
-/** First and last line of a region, however the question writes it. @param {any} region @returns {[number, number]} */
+/**
+ * First and last line of a region, however the question writes it.
+ * @param {any} region
+ * @returns {[number, number]}
+ */
 function bounds(region) {
   if (Array.isArray(region)) return [region[0], region[1]];
   if (Array.isArray(region.lines)) return [region.lines[0], region.lines[1]];
@@ -159,7 +168,11 @@ function editsOf(patch) {
 /** Whether a region holds an edit whole. @param {[number, number]} region @param {Edit} edit */
 const holds = ([first, last], edit) => first <= edit.at && edit.until <= last + 1;
 
-/** Whether a question is about the finding of a case. @param {Question} question @param {Case} each */
+/**
+ * Whether a question is about the finding of a case.
+ * @param {Question} question
+ * @param {Case} each
+ */
 const asks = (question, each) =>
   question.findings.some(
     found =>
@@ -169,7 +182,12 @@ const asks = (question, each) =>
       found.line === each.line,
   );
 
-/** Lines first to last with the edits made that are in them. @param {string[]} lines @param {[number, number]} region @param {Edit[]} edits */
+/**
+ * Lines first to last with the edits made that are in them.
+ * @param {string[]} lines
+ * @param {[number, number]} region
+ * @param {Edit[]} edits
+ */
 function regionText(lines, [first, last], edits) {
   const inside = edits.filter(edit => holds([first, last], edit)).toSorted((a, b) => b.at - a.at);
   const text = lines.slice(first - 1, last);
@@ -186,7 +204,11 @@ function margin(lines) {
   return indents.reduce((a, b) => (a.length <= b.length ? a : b), indents[0] ?? '');
 }
 
-/** What a model would write: each region in a fence of its own. @param {Play} play @param {string} base */
+/**
+ * What a model would write: each region in a fence of its own.
+ * @param {Play} play
+ * @param {string} base
+ */
 function answerOf({ question, edits }, base) {
   const lines = readFileSync(join(base, question.file), 'utf8').split(/\r?\n/);
   return question.regions
@@ -198,7 +220,12 @@ function answerOf({ question, edits }, base) {
     .join('\n');
 }
 
-/** The question that a case answers, or why there is none. @param {Case} each @param {Question[]} questions @returns {Play | Verdict} */
+/**
+ * The question that a case answers, or why there is none.
+ * @param {Case} each
+ * @param {Question[]} questions
+ * @returns {Play | Verdict}
+ */
 function playOf(each, questions) {
   const edits = editsOf(each.patch);
   const asked = questions.filter(question => asks(question, each));
@@ -237,7 +264,13 @@ function groupsOf(plays, most) {
   return groups;
 }
 
-/** Judges answers in a fresh copy. @param {Repo} repo @param {string} base @param {Play[]} plays @returns {Map<string, Verdict>} */
+/**
+ * Judges answers in a fresh copy.
+ * @param {Repo} repo
+ * @param {string} base
+ * @param {Play[]} plays
+ * @returns {Map<string, Verdict>}
+ */
 function judge(repo, base, plays) {
   const root = copyOf(base);
   const answers = join(root, '..', 'answers');
@@ -261,7 +294,8 @@ function judge(repo, base, plays) {
 
 /**
  * What became of an answer: written where the lines of the file are those of the answer now.
- * @param {Play} play @param {any[]} findings @param {any[]} warnings @param {string} base @param {string} root @returns {Verdict}
+ * @param {Play} play @param {any[]} findings @param {any[]} warnings @param {string} base @param
+ *   {string} root @returns {Verdict}
  */
 function verdictOf({ case: each, question, edits }, findings, warnings, base, root) {
   const [before, after] = [base, root].map(folder => readFileSync(join(folder, question.file), 'utf8'));
@@ -282,7 +316,12 @@ const isSame = (a, b) => a.tool === b.tool && a.rule === b.rule && a.file === b.
 const isAlike = (a, b) =>
   a.tool === b.tool && a.rule === b.rule && a.file === b.file && (!b.message || a.message === b.message);
 
-/** Whether the lines of an edit, with what stood around them, are in the text now. @param {Edit} edit @param {string} before @param {string} after */
+/**
+ * Whether the lines of an edit, with what stood around them, are in the text now.
+ * @param {Edit} edit
+ * @param {string} before
+ * @param {string} after
+ */
 function isMade(edit, before, after) {
   const lines = before.split(/\r?\n/);
   const old = lines.slice(edit.at - 1, edit.until - 1);
@@ -294,8 +333,8 @@ function isMade(edit, before, after) {
 }
 
 /**
- * Submits answers, each alone and to the tree as it was: files are written in memory, and what the tools say of the
- * tree without any change is asked once.
+ * Submits answers, each alone and to the tree as it was: files are written in memory, and what the
+ * tools say of the tree without any change is asked once.
  * @param {Repo} repo @param {string} base @param {Case[]} own
  */
 async function submitAll(repo, base, own) {
@@ -348,7 +387,11 @@ function askedOnce(checker) {
   });
 }
 
-/** The text of every Python file that is named or in a folder that is, by its path. @param {string} base @param {string[]} paths */
+/**
+ * The text of every Python file that is named or in a folder that is, by its path.
+ * @param {string} base
+ * @param {string[]} paths
+ */
 function textsOf(base, paths) {
   const files = paths.flatMap(path =>
     path.endsWith('.py')

@@ -1,9 +1,10 @@
-// Whether git's own diffs are taken as they are, headings and all: the text that git prints behind the second @@ of a hunk is the last
-// definition above it, and says nothing of where the hunk goes.
+// Whether git's own diffs are taken as they are, headings and all: the text that git prints behind
+// the second @@ of a hunk is the last definition above it, and says nothing of where the hunk goes.
 //   node packages/bench/scripts/headings.mjs DIR… [--commits 500] [--seed 1]
-// DIR: git directories. Of so many commits of each, drawn by chance, the diff of the files that it changes is applied to their old
-// texts, and once more without the headings. A diff is refused for its heading where it is refused with it and not without.
-// Measures what `npm run build` made. It is no part of the tests.
+// DIR: git directories. Of so many commits of each, drawn by chance, the diff of the files that it
+// changes is applied to their old texts, and once more without the headings. A diff is refused for
+// its heading where it is refused with it and not without. Measures what `npm run build` made. It
+// is no part of the tests.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { applyReply, Document, MemoryWorkspace } from 'mortise';
@@ -54,7 +55,10 @@ function diffOf(folder, commit, paths) {
   return run.stdout.toString();
 }
 
-/** What comes of a diff: `right`, `other` for another text than the commit's, or the code of the refusal. */
+/**
+ * What comes of a diff: `right`, `other` for another text than the commit's, or the code of the
+ * refusal.
+ */
 async function appliedTo(texts, diff) {
   const files = new MemoryWorkspace(Object.fromEntries(texts.map(({ path, before }) => [path, before])));
   const { edits, problems } = await applyReply(diff, files, { format: 'unified-diff', syntaxCheck: false });

@@ -1,5 +1,6 @@
-// Measures `mortise mcp` as a client sees it: how long until it lists its tools, how long an edit of a large file takes, and whether
-// it holds its memory over many calls. Needs `npm run build`. Prints a table; exits with 1 where a budget is not kept.
+// Measures `mortise mcp` as a client sees it: how long until it lists its tools, how long an edit
+// of a large file takes, and whether it holds its memory over many calls. Needs `npm run build`.
+// Prints a table; exits with 1 where a budget is not kept.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,7 +65,10 @@ class Connection {
     return Number(kib) / 1024;
   }
 
-  /** The time of processors that the process has taken, in milliseconds: it does not depend on what else the machine does. */
+  /**
+   * The time of processors that the process has taken, in milliseconds: it does not depend on what
+   * else the machine does.
+   */
   processor() {
     const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -1,12 +1,14 @@
-// Counts the tokens of all questions of a run, as `mortise fix --packets` writes them, against sending each file that
-// they quote once.
+// Counts the tokens of all questions of a run, as `mortise fix --packets` writes them, against
+// sending each file that they quote once.
 //   node packages/bench/scripts/packets.mjs [--tool ruff,mypy,bandit] [--kept FOLDER] [--show] ROOT…
-// Measures what `npm run build` made. Works on a copy of each ROOT: the tools' own fixes are made there first, then the
-// questions about what is left are counted, with the one text on how to answer. With `--kept`, the copies and what the
-// tools said of them stay in that folder, and are taken from there the next time. `--show` prints the prompts. A tool that
-// cannot run is told of, and left out.
-// Prints for each root, and for all: the questions, the prompts that they come in, tokens in percent of the files, tokens
-// by part, the largest prompt, and how many prompts are larger than the files that they quote and 400 tokens.
+// Measures what `npm run build` made. Works on a copy of each ROOT: the tools' own fixes are made
+// there first, then the questions about what is left are counted, with the one text on how to
+// answer. With `--kept`, the copies and what the tools said of them stay in that folder, and are
+// taken from there the next time. `--show` prints the prompts. A tool that cannot run is told of,
+// and left out.
+// Prints for each root, and for all: the questions, the prompts that they come in, tokens in
+// percent of the files, tokens by part, the largest prompt, and how many prompts are larger than
+// the files that they quote and 400 tokens.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,11 +1,14 @@
 // Whether the check of the syntax is right, on the changes of real commits.
 //   node packages/bench/scripts/parses.mjs DIR… [--per-language 400] [--seed 1] [--breaks 0] [--only LANGUAGE] [--out FILE]
-// DIR: git directories. Draws changed files of each language that is parsed, the same number of each repository as far as it has them,
-// and asks of each whether the new text is broken, as `mortise apply` does before it writes. An alarm is false where the language's own
-// parser accepts the new text. Where that is not installed, or does not accept the old text either, a look must decide: such alarms
-// are printed with their lines, and all alarms are written to FILE as JSON lines.
-// --breaks N breaks N of these files of each language in each way (a bracket, a quote, a colon … taken out), and asks whether that is
-// seen. A text that the language's own parser still accepts is not counted.
+// DIR: git directories. Draws changed files of each language that is parsed, the same number of
+// each repository as far as it has them, and asks of each whether the new text is broken, as
+// `mortise apply` does before it writes. An alarm is false where the language's own parser accepts
+// the new text. Where that is not installed, or does not accept the old text either, a look must
+// decide: such alarms are printed with their lines, and all alarms are written to FILE as JSON
+// lines.
+// --breaks N breaks N of these files of each language in each way (a bracket, a quote, a colon …
+// taken out), and asks whether that is seen. A text that the language's own parser still accepts is
+// not counted.
 // Measures what `npm run build` made. It is no part of the tests.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,7 @@
-// Measures how processor time and memory grow with a reply and its file: each input at one size and at ten times that, with the built
-// command in a process of its own, in a temporary folder. Needs `npm run build`. Exits with 1 where a case takes more than eleven times
-// the processor time for ten times the size, more than its budget, or ends otherwise than it should.
+// Measures how processor time and memory grow with a reply and its file: each input at one size and
+// at ten times that, with the built command in a process of its own, in a temporary folder. Needs
+// `npm run build`. Exits with 1 where a case takes more than eleven times the processor time for
+// ten times the size, more than its budget, or ends otherwise than it should.
 //   node packages/bench/scripts/scale.mjs [--only WORD] [--scale FACTOR]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -66,8 +67,8 @@ const NO_EDIT = '1 EDIT_MALFORMED';
 const CUT = '1 EDIT_TRUNCATED';
 
 /**
- * name, what is made of a size, the size for the larger run, how the larger and the smaller run end, and the budget of the larger
- * one: seconds of processor time, MB.
+ * name, what is made of a size, the size for the larger run, how the larger and the smaller run
+ * end, and the budget of the larger one: seconds of processor time, MB.
  */
 const CASES = [
   ['line anchors', n => anchors(n, 1), 10_000, [APPLIED], 8, 1000],

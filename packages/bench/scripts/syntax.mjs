@@ -1,4 +1,5 @@
-// Times outlines and lists of anchors, warm, of generated files: 10,000 lines, and 5 MB, which is read by its lines.
+// Times outlines and lists of anchors, warm, of generated files: 10,000 lines, and 5 MB, which is
+// read by its lines.
 //   node packages/bench/scripts/syntax.mjs [runs, 15 by default]
 // Measures what `npm run build` made.
 import { anchorCandidates, Document, syntaxFor } from 'mortise';
@@ -8,7 +9,10 @@ const RUNS = Number(process.argv[2] ?? 15);
 const LINES = 10_000;
 const LARGE = 5_000_000;
 
-/** A class of 25 lines for a number: all different, and with comments, decorators, nesting and long lines. */
+/**
+ * A class of 25 lines for a number: all different, and with comments, decorators, nesting and long
+ * lines.
+ */
 const CLASSES = {
   py: i => `import module_${i}
 from package.part_${i} import first_${i}, second_${i} as other_${i}
@@ -77,7 +81,10 @@ function documentOf(text) {
   return Document.decode(new TextEncoder().encode(text)).document;
 }
 
-/** Milliseconds of each run, by the clock and of the processor; a new document each, since a known one is not read again. */
+/**
+ * Milliseconds of each run, by the clock and of the processor; a new document each, since a known
+ * one is not read again.
+ */
 function timed(runs, prepare, run) {
   const [clock, processor] = [[], []];
   for (let i = 0; i < runs; i++) {

@@ -4,13 +4,19 @@ import { casesOf } from './cases.js';
 import { judge, type Truth, VERDICTS } from './judge.js';
 import { editOf } from './reply-of.js';
 
-/** The shares of the verdicts, in the order of {@link VERDICTS}, with one part of the engine switched off. */
+/**
+ * The shares of the verdicts, in the order of {@link VERDICTS}, with one part of the engine
+ * switched off.
+ */
 export interface Ablation {
   readonly without: string;
   readonly shares: readonly number[];
 }
 
-/** Judge the search/replace cases of some files with everything, and then with one part switched off at a time. */
+/**
+ * Judge the search/replace cases of some files with everything, and then with one part switched off
+ * at a time.
+ */
 export async function* ablate(paths: readonly string[]): AsyncGenerator<Ablation> {
   const cases: Truth[] = [];
   for (const path of paths) {

@@ -24,7 +24,8 @@ export interface AnswerFile {
 }
 
 /**
- * An argument of the command as a file of answers: `NAME=FILE`, or a file alone, which is named by itself.
+ * An argument of the command as a file of answers: `NAME=FILE`, or a file alone, which is named by
+ * itself.
  *
  * @example answerFile('exact=a/answers.jsonl') // { engine: 'exact', path: 'a/answers.jsonl' }
  */

@@ -16,7 +16,8 @@ export interface BenchSummary {
 /**
  * Answer cases, one JSON object a line (`.gz` is unpacked), with one JSON object a line.
  *
- * @throws the system's error where a file cannot be read or written; SyntaxError for a line that is not JSON.
+ * @throws the system's error where a file cannot be read or written; SyntaxError for a line that is
+ *   not JSON.
  */
 export async function benchApply(
   casesPath: string,
@@ -39,8 +40,9 @@ export async function benchApply(
 }
 
 /**
- * What the product makes of a case: the bytes of its file go in, the whole reply is applied in memory, and bytes come out.
- * Without `grammars` the files are not checked to parse. `ms` is the time of the same without that check.
+ * What the product makes of a case: the bytes of its file go in, the whole reply is applied in
+ * memory, and bytes come out. Without `grammars` the files are not checked to parse. `ms` is the
+ * time of the same without that check.
  */
 export async function answerOf(one: Case, grammars: GrammarLoader | undefined): Promise<Answer> {
   const { ms, report, result } = await applied(one);
@@ -57,7 +59,10 @@ interface Applied {
   readonly result: string;
 }
 
-/** A case is one change of a commit, and may be half of what the commit needs: a step, as a call of an agent is. */
+/**
+ * A case is one change of a commit, and may be half of what the commit needs: a step, as a call of
+ * an agent is.
+ */
 async function applied(one: Case, grammars?: GrammarLoader): Promise<Applied> {
   const start = performance.now();
   const reply = replyOf(one);

@@ -15,7 +15,9 @@ export interface Calibration {
 export interface Reliability {
   readonly samples: number;
   readonly candidates: number;
-  /** Ten bins of equal width: how many candidates, their mean probability, the share that was right. */
+  /**
+   * Ten bins of equal width: how many candidates, their mean probability, the share that was right.
+   */
   readonly bins: readonly { readonly count: number; readonly mean: number; readonly right: number }[];
   /** Mean distance of probability and share over the bins, weighted by their counts. */
   readonly error: number;
@@ -26,9 +28,11 @@ export interface Reliability {
 }
 
 /**
- * Fit the weights of drift on samples from half of the repositories of some cases, and report on the other half.
+ * Fit the weights of drift on samples from half of the repositories of some cases, and report on
+ * the other half.
  *
- * Multinomial logistic regression by gradient descent: each sample is a choice between its candidates and "not here".
+ * Multinomial logistic regression by gradient descent: each sample is a choice between its
+ * candidates and "not here".
  */
 export async function calibrate(
   paths: readonly string[],
@@ -71,8 +75,9 @@ const POSITIVE: ReadonlySet<string> = new Set([
   'whole',
 ]);
 /**
- * Weights that are at most this, for what the drawn edits show too seldom: a short search whose lines stand apart in the
- * file or are missing from it, overloads, and what tells near copies apart. A fit alone would let them pass for slips.
+ * Weights that are at most this, for what the drawn edits show too seldom: a short search whose
+ * lines stand apart in the file or are missing from it, overloads, and what tells near copies
+ * apart. A fit alone would let them pass for slips.
  */
 const MOST: Partial<Weights> = {
   sparse: -7,

@@ -20,7 +20,8 @@ export interface Case {
 /**
  * The cases of a file, one JSON object a line (`.gz` is unpacked).
  *
- * @throws the system's error where the file cannot be read; SyntaxError for a line that is not JSON, and for a packed file that is cut or no such.
+ * @throws the system's error where the file cannot be read; SyntaxError for a line that is not
+ *   JSON, and for a packed file that is cut or no such.
  */
 export function casesOf(path: string): AsyncGenerator<Case> {
   return linesOfJson<Case>(path);
@@ -46,7 +47,9 @@ export async function* linesOfJson<T>(path: string): AsyncGenerator<T> {
   }
 }
 
-/** What unpacking fails with is told like a line that is no JSON: the file is not what it should be. */
+/**
+ * What unpacking fails with is told like a line that is no JSON: the file is not what it should be.
+ */
 function asCut(path: string, error: NodeJS.ErrnoException): Error {
   return error.code?.startsWith('Z_') === true
     ? new SyntaxError(

@@ -2,15 +2,18 @@ import { diffSequences } from '#mortise/internal';
 import type { Random } from './random.js';
 
 /**
- * An edit in lines, as it is before and after a slip of its writer. Slips touch only what the edit quotes and leaves as
- * it is: `common` says which search line is which line of the replacement.
+ * An edit in lines, as it is before and after a slip of its writer. Slips touch only what the edit
+ * quotes and leaves as it is: `common` says which search line is which line of the replacement.
  */
 export interface EditLines {
   readonly search: readonly string[];
   readonly replace: readonly string[];
 }
 
-/** Lines that the edit quotes and leaves as they are: their index in the search and in the replacement. */
+/**
+ * Lines that the edit quotes and leaves as they are: their index in the search and in the
+ * replacement.
+ */
 export function commonLines({ search, replace }: EditLines): { readonly s: number; readonly r: number }[] {
   const common: { s: number; r: number }[] = [];
   let [s, r] = [0, 0];

@@ -14,7 +14,10 @@ export const COMPARED = [
 ] as const;
 type Compared = (typeof COMPARED)[number];
 
-/** The output tokens that one edit takes in each format; `undefined` where it cannot be written in it. */
+/**
+ * The output tokens that one edit takes in each format; `undefined` where it cannot be written in
+ * it.
+ */
 export interface Measured {
   readonly file: FileSize;
   readonly edit: EditSize;
@@ -35,8 +38,8 @@ export type EditSize = (typeof EDIT_SIZES)[number];
 export type CountTokens = (text: string) => number;
 
 /**
- * Measure the edits of cases in every format. What is written in one has been applied, and made what was meant. An edit that
- * stands in several cases counts once.
+ * Measure the edits of cases in every format. What is written in one has been applied, and made
+ * what was meant. An edit that stands in several cases counts once.
  */
 export async function measureFormats(path: string, count: CountTokens): Promise<readonly Measured[]> {
   const measured: Measured[] = [];
@@ -181,7 +184,10 @@ function percent(share: number | undefined): string {
   return share === undefined ? '–' : `${(share * 100).toFixed(0)} %`;
 }
 
-/** The tokenizer of OpenAI's present models, which those of others come near to. Loaded only here: it is large. */
+/**
+ * The tokenizer of OpenAI's present models, which those of others come near to. Loaded only here:
+ * it is large.
+ */
 export async function tokenizer(): Promise<CountTokens> {
   const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
   return text => countTokens(text, { disallowedSpecial: new Set() });

@@ -2,9 +2,10 @@ import { diffSequences, type Hunk } from '#mortise/internal';
 import type { Case } from './cases.js';
 
 /**
- * What became of a case: `right` to the byte, or refused where only that is right; `space`: differs in white space alone;
- * `near`: the right place, other text; `wrong`: anything else that was written, and an edit that was said to be made and was
- * not; `refused` where an answer was possible.
+ * What became of a case: `right` to the byte, or refused where only that is right; `space`: differs
+ * in white space alone; `near`: the right place, other text; `wrong`: anything else that was
+ * written, and an edit that was said to be made and was not; `refused` where an answer was
+ * possible.
  */
 export const VERDICTS = ['right', 'space', 'near', 'wrong', 'refused'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -29,8 +30,9 @@ export function judge(truth: Truth, result: string | undefined): Verdict {
 }
 
 /**
- * Whether a change that was to be made is missing in a result that came without an error: where the expected text differs from the
- * original, the result is as the original was. Who sent the edit takes it for made.
+ * Whether a change that was to be made is missing in a result that came without an error: where the
+ * expected text differs from the original, the result is as the original was. Who sent the edit
+ * takes it for made.
  */
 function isLost({ original }: Truth, expected: string, result: string): boolean {
   if (result === original) return true;
@@ -43,7 +45,10 @@ function isLost({ original }: Truth, expected: string, result: string): boolean 
 /** A change of lines that stand several times may be told at some of them or at others. */
 const SLIDE = 12;
 
-/** What the judge that scores all engines takes for blank: not quite what `\s` is (the mark U+FEFF is a sign, U+0085 a blank). */
+/**
+ * What the judge that scores all engines takes for blank: not quite what `\s` is (the mark U+FEFF
+ * is a sign, U+0085 a blank).
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators U+001C to U+001F are blanks there
 const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 

@@ -4,7 +4,10 @@ import type { Source } from '#mortise/internal';
 /** So many code units of files are kept: those of a project, of which each comes in many cases. */
 const KEPT = 20_000_000;
 
-/** Files that were read, so that one that comes again is not. Those that came longest ago are forgotten. */
+/**
+ * Files that were read, so that one that comes again is not. Those that came longest ago are
+ * forgotten.
+ */
 export class KnownSources {
   readonly #known = new Map<string, Source>();
   #size = 0;

@@ -7,7 +7,10 @@ import { type EditRunRecord, editFiles, projectOf, type Refusal, type Strategy }
 import type { Model } from 'mortise/model';
 import { NodeGrammars, NodeWorkspace, openModel, runCommand } from 'mortise/node';
 
-/** A task for models: files, what is to be changed in them, and the command that says whether it was. */
+/**
+ * A task for models: files, what is to be changed in them, and the command that says whether it
+ * was.
+ */
 export interface Task {
   readonly id: string;
   readonly instruction: string;

@@ -4,7 +4,10 @@ export const wordsIn = (line: string): string[] => line.match(/[\p{L}\p{N}_]+/gu
 /** Two stretches this alike are near copies; equal ones are none. */
 const ALIKE = 0.8;
 
-/** Where in the file the lines stand that are most like those of a place, as many of them, and beside it. */
+/**
+ * Where in the file the lines stand that are most like those of a place, as many of them, and
+ * beside it.
+ */
 export function nearCopy(file: readonly string[], from: number, to: number): number | undefined {
   const bags = file.map(line => wordsIn(line));
   const place = file.slice(from, to);

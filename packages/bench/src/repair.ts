@@ -137,7 +137,10 @@ function scripted({ old, now }: Script): Model {
   };
 }
 
-/** The lines that change and those most like the search around them, with as many beside them as it takes to stand in one place only. */
+/**
+ * The lines that change and those most like the search around them, with as many beside them as it
+ * takes to stand in one place only.
+ */
 function perfect(truth: Truth): Script {
   const { original, expected } = truth;
   if (expected === null) return { old: '', now: '' };

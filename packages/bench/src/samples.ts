@@ -14,7 +14,10 @@ import { nearCopy } from './near-copy.js';
 import { type Random, seeded } from './random.js';
 import { SLIPS } from './slips.js';
 
-/** What drift weighed for one edit that no stricter tier found, and which of it is the place that was meant. */
+/**
+ * What drift weighed for one edit that no stricter tier found, and which of it is the place that
+ * was meant.
+ */
 export interface Sample {
   /** The repository that the edit was made from. */
   readonly source: string;
@@ -27,16 +30,17 @@ export interface Sample {
 }
 
 /**
- * How often the place is not there. Of the failed edits of strong models that no stricter tier explains, about a third
- * quote text that the file does not have: invented, mostly, and seldom like anything in it.
+ * How often the place is not there. Of the failed edits of strong models that no stricter tier
+ * explains, about a third quote text that the file does not have: invented, mostly, and seldom like
+ * anything in it.
  */
 const GONE = 0.3;
 
 const SIBLING = 'sibling of another name';
 
 /**
- * How often, of a place that has a near copy in its file, the copy alone is left. More often than in life: it is what an edit is
- * written into by mistake, and the least like a slip to look at.
+ * How often, of a place that has a near copy in its file, the copy alone is left. More often than
+ * in life: it is what an edit is written into by mistake, and the least like a slip to look at.
  */
 const COPY_LEFT = 0.35;
 
@@ -49,9 +53,9 @@ interface Truth {
 }
 
 /**
- * Draw samples from the change of a case: its hunks as edits with slips, the file as it is or with the place taken away.
- * `others`: lines of other files, as what a slip puts in mostly comes from elsewhere. The edits of the case itself, with
- * their own slips, are not looked at.
+ * Draw samples from the change of a case: its hunks as edits with slips, the file as it is or with
+ * the place taken away. `others`: lines of other files, as what a slip puts in mostly comes from
+ * elsewhere. The edits of the case itself, with their own slips, are not looked at.
  */
 export function* samplesOf(
   one: Case,
@@ -137,7 +141,10 @@ function withSlips(
   return { edit: made, names: names.join('+') };
 }
 
-/** The file without the place, where a near copy of it stays; `undefined` where there is none, or where the edit fits it as well. */
+/**
+ * The file without the place, where a near copy of it stays; `undefined` where there is none, or
+ * where the edit fits it as well.
+ */
 function withCopyAlone({
   file,
   edit,
@@ -153,8 +160,9 @@ function withCopyAlone({
 }
 
 /**
- * A file without the place: another file; this one with its lines removed, or with those that the edit changes written
- * otherwise. `undefined` where the edit as it should be still stands in what is left: then it has a place.
+ * A file without the place: another file; this one with its lines removed, or with those that the
+ * edit changes written otherwise. `undefined` where the edit as it should be still stands in what
+ * is left: then it has a place.
  */
 function withoutPlace(
   { file, edit, from, to }: Truth,
@@ -192,7 +200,10 @@ function linesInRole(edit: EditLines, wanted: readonly Role[]): Set<number> {
   return new Set(rolesOf(edit).flatMap((role, i) => (wanted.includes(role) ? [i] : [])));
 }
 
-/** The file with what some lines introduce named otherwise, after words of the file; `undefined` where none is. */
+/**
+ * The file with what some lines introduce named otherwise, after words of the file; `undefined`
+ * where none is.
+ */
 function withOtherNames(
   file: readonly string[],
   heads: readonly number[],
@@ -208,7 +219,10 @@ function withOtherNames(
   return made.every((line, i) => line === file[i]) ? undefined : made;
 }
 
-/** The file with names on some lines of the place replaced by other names of the file; `undefined` where none was. */
+/**
+ * The file with names on some lines of the place replaced by other names of the file; `undefined`
+ * where none was.
+ */
 function renamed(
   file: readonly string[],
   from: number,
@@ -228,7 +242,10 @@ function renamed(
   return made.every((line, i) => line === file[i]) ? undefined : made;
 }
 
-/** Whether a candidate is where the edit was made from; a slip may have taken or added lines at its ends. */
+/**
+ * Whether a candidate is where the edit was made from; a slip may have taken or added lines at its
+ * ends.
+ */
 function isAt({ place }: DriftCandidate, { from, to }: Truth): boolean {
   return Math.abs(place.fileFrom - from) <= 3 && Math.abs(place.fileTo - to) <= 3;
 }

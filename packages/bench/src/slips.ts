@@ -12,10 +12,10 @@ import {
 import type { Random } from './random.js';
 
 /**
- * One way in which models write an edit not quite as it should be. The weights of drift are fitted on edits with these
- * slips. The kinds of `make/` measure the engine, and are written apart from these: what it was fitted on would not measure
- * it (only half of the searches of `refuse_sibling` have one of these). A slip may also leave an edit whose place nobody
- * could prove; a kind may not.
+ * One way in which models write an edit not quite as it should be. The weights of drift are fitted
+ * on edits with these slips. The kinds of `make/` measure the engine, and are written apart from
+ * these: what it was fitted on would not measure it (only half of the searches of `refuse_sibling`
+ * have one of these). A slip may also leave an edit whose place nobody could prove; a kind may not.
  */
 export interface Slip {
   readonly name: string;
@@ -26,7 +26,10 @@ export interface Slip {
 }
 
 const solid = (line: string) => line.trim() !== '';
-/** Code that a slip may write otherwise; what it is called by is not what goes stale beside an edit of it. */
+/**
+ * Code that a slip may write otherwise; what it is called by is not what goes stale beside an edit
+ * of it.
+ */
 const isCode = (line: string) => solid(line) && !isComment(line) && !isDefinition(line);
 
 const typo: Slip = {

@@ -1,7 +1,10 @@
 import { applyEdits, Document, replaceEdit } from 'mortise';
 import { seeded } from './random.js';
 
-/** Times of one kind of edit in files of one size, in milliseconds: locating and applying, the file read already. */
+/**
+ * Times of one kind of edit in files of one size, in milliseconds: locating and applying, the file
+ * read already.
+ */
 export interface SpeedRow {
   readonly kind: string;
   readonly lines: number;
@@ -10,7 +13,10 @@ export interface SpeedRow {
   readonly p99: number;
 }
 
-/** A file and an edit for it, made anew for each run, so that nothing worked out before is found again. */
+/**
+ * A file and an edit for it, made anew for each run, so that nothing worked out before is found
+ * again.
+ */
 interface Task {
   readonly text: string;
   readonly search: string;
@@ -87,7 +93,10 @@ function measure(
   return { kind, lines, runs, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Measure exact, shifted and drifted edits, and the hard ones, by size of the file. Calls back for each row. */
+/**
+ * Measure exact, shifted and drifted edits, and the hard ones, by size of the file. Calls back for
+ * each row.
+ */
 export function benchSpeed(onRow: (row: SpeedRow) => void): void {
   for (const lines of [1000, 10_000, 100_000]) {
     const runs = lines === 100_000 ? 20 : 60;

@@ -44,9 +44,11 @@ export interface WindowAnswer {
 }
 
 /**
- * Answer cases, one JSON object a line (`.gz` is unpacked), with one JSON object a line; says how many there were.
+ * Answer cases, one JSON object a line (`.gz` is unpacked), with one JSON object a line; says how
+ * many there were.
  *
- * @throws the system's error where a file cannot be read or written; SyntaxError for a line that is not JSON.
+ * @throws the system's error where a file cannot be read or written; SyntaxError for a line that is
+ *   not JSON.
  */
 export async function benchWindows(casesPath: string, outPath: string): Promise<number> {
   const known = new KnownSources(new NodeGrammars());
@@ -72,8 +74,9 @@ export async function windowAnswer(one: WindowCase, known: KnownSources): Promis
 }
 
 function findingOf(one: WindowCase): Finding {
-  const { tool, rule, message, file, line, column, end_line: endLine } = one;
-  return plainFinding({ tool, rule, message, file, line, column, endLine, raw: one });
+  const { tool, rule, message, file, line, column, end_line: end } = one;
+  const place = { file, line, column: column ?? undefined, endLine: end ?? undefined };
+  return plainFinding({ tool, rule, message, ...place, raw: one });
 }
 
 function answerOf({ id }: WindowCase, packet: Packet): WindowAnswer {
@@ -102,6 +105,6 @@ function pair({ first, last }: LineRange): Pair {
   return [first, last];
 }
 
-function pairOrNull(lines: LineRange | null): Pair | null {
-  return lines === null ? null : pair(lines);
+function pairOrNull(lines: LineRange | undefined): Pair | null {
+  return lines === undefined ? null : pair(lines);
 }

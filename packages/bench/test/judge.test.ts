@@ -80,10 +80,16 @@ describe('the verdict on a result', () => {
   });
 });
 
-/** Each so many cases are judged; all: `MORTISE_JUDGE_EACH=1 npx vitest run packages/bench/test/judge`. */
+/**
+ * Each so many cases are judged; all: `MORTISE_JUDGE_EACH=1 npx vitest run
+ * packages/bench/test/judge`.
+ */
 const EACH = Number(process.env.MORTISE_JUDGE_EACH ?? 4);
 
-/** Results of all sorts for a case: right ones, and right ones spoilt in ways that fall on both sides of each bound. */
+/**
+ * Results of all sorts for a case: right ones, and right ones spoilt in ways that fall on both
+ * sides of each bound.
+ */
 function resultsFor(one: Truth, seed: number): (string | undefined)[] {
   const random = seeded(seed);
   const right = one.expected ?? one.original;

@@ -55,7 +55,8 @@ describe('cases from a repository', () => {
     const cases = make();
     const kinds = new Set(cases.map(one => one.category));
     const none = KINDS.map(kind => kind.name).filter(name => !kinds.has(name));
-    // They want prose, an end of file, a line that goes twice, or a declaration that this file does not have.
+    // They want prose, an end of file, a line that goes twice, or a declaration that this file does
+    // not have.
     expect(none.length).toBeLessThan(14);
     expect(cases.every(one => /^shop@[0-9a-f]{12}$/.test(one.source))).toBe(true);
     expect(new Set(cases.map(one => one.id)).size).toBe(cases.length);

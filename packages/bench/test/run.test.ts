@@ -17,7 +17,10 @@ import { type Apply, answered, ENGINES, type Engine, PeerMissing, runEngines } f
 import { EngineThread } from '../src/run/thread.js';
 import { makeRepository, temporaryFolder } from './repository.js';
 
-/** The thread as a file that Node can run: the tests run from the sources. It lies where packages are found. */
+/**
+ * The thread as a file that Node can run: the tests run from the sources. It lies where packages
+ * are found.
+ */
 const BUILT = join(ROOT, 'node_modules', '.mortise-test', `${process.pid}`);
 let place: ReturnType<typeof temporaryFolder>;
 let cases: Case[] = [];

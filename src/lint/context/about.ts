@@ -2,7 +2,7 @@ import type { Statement } from '../../syntax/index.js';
 import { hullOfLines, type LineRange } from '../../text/index.js';
 import { type Finding, linesOf } from '../finding.js';
 import type { ContextKind } from '../rules/row.js';
-import { clamped, isDefinition, linesText, type ProjectSources, type Source } from '../source.js';
+import { clamped, isFunctionOrClass, linesText, type ProjectSources, type Source } from '../source.js';
 
 /** What is asked for a context. */
 export interface About {
@@ -26,7 +26,7 @@ export interface ContextPart {
 /** Some lines of a file that are shown. */
 export type Part = Pick<ContextPart, 'source' | 'lines'>;
 
-/** Finds one kind of context; nothing where the file has none. */
+/** Finds one kind of context; nothing if the file has none. */
 export type Gather = (about: About) => readonly LineRange[];
 
 /** What a finding is about; `undefined` for a file without lines. */
@@ -39,20 +39,20 @@ export function aboutOf(finding: Finding, source: Source, project: ProjectSource
   return { finding, source, line, lines, project };
 }
 
-/** The text of the line that a finding is about, with all that belongs to it; of many lines only those. */
+/** The text of the line of a finding with its whole statement; of many lines only those. */
 export function ownText({ source, lines, line }: About): string {
   const own = lines.last - lines.first > 20 ? source.scopes.logicalLine(line) : lines;
   return linesText(source, own);
 }
 
-/** The statements of a file that stand in no definition. */
+/** The statements of a file that are in no definition. */
 export function moduleStatements({ scopes }: Source): Statement[] {
   const found: Statement[] = [];
   let inside = 0;
   for (const each of scopes.statements) {
     if (each.first <= inside) continue;
     found.push(each);
-    if (isDefinition(each)) inside = each.last;
+    if (isFunctionOrClass(each)) inside = each.last;
   }
   return found;
 }

@@ -10,7 +10,7 @@ import { calleeOf } from './definitions.js';
 const MAKERS = /^\s*(\w+)\s*=\s*(?:\w+\.)*(?:TypeVar|TypeVarTuple|ParamSpec|NewType|TypedDict)\s*\(/;
 const DECLARED = /^\s*(\w+)\s*:\s*(?:\w+\.)*TypeAlias\b/;
 const STATEMENT = /^\s*type\s+(\w+)\b/;
-/** A name as types have it, and an expression of types: a name with brackets, a union, or another name. */
+/** A name as types have it, and a type: a name with brackets, a union, or another name. */
 const ASSIGNED = /^\s*(_*[A-Z]\w*)\s*=\s*(?:"[^"]*"|'[^']*'|(?:None|[\w.]+)\s*(?:\[|\||$|#))/;
 
 /** The aliases of types that a file has, by their names. */
@@ -39,7 +39,9 @@ function aliasName(source: Source, statement: Statement): string | undefined {
   return assigned !== undefined && /[a-z]/.test(assigned) ? assigned : undefined;
 }
 
-/** The name of a class whose shape is what counts: a TypedDict, a Protocol, or one made of those. */
+/**
+ * The name of a class whose shape is what counts: a TypedDict, a Protocol, or one made of those.
+ */
 function structural(
   source: Source,
   statement: Statement,
@@ -55,8 +57,9 @@ function structural(
 }
 
 /**
- * The aliases that a finding names: in the quotes of its message, in its line, or in the signature that it is about, since
- * messages show what unions stand for. With the aliases that those are made of.
+ * The aliases that a finding names: in the quotes of its message, in its line, or in the signature
+ * that it is about, since messages show what unions stand for. With the aliases that those are made
+ * of.
  */
 export const aliases: Gather = about => {
   const known = aliasesOf(about.source);
@@ -83,7 +86,7 @@ function namesAt(about: About): ReadonlySet<string> {
   return new Set(texts.flatMap(text => [...namesIn(text)]));
 }
 
-/** What the head of the function around says of a returned value, and of the parameters that the line names. */
+/** The types that the function around gives its result and the parameters that the line names. */
 function ofFunction(about: About): string[] {
   const found = innermost(about.source.scopes, about.line, ['function']);
   if (found === undefined) return [];

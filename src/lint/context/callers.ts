@@ -5,13 +5,13 @@ import type { About, Part } from './about.js';
 import { importsOf, resolve, resolveModule } from './project-names.js';
 import { mentions } from './uses.js';
 
-/** So many calls in other files are shown. */
+/** How many calls in other files are shown. */
 const MOST_ELSEWHERE = 8;
 const NO_LINES = { first: 0, last: 0 };
 
 /**
- * Statements that call the function around the finding: in its file, and in others that import something of that. Not those
- * of tests, which run all the same.
+ * Statements that call the function around the finding: in its file, and in others that import
+ * something of that. Not those of tests, which run all the same.
  */
 export function callers(about: About): Part[] {
   const { source, project, line } = about;

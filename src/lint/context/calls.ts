@@ -1,6 +1,6 @@
 import type { Statement } from '../../syntax/index.js';
 import { innermost } from '../enclosing.js';
-import { isDefinition, linesText, type ProjectSources, type Source } from '../source.js';
+import { isFunctionOrClass, linesText, type ProjectSources, type Source } from '../source.js';
 import { moduleStatements, namesIn, targetsOf } from './about.js';
 import { fixtureNamed, fixturesOf } from './fixtures.js';
 import { type Defined, importedClasses, methodOf, resolve, resolveModule } from './project-names.js';
@@ -8,13 +8,13 @@ import { type Defined, importedClasses, methodOf, resolve, resolveModule } from 
 /** A call as it is written: `f`, `a.b`, or `.m` behind another call. */
 const CALL = /(?<![\w.])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*\(|[)\]]\s*\.\s*([A-Za-z_]\w*)\s*\(/g;
 
-/** The names of all calls of a text, in its order; of a method of something that is no name, `.name`. */
+/** The names of all calls of a text, in its order; `.name` for a method of a result. */
 export function callsIn(text: string): string[] {
   return [...text.matchAll(CALL)].map(([, name, method]) => name ?? `.${method}`);
 }
 
 /** Where calls are looked up: in a function of a file. */
-export interface Place {
+export interface CallSite {
   readonly project: ProjectSources;
   readonly source: Source;
   readonly within: Statement | undefined;
@@ -22,11 +22,11 @@ export interface Place {
   readonly depth?: number;
 }
 
-/** So many variables are looked through. */
+/** How many variables are looked through. */
 const DEEPEST = 3;
 
-/** What a call calls, where the project defines it. */
-export function resolveCall(place: Place, call: string): Defined | undefined {
+/** What a call calls, if the project defines it. */
+export function resolveCall(place: CallSite, call: string): Defined | undefined {
   const { project, source } = place;
   const parts = call.split('.');
   const last = parts.at(-1) ?? '';
@@ -40,13 +40,15 @@ export function resolveCall(place: Place, call: string): Defined | undefined {
 }
 
 /** The one method of this name that the imported modules have. */
-function uniqueMethod({ project, source }: Place, name: string): Defined | undefined {
+function uniqueMethod({ project, source }: CallSite, name: string): Defined | undefined {
   const found = importedClasses(project, source).flatMap(each => methodOf(each, name) ?? []);
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The class of a variable: of what was assigned to it, or of what the fixture of its name makes. */
-function classOf(place: Place, variable: string): Defined | undefined {
+/**
+ * The class of a variable: of what was assigned to it, or of what the fixture of its name makes.
+ */
+function classOf(place: CallSite, variable: string): Defined | undefined {
   const { project, source, within, depth = 0 } = place;
   if (depth > DEEPEST) return undefined;
   const own = within === undefined ? undefined : madeBy(place, assignmentsIn(source, within), variable);
@@ -59,8 +61,8 @@ function classOf(place: Place, variable: string): Defined | undefined {
   return made ?? (fixture && classMadeIn(project, fixture));
 }
 
-/** Of `self.a` what a method of the class assigns to it, or a fixture that the class or the test asks for. */
-function classOfAttribute(place: Place, object: string, attribute: string): Defined | undefined {
+/** Of `self.a` what a method of the class assigns to it, or a fixture of class or test. */
+function classOfAttribute(place: CallSite, object: string, attribute: string): Defined | undefined {
   const { project, source, within } = place;
   if (within === undefined || (object !== 'self' && object !== 'cls')) return undefined;
   const owner = innermost(source.scopes, within.first, ['class']);
@@ -83,7 +85,7 @@ function classOfAttribute(place: Place, object: string, attribute: string): Defi
 const ATTRIBUTES = /[A-Za-z_][\w.]*\.\w+(?=\s*(?::[^=\n]*)?=(?!=))/g;
 
 /** The class of what is assigned to a variable: of `K()` and `K.made()` it is `K`. */
-function madeBy(place: Place, assigned: readonly Assignment[], variable: string): Defined | undefined {
+function madeBy(place: CallSite, assigned: readonly Assignment[], variable: string): Defined | undefined {
   for (const { text, targets } of assigned) {
     if (!targets.includes(variable)) continue;
     for (const call of callsIn(text)) {
@@ -119,7 +121,7 @@ interface Assignment {
 /** What is assigned in a function, the last one first. */
 function assignmentsIn(source: Source, within: Statement): Assignment[] {
   return source.scopes.statements
-    .filter(each => !isDefinition(each) && each.first > within.headLast && each.last <= within.last)
+    .filter(each => !isFunctionOrClass(each) && each.first > within.headLast && each.last <= within.last)
     .map(each => assignmentAt(source, each))
     .toReversed();
 }

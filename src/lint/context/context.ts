@@ -6,12 +6,12 @@ import type { EditWindow } from '../window.js';
 import type { About, ContextPart } from './about.js';
 import { gather } from './gather.js';
 
-/** At least so many lines above and below a finding are shown. */
+/** At least this many lines above and below a finding are shown. */
 export const MIN_CONTEXT_LINES = 10;
 
 /**
- * What a model is shown for a finding: always the lines around it, the window, the imports of the file, and the function
- * and the `try` around it; and what the row asks for.
+ * What a model is shown for a finding: always the lines around it, the window, the imports of the
+ * file, and the function and the `try` around it; and what the row asks for.
  */
 export function contextOf(about: About, window: EditWindow, kinds: readonly ContextKind[]): ContextPart[] {
   const { source, line } = about;
@@ -38,7 +38,7 @@ function blocks(source: Source, line: number): ContextPart[] {
   const kinds = ['imports', 'function', 'try'] as const;
   return kinds.flatMap(kind => {
     const lines = found[kind];
-    return lines === null ? [] : [{ kind, source, lines }];
+    return lines === undefined ? [] : [{ kind, source, lines }];
   });
 }
 

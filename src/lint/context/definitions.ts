@@ -2,7 +2,7 @@ import type { Statement } from '../../syntax/index.js';
 import { holdsLine, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
-import { isDefinition, isString, linesText, type Source } from '../source.js';
+import { isFunctionOrClass, isString, linesText, type Source } from '../source.js';
 import { type About, childrenOf, type Gather, headOf, moduleStatements, namesIn, ownText } from './about.js';
 
 /** Head, docstring and annotations of the class around a finding. */
@@ -17,7 +17,9 @@ export const classHead: Gather = ({ source, line }) => {
   ];
 };
 
-/** The same, where the finding is about the object itself. No message of mypy says so: its line does. */
+/**
+ * The same, if the finding is about the object itself. No message of mypy says so: its line does.
+ */
 export const classHeadIfSelf: Gather = about => {
   const isSelf = /\b(?:self|cls|this)\s*\./.test(`${ownText(about)}\n${about.finding.message}`);
   return isSelf ? classHead(about) : [];
@@ -45,7 +47,7 @@ const CALLEES = [
   /\bin function "(\w+)"/,
 ];
 
-/** What is called at a finding, where it stands in the same file. */
+/** What is called at a finding, if it is in the same file. */
 export function calleeOf({ finding, source }: About): readonly Statement[] {
   for (const pattern of CALLEES) {
     const [, name = '', owner] = pattern.exec(finding.message) ?? [];
@@ -67,11 +69,11 @@ export const callee: Gather = about =>
 
 /** The definitions of a name: those of the module, or of a class. */
 export function namedIn(source: Source, name: string, owner?: string): readonly Statement[] {
-  const outer = moduleStatements(source).filter(isDefinition);
+  const outer = moduleStatements(source).filter(isFunctionOrClass);
   if (owner === undefined) return outer.filter(each => each.name === name);
   const classes = outer.filter(each => each.kind === 'class' && each.name === owner);
   return classes.flatMap(each =>
-    childrenOf(source, each).filter(inner => isDefinition(inner) && inner.name === name),
+    childrenOf(source, each).filter(inner => isFunctionOrClass(inner) && inner.name === name),
   );
 }
 
@@ -96,13 +98,14 @@ export const previous: Gather = about => {
 function definitionOn({ scopes, document }: Source, line: number): LineRange | undefined {
   if (line < 1 || line > document.lines.count) return undefined;
   const starts = scopes.statements.find(
-    each => (isDefinition(each) || each.kind === 'import') && each.first <= line && line <= each.headLast,
+    each =>
+      (isFunctionOrClass(each) || each.kind === 'import') && each.first <= line && line <= each.headLast,
   );
   return starts ?? scopes.logicalLine(line);
 }
 
 function defines(source: Source, statement: Statement, name: string): boolean {
-  if (isDefinition(statement)) return statement.name === name;
+  if (isFunctionOrClass(statement)) return statement.name === name;
   return statement.kind === 'import' && namesIn(linesText(source, statement)).has(name);
 }
 

@@ -3,7 +3,7 @@ import { linesText, type ProjectSources, type Source } from '../source.js';
 import { namesIn } from './about.js';
 import type { Defined } from './project-names.js';
 
-/** The fixture that a name means in a file of tests: its own, else that of the nearest `conftest.py` above. */
+/** The fixture of a name in a test file: its own, else that of the nearest `conftest.py`. */
 export function fixtureNamed(project: ProjectSources, source: Source, name: string): Defined | undefined {
   for (const each of [source, ...conftests(project, source)]) {
     const statement = each.scopes.statements.find(one => isFixture(each, one, name));
@@ -13,7 +13,7 @@ export function fixtureNamed(project: ProjectSources, source: Source, name: stri
 }
 
 /** The files `conftest.py` that a file of tests has, the nearest first. */
-export function conftests(project: ProjectSources, source: Source): Source[] {
+function conftests(project: ProjectSources, source: Source): Source[] {
   const parts = source.path.split('/').slice(0, -1);
   return parts.concat('').flatMap((_, i) => {
     const path = [...parts.slice(0, parts.length - i), 'conftest.py'].join('/');
@@ -30,14 +30,16 @@ function isFixture(source: Source, statement: Statement, name: string): boolean 
 }
 
 /** Whether a statement is a function with the decorator of a fixture. */
-export function isAnyFixture(source: Source, statement: Statement): boolean {
+function isAnyFixture(source: Source, statement: Statement): boolean {
   if (statement.kind !== 'function' || statement.first === statement.headFirst) return false;
   return /@[\w.]*fixture\b/.test(
     linesText(source, { first: statement.first, last: statement.headFirst - 1 }),
   );
 }
 
-/** The fixtures that a function asks for by its parameters or marks, and those that they ask for. */
+/**
+ * The fixtures that a function asks for by its parameters or marks, and those that they ask for.
+ */
 export function fixturesOf(project: ProjectSources, { source, statement }: Defined): Defined[] {
   const found = new Map<Statement, Defined>();
   const left: Defined[] = [{ source, statement }];

@@ -16,7 +16,7 @@ import { classNamed, exportsOf } from './named.js';
 import { called, failedTest, fixtures, frames, moduleNames } from './tests.js';
 import { main, origin, reason, uses } from './uses.js';
 
-/** Kinds of context that stand in the file of the finding. */
+/** Kinds of context that are in the file of the finding. */
 const IN_FILE: Partial<Record<ContextKind, Gather>> = {
   class: classHead,
   'class-if-self': classHeadIfSelf,
@@ -32,7 +32,7 @@ const IN_FILE: Partial<Record<ContextKind, Gather>> = {
   main,
 };
 
-/** Kinds that may stand in other files. */
+/** Kinds that may be in other files. */
 const IN_PROJECT: Partial<Record<ContextKind, (about: About) => Part[]>> = {
   callers,
   'class-named': classNamed,

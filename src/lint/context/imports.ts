@@ -2,7 +2,7 @@
 export interface Binding {
   /** As it is written, with the dots of a relative one. */
   readonly module: string;
-  /** What is taken out of the module; absent where the module itself is bound. */
+  /** What is taken out of the module; absent if the module itself is bound. */
   readonly name?: string;
   /** What it is called in the file: of `import a.b` the whole path. */
   readonly local: string;
@@ -49,10 +49,12 @@ const FOR_EFFECT = new Set([
 const WANTED = /#[^\n]*\b(?:side.?effects?|registers?|registration|noqa|monkey.?patch\w*)\b/i;
 
 /**
- * Why an import may be there for its effect, though its name is not used; `undefined` where nothing speaks for it.
+ * Why an import may be there for its effect, though its name is not used; `undefined` if nothing
+ * speaks for it.
  *
  * @param statement the import, with the comments on its lines.
- * @param name the name that is not used, as messages have it; all of the statement's where it is not known.
+ * @param name the name that is not used, as messages have it; all of the statement's if it is not
+ *   known.
  * @example sideEffect('import logging.config') // '`logging.config` also loads a submodule, which others may need'
  */
 export function sideEffect(statement: string, name?: string): string | undefined {

@@ -1,11 +1,12 @@
 import { holdsLine, hullOfLines, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
-import { isDefinition, isString, linesText, type Source } from '../source.js';
+import { innermost } from '../enclosing.js';
+import { isFunctionOrClass, isString, linesText, type Source } from '../source.js';
 import { type About, childrenOf, headOf, moduleStatements, namesIn, type Part } from './about.js';
 import { bindingsOf } from './imports.js';
 import { type Defined, resolve } from './project-names.js';
 
-/** So many classes at most, and so many lines of each. */
+/** The most classes, and the most lines of each. */
 const MOST_CLASSES = 3;
 const MOST_LINES = 40;
 
@@ -21,12 +22,14 @@ export function classNamed({ finding, source, project }: About): Part[] {
 
 /** Head, attributes and heads of the methods of a class. */
 function outline({ source, statement }: Defined): Part[] {
-  const inside = childrenOf(source, statement).filter(each => isDefinition(each) || !isString(source, each));
-  const lines = inside.map(each => (isDefinition(each) ? headOf(each) : each));
+  const inside = childrenOf(source, statement).filter(
+    each => isFunctionOrClass(each) || !isString(source, each),
+  );
+  const lines = inside.map(each => (isFunctionOrClass(each) ? headOf(each) : each));
   return [headOf(statement), ...lines].slice(0, MOST_LINES).map(each => part(source, each));
 }
 
-/** The `__all__` of the file, and the imports in the `__init__` of its package, that name what the line binds. */
+/** `__all__` of the file and imports of its `__init__` that name what the line binds. */
 export function exportsOf(about: About): Part[] {
   const { source, project, line } = about;
   const names = boundAt(about);
@@ -53,7 +56,7 @@ function isAll(source: Source, lines: LineRange): boolean {
 
 /** What the import or definition on a line binds; what a message quotes counts too. */
 function boundAt({ source, line, finding }: About): ReadonlySet<string> {
-  const at = source.scopes.statements.find(each => each.kind === 'import' && holdsLine(each, line));
+  const at = innermost(source.scopes, line, ['import']);
   const bound = at === undefined ? [] : bindingsOf(linesText(source, at)).map(each => each.local);
   return new Set([...bound, ...quotedIn(finding.message).flatMap(text => [...namesIn(text)].slice(-1))]);
 }

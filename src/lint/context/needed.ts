@@ -8,16 +8,16 @@ import { type ContextPart, headOf, namesIn } from './about.js';
 import { MIN_CONTEXT_LINES } from './context.js';
 import { bindingsOf } from './imports.js';
 
-/** A function or statement of more lines is not shown whole: only its head, and what stands near the finding. */
+/** Of a longer function or statement only the head and what is near the finding is shown. */
 const LONGEST = 40;
 
-/** A docstring of so many lines says little to somebody who puts a finding right. */
+/** A docstring of this many lines is left out: it says little to who fixes a finding. */
 const LONG_DOCSTRING = 8;
 
 /**
- * What of a packet's context is sent with it. Around a finding in a function that is the function, or what is near in a
- * long one; elsewhere what is near, up to the next definition. Of the imports, those of names that the region uses. Nothing of that for a rule
- * whose region says all.
+ * What of a packet's context is sent with it. Around a finding in a function that is the function,
+ * or what is near in a long one; elsewhere what is near, up to the next definition. Of the imports,
+ * those of names that the region uses. Nothing of that for a rule whose region says all.
  */
 export function neededContext(packet: Packet): ContextPart[] {
   return packet.context

@@ -1,19 +1,21 @@
 import type { Statement } from '../../syntax/index.js';
-import { isDefinition, linesText, type ProjectSources, type Source } from '../source.js';
+import { isFunctionOrClass, linesText, type ProjectSources, type Source } from '../source.js';
 import { childrenOf } from './about.js';
 import { namedIn } from './definitions.js';
 import { type Binding, bindingsOf } from './imports.js';
 
-/** A definition and the file that it stands in. */
+/** A definition and the file that it is in. */
 export interface Defined {
   readonly source: Source;
   readonly statement: Statement;
 }
 
-/** A name may be passed on by so many modules before it is defined. */
+/** How many modules may pass a name on before it is defined. */
 const DEEPEST = 4;
 
-/** The file of a module, as an import in some file names it; `undefined` where the project has none. */
+/**
+ * The file of a module, as an import in some file names it; `undefined` if the project has none.
+ */
 export function moduleFile(project: ProjectSources, from: string, module: string): Source | undefined {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const path = module
@@ -59,7 +61,7 @@ export function importsOf(source: Source): readonly Binding[] {
   return found;
 }
 
-/** What a name means in a file: its own definition, else what is imported by that name, wherever it comes from. */
+/** What a name means in a file: its own definition, else what is imported by that name. */
 export function resolve(
   project: ProjectSources,
   source: Source,
@@ -78,7 +80,7 @@ export function resolve(
   return undefined;
 }
 
-/** The module that a name means in a file: of `import a.b`, `a.b`; of `from a import b`, `a.b` if that is a file. */
+/** The module that a name means in a file, by `import a.b` or `from a import b`. */
 export function resolveModule(project: ProjectSources, source: Source, name: string): Source | undefined {
   for (const { module, name: taken, local } of importsOf(source)) {
     if (local !== name) continue;
@@ -91,7 +93,7 @@ export function resolveModule(project: ProjectSources, source: Source, name: str
 
 /** A method of a class. */
 export function methodOf({ source, statement }: Defined, name: string): Defined | undefined {
-  const found = childrenOf(source, statement).find(each => isDefinition(each) && each.name === name);
+  const found = childrenOf(source, statement).find(each => isFunctionOrClass(each) && each.name === name);
   return found && { source, statement: found };
 }
 

@@ -9,8 +9,9 @@ import type { Defined } from './project-names.js';
 import { testOf } from './tests.js';
 
 /**
- * The code that a failed test leads to, outside of the tests: the function of a finding that stands there; else what the expression calls that does not hold, else what the
- * lines of the traceback do, else what the test called before. `undefined` where the project has none of it.
+ * The code that a failed test leads to, outside of the tests: the function of a finding in such
+ * code; else what the expression calls that does not hold, else what the lines of the traceback do,
+ * else what the test called before. `undefined` if the project has none of it.
  *
  * @example testedFunction(about)?.statement.name // 'parse'
  */
@@ -41,15 +42,41 @@ function leadsOf(about: About): readonly Leads[] {
   const called = (text: string) => () =>
     callsBehind(source, within, text).map(call => resolveCall({ project, source, within }, call));
   const expression = expressionAt(about);
+  const frames = (finding.test?.frames ?? []).toReversed();
   return [
+    () => methodsIn(expression).map(call => onlyOne(project, call)),
     called(expression),
-    ...(finding.test?.frames ?? []).toReversed().map(frame => () => atFrame(project, frame)),
+    ...frames.map(frame => () => atFrame(project, frame)),
+    ...frames.map(frame => () => beforeFrame(project, frame)),
     ...(within === undefined ? [] : [called(textBefore(source, within, line))]),
     () => callsIn(expression).map(call => onlyOne(project, call)),
   ];
 }
 
-/** The statement of the finding; of a `with`, as of `pytest.raises`, also what stands in it. */
+/**
+ * Methods that a text calls and that no built-in type has: what they give back is compared, whatever made their object.
+ *
+ * @example methodsIn("p[0].get_name().strip() == 'z'") // ['.get_name']
+ */
+function methodsIn(text: string): string[] {
+  const methods = callsIn(text).filter(call => call.includes('.'));
+  return methods
+    .map(call => call.slice(call.lastIndexOf('.')))
+    .filter(each => !OF_BUILT_INS.has(each.slice(1)));
+}
+
+/** The methods of texts, bytes, lists, dictionaries, sets and files. */
+const OF_BUILT_INS: ReadonlySet<string> = new Set(
+  `add append capitalize casefold center clear close copy count decode difference discard encode endswith expanduser
+  extend find flush format fromkeys get hex index insert intersection isalnum isalpha isdigit islower isspace issubset
+  issuperset isupper items join keys ljust lower lstrip partition pop popitem read readline readlines remove replace
+  reverse rfind rindex rjust rpartition rsplit rstrip seek setdefault sort split splitlines startswith strip swapcase
+  symmetric_difference tell title translate truncate union update upper values write writelines zfill`.split(
+    /\s+/,
+  ),
+);
+
+/** The statement of the finding; of a `with`, as of `pytest.raises`, also what is in it. */
 function expressionAt({ source, line, lines }: About): string {
   const block = source.scopes.statements.findLast(
     each => each.kind === 'block' && each.first === lines.first,
@@ -73,7 +100,7 @@ function classLacking({ finding, source, project }: About): Defined | undefined 
   return last - first < LONGEST_CLASS ? found : undefined;
 }
 
-/** What a line of a traceback does: of code the function that it stands in, of a test what it calls. */
+/** What a line of a traceback does: of code the function that it is in, of a test what it calls. */
 function atFrame(
   project: ProjectSources,
   { file, line }: { readonly file: string; readonly line: number },
@@ -86,11 +113,23 @@ function atFrame(
   return callsBehind(source, within, text).map(call => resolveCall({ project, source, within }, call));
 }
 
+/** What a test called before the line of a traceback that is in it: a helper of the tests may be what fails. */
+function beforeFrame(
+  project: ProjectSources,
+  { file, line }: { readonly file: string; readonly line: number },
+): readonly (Defined | undefined)[] {
+  const source = isTestFile(file) ? project.source(file) : undefined;
+  const within = source && innermost(source.scopes, line, ['function']);
+  if (source === undefined || within === undefined) return [];
+  const text = textBefore(source, within, line);
+  return callsBehind(source, within, text).map(call => resolveCall({ project, source, within }, call));
+}
+
 function textBefore(source: Source, within: Statement, line: number): string {
   return linesText(source, { first: within.headFirst, last: line });
 }
 
-/** The one definition of a name in all of the project, outside of the tests: of a method of nobody knows what. */
+/** The only definition of a name in the project, outside of the tests. */
 function onlyOne(project: ProjectSources, call: string, kind = 'function'): Defined | undefined {
   const name = call.slice(call.lastIndexOf('.') + 1);
   const found: Defined[] = [];
@@ -105,16 +144,16 @@ function onlyOne(project: ProjectSources, call: string, kind = 'function'): Defi
   return found[0];
 }
 
-/** Of a class its constructor; all of it where it has none. */
+/** Of a class its constructor; all of it if it has none. */
 function editable(found: Defined): Defined {
   if (found.statement.kind !== 'class') return found;
   const made = childrenOf(found.source, found.statement).find(each => each.name === '__init__');
   return made === undefined ? found : { source: found.source, statement: made };
 }
 
-/** A function that only passes on to another what it is given stands for that one; so often. */
+/** How often a function is followed to the one that it only passes its arguments to. */
 const DEEPEST = 3;
-const PASSES_ON = /^\s*return\s+([\w.]+)\([\w\s,*=]*\)\s*$/;
+const PASSES_ON = /^\s*return\s+([\w.]+)\([\w\s,*=.]*\)\s*$/;
 
 function behind(project: ProjectSources, found: Defined, depth = 0): Defined {
   const { source, statement } = found;
@@ -127,13 +166,15 @@ function behind(project: ProjectSources, found: Defined, depth = 0): Defined {
   return behind(project, editable(next), depth + 1);
 }
 
-/** So many functions at most are editable beside the one that a test leads to, of so many lines together. */
+/**
+ * How many functions are editable beside the one that a test leads to, and their lines together.
+ */
 const MOST_CALLED = 3;
 const MOST_LINES = 300;
 
 /**
- * The lines that may be changed for a failed test: the function that it leads to, and those of the same file that it calls,
- * since the mistake may be in either.
+ * The lines that may be changed for a failed test: the function that it leads to, and those of the
+ * same file that it calls, since the mistake may be in either.
  *
  * @example testedLines({ source, statement }) // [{ first: 4, last: 9 }, { first: 21, last: 30 }]
  */

@@ -2,18 +2,18 @@ import type { Statement } from '../../syntax/index.js';
 import type { LineRange } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
 import type { Finding } from '../finding.js';
-import { isDefinition, linesText, type Source } from '../source.js';
+import { isFunctionOrClass, linesText, type Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
 import { type About, childrenOf, headOf, moduleStatements, type Part } from './about.js';
 import { callsIn, resolveCall } from './calls.js';
 import { availableFixtures, fixturesOf } from './fixtures.js';
 import { type Defined, moduleFile } from './project-names.js';
 
-/** So many lines above and below each frame of a traceback are shown. */
+/** How many lines above and below each frame of a traceback are shown. */
 const AROUND_FRAME = 5;
 const MOST_CALLED = 12;
 
-/** The function of a failed test: by its names, else the one around the finding if that is in a file of tests. */
+/** The function of a failed test: by its names, else the one around a finding in a test file. */
 export function testOf({ finding, source, project, line }: About): Defined | undefined {
   const { test } = finding;
   if (test !== undefined && test.names.length > 0) {
@@ -30,7 +30,7 @@ function byNames(source: Source, names: readonly string[]): Defined | undefined 
   let found: Statement | undefined;
   for (const name of names) {
     const among = found === undefined ? moduleStatements(source) : childrenOf(source, found);
-    found = among.findLast(each => isDefinition(each) && each.name === name);
+    found = among.findLast(each => isFunctionOrClass(each) && each.name === name);
     if (found === undefined) return undefined;
   }
   return found && { source, statement: found };
@@ -47,7 +47,7 @@ function head({ source, statement }: Defined): Part {
 /** More lines than these say little about one test. */
 const LONG = 40;
 
-/** A class stands in a test for its constructor, which is asked for by its name. */
+/** A class in a test means its constructor, which is asked for by its name. */
 function isLong({ statement }: Defined): boolean {
   return statement.kind === 'class' || statement.last - statement.first >= LONG;
 }
@@ -58,7 +58,7 @@ export function failedTest(about: About): Part[] {
   return test === undefined ? [] : [whole(test)];
 }
 
-/** The fixtures of a test; where one is missing, the heads of all that there are. */
+/** The fixtures of a test; if one is missing, the heads of all that there are. */
 export function fixtures(about: About): Part[] {
   if (about.finding.rule === 'fixture-missing')
     return availableFixtures(about.project, about.source).map(head);
@@ -105,10 +105,12 @@ export function moduleNames({ finding, source, project }: About): Part[] {
   const module = moduleNamed(finding);
   const target = module === undefined ? undefined : moduleFile(project, source.path, module);
   if (target === undefined) return [];
-  const named = moduleStatements(target).filter(each => isDefinition(each) || isAssignment(target, each));
+  const named = moduleStatements(target).filter(
+    each => isFunctionOrClass(each) || isAssignment(target, each),
+  );
   return named.map(each => ({
     source: target,
-    lines: isDefinition(each) ? headOf(each) : (each as LineRange),
+    lines: isFunctionOrClass(each) ? headOf(each) : (each as LineRange),
   }));
 }
 

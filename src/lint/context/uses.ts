@@ -1,4 +1,5 @@
 import { holdsLine, type LineRange } from '../../text/index.js';
+import { innermost } from '../enclosing.js';
 import { importBlock } from '../import-block.js';
 import { linesText, lineText, type Source } from '../source.js';
 import { type About, type Gather, moduleStatements, namesIn, ownText, targetsOf } from './about.js';
@@ -16,7 +17,7 @@ export const uses: Gather = about => {
 
 function namesOf(about: About): ReadonlySet<string> {
   const { source, line } = about;
-  const imported = source.scopes.statements.find(each => each.kind === 'import' && holdsLine(each, line));
+  const imported = innermost(source.scopes, line, ['import']);
   if (imported !== undefined)
     return new Set(bindingsOf(linesText(source, imported)).map(each => each.local.split('.')[0] ?? ''));
   const text = ownText(about);
@@ -24,7 +25,7 @@ function namesOf(about: About): ReadonlySet<string> {
   return new Set(attribute === undefined ? targetsOf(text) : [attribute]);
 }
 
-/** The logical lines of a file whose text says something, but for some lines and imports; of more the first ones. */
+/** The first logical lines of a file whose text passes a test, without some lines and imports. */
 export function mentions(
   { source, lines }: Pick<About, 'source' | 'lines'>,
   says: (text: string) => boolean,
@@ -62,7 +63,7 @@ export const main: Gather = ({ source }) =>
     each => each.depth === 0 && /^if\s+__name__\b/.test(lineText(source, each.first)),
   );
 
-/** What stands between the imports at the top and a late one: the last statements before it. */
+/** What is between the imports at the top and a late one: the last statements before it. */
 export const reason: Gather = ({ source, line }) => {
   const top = importBlock(source.scopes);
   const between = moduleStatements(source).filter(

@@ -1,11 +1,10 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { openingFence } from '../../formats/fences.js';
-import { splitLines } from '../../text/index.js';
+import { linesName, splitLines } from '../../text/index.js';
 import { readAnswer } from '../answer.js';
 import type { Finding } from '../finding.js';
 import { askedQuestions } from '../prompt/asked-questions.js';
-import { linesName } from '../prompt/question.js';
-import { toldFindings } from '../prompt/told-findings.js';
+import { numberedFindings } from '../prompt/numbered-findings.js';
 import { promptForAll } from '../prompt.js';
 import { type FalsePositive, takeClaims } from '../reply/false-positive.js';
 import { splitReply } from '../reply/split-reply.js';
@@ -101,7 +100,7 @@ export function readOffer(group: Group, reply: string, files: Files): Offered {
 
 /** A false positive of something that is not asked about is none. */
 function notMeant(group: Group): Refusal {
-  const told = toldFindings([group]);
+  const told = numberedFindings([group]);
   const numbers = told.length === 1 ? '`false positive:`' : `\`Finding 1\` to \`Finding ${told.length}\``;
   const message = `The answer calls something a false positive that is not asked about: write ${numbers} as the question has it.`;
   return refusal('EDIT_MALFORMED', message);
@@ -109,7 +108,7 @@ function notMeant(group: Group): Refusal {
 
 /** The findings that claims are about, each once: of a claim that names none, all. */
 function claimedOf(group: Group, claims: readonly FalsePositive[]): readonly Claimed[] {
-  const told = toldFindings([group]);
+  const told = numberedFindings([group]);
   const isRegion = (number: number) => number >= 1 && number <= group.regions.length;
   const claimed = claims.flatMap(({ findings = 'all', lines, regions, reason }) =>
     told

@@ -1,5 +1,5 @@
 import { hashBytes } from '../../text/index.js';
-import { isObject } from '../json.js';
+import { isObject } from '../../text/json.js';
 import { askedQuestions } from '../prompt/asked-questions.js';
 import { promptForAll } from '../prompt.js';
 import type { AskedQuestion } from '../reply/split-reply.js';

@@ -38,6 +38,26 @@ export function toolResults(
   });
 }
 
+/**
+ * The file with the tools' own fixes of some findings, which an answer to all of them may be compared with instead, and each
+ * finding without its fix. `undefined` if no finding has a fix, all of them have, or the lines of the findings may have moved.
+ */
+export function afterToolFixes(
+  { before, sourceWith }: Read,
+  findings: readonly Finding[],
+): { readonly before: Source; readonly findings: ReadonlyMap<Finding, Finding> } | undefined {
+  const { document } = before;
+  const fixes = findings.flatMap(each => toolChanges(document, each) ?? []);
+  if (fixes.length === 0 || fixes.length === findings.length) return undefined;
+  const fixed = document.withText(together(document, fixes).apply(document.text));
+  if (fixed.lines.count !== document.lines.count) return undefined;
+  return { before: sourceWith(fixed), findings: new Map(findings.map(each => [withoutFix(each), each])) };
+}
+
+function withoutFix({ fix: _, ...finding }: Finding): Finding {
+  return finding;
+}
+
 /** All changes that do not touch the place of an earlier one. */
 function together(document: Document, all: readonly ChangeSet[]): ChangeSet {
   return all.reduce((joined, each) => {

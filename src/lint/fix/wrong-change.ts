@@ -1,6 +1,7 @@
 import type { Refusal } from '../../edit/index.js';
+import type { Finding } from '../finding.js';
 import { isTestSource } from '../test-file.js';
-import { notAllowed } from './allowed.js';
+import { notAllowed, rowOfTables } from './allowed.js';
 import { missesRule, sameInOtherWords } from './asked-for.js';
 import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
@@ -17,6 +18,7 @@ import { unreadVariable } from './kept-variables.js';
 import { runningAnnotation } from './running-annotations.js';
 import { specialValue } from './special-values.js';
 import { newSuppression } from './suppressions.js';
+import { afterToolFixes } from './tools-way.js';
 
 /**
  * Why a fix is refused for what it changes, before any tool looks at it: it hides findings, weakens tests, or does not keep what the program
@@ -44,8 +46,23 @@ function evaded(change: JudgedChange): Refusal | undefined {
   );
 }
 
-/** Tests are judged by rules of their own, which let change less. */
+/** Also allowed is what the findings allow once the tools have made their own fixes of some. */
 function otherBehaviour(change: JudgedChange): Refusal | undefined {
+  const why = otherThanAsked(change);
+  const fixed = why && afterToolFixes(change, change.findings);
+  if (fixed === undefined) return why;
+  const { rowOf = rowOfTables } = change;
+  const rest = {
+    ...change,
+    before: fixed.before,
+    findings: [...fixed.findings.keys()],
+    rowOf: (finding: Finding) => rowOf(fixed.findings.get(finding) ?? finding),
+  };
+  return otherThanAsked(rest) === undefined ? undefined : why;
+}
+
+/** Tests are judged by rules of their own, which let change less. */
+function otherThanAsked(change: JudgedChange): Refusal | undefined {
   if (compared(change)?.tree.differences.length === 0) return undefined;
   return (
     missesRule(change) ??

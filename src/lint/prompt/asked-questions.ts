@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '../reply/split-reply.js';
+import { numberedFindings } from './numbered-findings.js';
 import { type Question, regionsOf } from './question.js';
-import { toldFindings } from './told-findings.js';
 
 /**
  * Questions of one file by the numbers that their prompt gives to regions and findings.
@@ -9,7 +9,7 @@ import { toldFindings } from './told-findings.js';
  */
 export function askedQuestions(questions: readonly Question[]): readonly AskedQuestion[] {
   const regions = regionsOf(questions);
-  const told = toldFindings(questions);
+  const told = numberedFindings(questions);
   return questions.map((question, i) => ({
     regions: regions
       .filter(each => each.question === i)

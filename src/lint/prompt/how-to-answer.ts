@@ -1,6 +1,7 @@
 /**
- * How a question is answered: the same for every question of a run, and told once. It is the system prompt of a model, a
- * file beside questions in a folder, and a part of the first answer of the MCP tools.
+ * How a question is answered: the same for every question of a run, and sent once. It is the system
+ * prompt of a model, a file beside questions in a folder, and a part of the first answer of the MCP
+ * tools.
  */
 export const HOW_TO_ANSWER = `You put findings of linters, type checkers, security scanners and tests right. You are shown regions of a file that you may change, and lines to read.
 

@@ -5,18 +5,21 @@ import type { Snippet } from '../snippet.js';
 import type { Source } from '../source.js';
 import { unchangedIn } from '../unchanged-lines.js';
 
-/** Findings that are put right by one answer: in one file, within the same regions. */
+/** Findings that are fixed by one answer: in one file, within the same regions. */
 export interface Question {
   readonly packets: readonly Packet[];
   /** The file of the regions. */
   readonly source: Source;
   readonly snippets: readonly Snippet[];
   readonly context: readonly ContextPart[];
-  /** Of the regions, the place of imports that stands among them only because a fix may need one. */
+  /** Of the regions, the place of imports that is among them only because a fix may need one. */
   readonly imports?: LineRange;
 }
 
-/** A region of some questions of one file, by the number that it is asked and answered by: from 1, in the order of the file. */
+/**
+ * A region of some questions of one file, by the number that it is asked and answered by: from 1,
+ * in the order of the file.
+ */
 export interface NumberedRegion {
   readonly number: number;
   /** Which of the questions it belongs to, from 0. */
@@ -48,9 +51,4 @@ export function regionsOf(
     })
     .sort((a, b) => a.snippet.lines.first - b.snippet.lines.first)
     .map((region, i) => ({ number: i + 1, ...region }));
-}
-
-/** @example linesName({ first: 3, last: 9 }) // 'lines 3-9' */
-export function linesName({ first, last }: LineRange): string {
-  return first === last ? `line ${first}` : `lines ${first}-${last}`;
 }

@@ -1,12 +1,12 @@
 import { fenceFor } from '../../formats/fences.js';
 import { languageOf } from '../../syntax/index.js';
-import type { LineRange } from '../../text/index.js';
+import { type LineRange, linesName, spanText } from '../../text/index.js';
 import { shownLines } from '../context/context.js';
 import { neededContext } from '../context/needed.js';
 import { marked } from '../hidden.js';
 import { linesText, lineText, type Source } from '../source.js';
 import { withMarks } from '../unchanged-lines.js';
-import { linesName, type NumberedRegion, type Question, regionsOf } from './question.js';
+import { type NumberedRegion, type Question, regionsOf } from './question.js';
 
 /** Some lines of a prompt: a region, or lines to read. */
 export interface ShownLines {
@@ -15,21 +15,21 @@ export interface ShownLines {
 }
 
 /** Lines of one file to read, with no region between them. */
-interface Reading {
+interface ReadLines {
   readonly source: Source;
   readonly stretches: readonly LineRange[];
 }
 
 /**
- * The regions of questions of one file with the lines to read, in the order of the file; then those of other files. No
- * line is shown twice.
+ * The regions of questions of one file with the lines to read, in the order of the file; then those
+ * of other files. No line is shown twice.
  */
 export function shownIn(questions: readonly Question[]): readonly ShownLines[] {
   const [first] = questions;
   if (first === undefined) return [];
   const { source } = first;
   const files = shownLines(questions.flatMap(each => each.packets).flatMap(neededContext));
-  const isOwn = (file: Reading) => file.source.path === source.path;
+  const isOwn = (file: ReadLines) => file.source.path === source.path;
   const own = files.filter(isOwn).flatMap(each => each.stretches);
   return [
     ...inOrder(source, regionsOf(questions), own),
@@ -64,13 +64,11 @@ function regionText(
   return { kind: 'region', text: `${head}\n${fenced(source, withMarks(snippet, unchanged).join('\n'))}` };
 }
 
-/** Lines to read in one fence, but for blank ones at the ends of stretches; nothing where all are blank. */
-function toRead({ source, stretches }: Reading, isNamed = true): readonly ShownLines[] {
+/** Lines to read in one fence, without blank ones at the ends of stretches. */
+function toRead({ source, stretches }: ReadLines, isNamed = true): readonly ShownLines[] {
   const shown = stretches.flatMap(lines => trimmed(source, lines));
   if (shown.length === 0) return [];
-  const numbers = shown
-    .map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`))
-    .join(', ');
+  const numbers = shown.map(spanText).join(', ');
   const name = isNamed ? `${source.path}, ` : '';
   const word = shown.length === 1 && shown[0]?.first === shown[0]?.last ? 'line' : 'lines';
   const text = shown.map(lines => linesText(source, lines)).join('\n…\n');

@@ -3,11 +3,11 @@ import { openingFence } from '../../formats/fences.js';
 
 /** What an answer calls a false positive: the finding is wrong, and the code right. */
 export interface FalsePositive {
-  /** The numbers that the findings are told by, or all of the prompt; `undefined` where the answer names none. */
+  /** The numbers of the findings, or all of the prompt; `undefined` if the answer names none. */
   readonly findings?: readonly number[] | 'all';
   /** Only findings on these lines. */
   readonly lines?: readonly number[];
-  /** The regions whose findings are meant, where no finding is named. */
+  /** The regions whose findings are meant, if no finding is named. */
   readonly regions?: readonly number[];
   readonly reason: string;
 }
@@ -27,7 +27,8 @@ const CLAIM = new RegExp(
 const HEADING = new RegExp(String.raw`^${HEAD_MARKS}${SUBJECT}[\s:.*_]*$`, 'i');
 
 /**
- * Read a line as the claim that findings are false positives, with its reason; `undefined` for any other line.
+ * Read a line as the claim that findings are false positives, with its reason; `undefined` for any
+ * other line.
  *
  * @example claimIn('Findings 2 and 4-6: false positive: set by a plugin') // { findings: [2, 4, 5, 6], reason: 'set by…' }
  */
@@ -73,7 +74,7 @@ export interface Claimed {
 }
 
 /**
- * The claims that stand outside of the fences of a reply, or are all that a fence holds.
+ * The claims that are outside of the fences of a reply, or are all that a fence holds.
  *
  * @example takeClaims(['false positive: it is closed by the caller']).rest // []
  */
@@ -90,7 +91,7 @@ export function takeClaims(lines: readonly string[]): Claimed {
   return { claims, rest };
 }
 
-/** What the line above a claim says that it is about. That line is taken with it: no other text is below it. */
+/** What the line above a claim names. That line is removed too: no other text is below it. */
 function headingAbove({ reason: _, ...own }: FalsePositive, above: string[]): Subject {
   const at = above.findLastIndex(line => line.trim() !== '');
   const found = at < 0 || Object.keys(own).length > 0 ? null : HEADING.exec(above[at] as string);

@@ -1,13 +1,16 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { endOfFence, textInFence } from '../../formats/fenced-text.js';
 import { openingFence } from '../../formats/fences.js';
+import { amount } from '../../text/amount.js';
 
-/** The texts that a reply gives for regions, by the numbers of those; or why they cannot be told. */
+/**
+ * The texts that a reply gives for regions, by the numbers of those; or why they cannot be told.
+ */
 export type FencesOf =
   | { readonly kind: 'fences'; readonly byRegion: ReadonlyMap<number, readonly (readonly string[])[]> }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** A region, with the text that was sent where it is known. */
+/** A region, with the text that was sent if it is known. */
 interface Region {
   readonly number: number;
   readonly texts?: readonly string[];
@@ -25,7 +28,9 @@ export function fencesOf(fences: readonly Fence[], regions: readonly Region[]): 
   return read.kind === 'refused' ? read : (swapped(read.byRegion, regions) ?? read);
 }
 
-/** Why texts stand under the wrong names: one shares lines with another region, and none with its own. */
+/**
+ * Why texts are under the wrong names: one shares lines with another region, and none with its own.
+ */
 function swapped(
   byRegion: ReadonlyMap<number, readonly (readonly string[])[]>,
   regions: readonly Region[],
@@ -51,17 +56,13 @@ function byRegions(fences: readonly Fence[], regions: readonly Region[]): Fences
   const alike = fences.map(each => ({ ...each, region: regionLike(each.lines, regions) }));
   const unknown = alike.some(each => each.region === undefined);
   if (!unknown) return { kind: 'fences', byRegion: byNumber(alike) };
-  const message = `The answer has ${count(fences.length, 'fence')} for ${count(regions.length, 'region')}: write the name of its region above each.`;
+  const message = `The answer has ${amount(fences.length, 'fence')} for ${amount(regions.length, 'region')}: write the name of its region above each.`;
   return { kind: 'refused', refusal: refusal('EDIT_MALFORMED', message) };
 }
 
 function inOrder(fences: readonly Fence[], regions: readonly Region[]): readonly Fence[] {
   const numbers = regions.map(each => each.number).sort((a, b) => a - b);
   return fences.map((each, i) => ({ ...each, region: numbers[i] }));
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function byNumber(fences: readonly Fence[]): ReadonlyMap<number, readonly (readonly string[])[]> {
@@ -76,7 +77,7 @@ function byNumber(fences: readonly Fence[]): ReadonlyMap<number, readonly (reado
   return found;
 }
 
-/** The fences of a reply, in their order. One that is not closed, or may end at several lines, is refused. */
+/** The fences of a reply, in their order; refused if the end of one is missing or unclear. */
 export function readFences(lines: readonly string[]): readonly Fence[] | Refusal {
   const fences: Fence[] = [];
   let region: number | undefined;
@@ -110,7 +111,7 @@ function numberIn(line: string): number | undefined {
 /** A line that is not the same in many places. */
 const TELLING = /[\p{L}\p{N}]{3}/u;
 
-/** So many lines in common are no coincidence. */
+/** With this many lines in common, it is no coincidence. */
 const ENOUGH = 2;
 
 /** How many telling lines a text has in common with what was sent of a region. */
@@ -119,7 +120,7 @@ function shared(lines: readonly string[], { texts = [] }: Region): number {
   return texts.filter(text => own.has(text.trim())).length;
 }
 
-/** The one region that a text shares lines with; `undefined` where it shares some with none, or with several. */
+/** The one region that a text shares lines with; `undefined` if none or several do. */
 function regionLike(lines: readonly string[], regions: readonly Region[]): number | undefined {
   const like = regions.filter(each => shared(lines, each) > 0);
   return like.length === 1 ? like[0]?.number : undefined;

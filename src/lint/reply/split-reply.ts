@@ -6,7 +6,7 @@ import { fencesOf, readFences } from './fences-of.js';
 
 /** A question as a reply to several names its parts: by the numbers that the prompt gave them. */
 export interface AskedQuestion {
-  /** In the order of the question's own regions. The texts are those that were sent, where they are known. */
+  /** In the order of the question's own regions, with the texts that were sent if known. */
   readonly regions: readonly { readonly number: number; readonly texts?: readonly string[] }[];
   /** In the order of the question's findings. */
   readonly findings: readonly { readonly number: number; readonly line: number }[];
@@ -21,9 +21,9 @@ export type PartOfReply =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Split a reply to several questions of one file into one for each of them. A fence belongs to the region that is named
- * above it; fences without names are those of all regions in their order, or each of the one region that it is like. What
- * belongs nowhere for sure is refused.
+ * Split a reply to several questions of one file into one for each of them. A fence belongs to the
+ * region that is named above it; fences without names are those of all regions in their order, or
+ * each of the one region that it is like. What belongs nowhere for sure is refused.
  *
  * @example splitReply('Region 2\n```\nx = 1\n```', questions)[0] // { kind: 'none' }
  */

@@ -1,20 +1,10 @@
 import type { Finding } from '../finding.js';
-import { tableOf } from '../tools/index.js';
-import type { Place, RuleRow } from './row.js';
+import { rulesOf } from '../tools/index.js';
+import type { RowPlace, RuleRow } from './row.js';
 import type { UserRow } from './user-rows.js';
 
 /** A message is matched as far as this: a pattern of a user may take long on more. */
 const LONGEST_MESSAGE = 2000;
-
-/** What there is where no row is. It takes every finding. */
-const UNLISTED: RuleRow = {
-  rules: ['*'],
-  window: { kind: 'lines', lines: 7, around: 'finding' },
-  may: ['statement', 'names', 'annotations', 'guard', 'imports'],
-  context: [],
-  handling: 'fix',
-  why: '',
-};
 
 /**
  * The row of a finding: the first of the user's that matches, else the first of the tool's table.
@@ -25,17 +15,18 @@ const UNLISTED: RuleRow = {
 export function chooseRow(
   finding: Pick<Finding, 'tool' | 'rule' | 'message'>,
   users: readonly UserRow[],
-  isAt: (place: Place) => boolean,
+  isAt: (place: RowPlace) => boolean,
 ): RuleRow {
-  const own = users.filter(row => row.tool === undefined || row.tool === finding.tool);
-  const rows: readonly RuleRow[] = [...own, ...tableOf(finding.tool).rows];
-  return rows.find(row => matches(row, finding, isAt)) ?? UNLISTED;
+  const own = users.filter(({ tool }) => tool === undefined || tool === finding.tool);
+  const rows: readonly RuleRow[] = [...own, ...rulesOf(finding.tool)];
+  // The last row of every tool takes all rules.
+  return rows.find(row => matches(row, finding, isAt)) as RuleRow;
 }
 
 function matches(
   { rules, message, place }: RuleRow,
   finding: Pick<Finding, 'rule' | 'message'>,
-  isAt: (place: Place) => boolean,
+  isAt: (place: RowPlace) => boolean,
 ): boolean {
   if (!rules.some(rule => matchesGlob(rule, finding.rule))) return false;
   if (message !== undefined && finding.message.slice(0, LONGEST_MESSAGE).search(message) < 0) return false;

@@ -62,7 +62,7 @@ export const CONTEXT_KINDS = [
 export type ContextKind = (typeof CONTEXT_KINDS)[number];
 
 /** Where a row counts, as the source tells. */
-export type Place = 'on-import' | 'on-return' | 'in-test';
+export type RowPlace = 'on-import' | 'on-return' | 'in-test';
 
 /** What is done with findings of a row: tried by default. */
 export type Handling =
@@ -79,7 +79,7 @@ export interface RuleRow {
   /** Only where the message matches. */
   readonly message?: RegExp;
   /** Only where the finding stands there. */
-  readonly place?: Place;
+  readonly place?: RowPlace;
   readonly window: WindowSpec;
   /** What the fix may change inside of the window; where it may change imports, those at the top are a second region. */
   readonly may: readonly MayKind[];
@@ -91,26 +91,20 @@ export interface RuleRow {
   readonly why: string;
 }
 
-/** The rows of one tool. Its last one takes every rule. */
-export interface RuleTable {
-  readonly tool: string;
-  readonly rows: readonly RuleRow[];
-}
-
 type Extra = Pick<Partial<RuleRow>, 'message' | 'place' | 'handling' | 'isLocal'>;
 
 /**
- * A row, written short: names of rules with blanks between, the window as {@link windowSpec} reads it, what the fix may
- * change and kinds of context with blanks between.
+ * A row, written short: names of rules with blanks between, the window as {@link windowSpec} reads
+ * it, what the fix may change (by the window if empty) and kinds of context with blanks between.
  *
- * @example row('E711 E712', '±1', 'expression', '', 'Identity, not equality.')
+ * @example row('E711 E712', '±1', '', '', 'Identity, not equality.')
  */
 export function row(
   rules: string,
   window: string,
-  may: string,
-  context: string,
-  why: string,
+  may = '',
+  context = '',
+  why = '',
   extra: Extra = {},
 ): RuleRow {
   const spec = windowSpec(window);
@@ -126,7 +120,7 @@ export function row(
   return {
     rules: words(rules),
     window: spec,
-    may: changes,
+    may: changes.length === 0 ? mayOf(spec) : changes,
     context: kinds,
     handling: 'fix',
     why,
@@ -161,7 +155,7 @@ export function mayOf(window: WindowSpec): readonly MayKind[] {
 }
 
 const MIN_STATEMENT_LINES = 2;
-const OF_LINES: readonly MayKind[] = ['statement', 'names', 'annotations', 'guard', 'imports'];
+const OF_LINES: readonly MayKind[] = ['statement', 'imports', 'names', 'guard', 'annotations'];
 const OF_STRUCTURE: Readonly<Record<Exclude<WindowSpec['kind'], 'lines'>, readonly MayKind[]>> = {
   function: ['body', 'annotations'],
   class: ['body', 'annotations'],

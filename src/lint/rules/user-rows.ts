@@ -1,4 +1,5 @@
-import { type Fields, isObject, textOf } from '../json.js';
+import { type Fields, isObject } from '../../text/json.js';
+import { textField } from '../fields.js';
 import { isMayKind, MAY_KINDS, type MayKind } from './may.js';
 import { type ContextKind, isContextKind, mayOf, type RuleRow, type WindowSpec, windowSpec } from './row.js';
 
@@ -33,9 +34,9 @@ export function userRows(value: unknown): UserRows {
 function userRow(value: unknown, name: string): UserRow | string[] {
   if (!isObject(value)) return [`${name} is no object.`];
   const problems = [...unknownKeys(value), ...wrongTexts(value)].map(problem => `${name}: ${problem}`);
-  const window = windowSpec(textOf(value, 'window') ?? '');
+  const window = windowSpec(textField(value, 'window') ?? '');
   if (window === undefined) problems.push(`${name}: no such window: ${JSON.stringify(value.window)}.`);
-  const message = regularExpression(textOf(value, 'message'));
+  const message = regularExpression(textField(value, 'message'));
   if (message === 'invalid') problems.push(`${name}: the message is no regular expression.`);
   const context = contextOf(value.context);
   if (typeof context === 'string') problems.push(`${name}: ${context}`);
@@ -46,16 +47,16 @@ function userRow(value: unknown, name: string): UserRow | string[] {
   if (problems.length > 0 || window === undefined || typeof context === 'string' || handling === undefined)
     return problems;
   if (may === undefined || typeof may === 'string') return problems;
-  const tool = textOf(value, 'tool');
+  const tool = textField(value, 'tool');
   return {
     ...(tool !== undefined && { tool }),
     ...(message !== undefined && message !== 'invalid' && { message }),
-    rules: [textOf(value, 'rule') ?? ''],
+    rules: [textField(value, 'rule') ?? ''],
     window,
     may,
     context,
     handling,
-    why: textOf(value, 'why') ?? '',
+    why: textField(value, 'why') ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rules/row.js';
+import type { RuleRow } from '../rules/row.js';
 import { tool as bandit } from './bandit/index.js';
 import { tool as mypy } from './mypy/index.js';
 import { RULES_ONLY, sarifRules } from './other-rules.js';
@@ -16,7 +16,7 @@ export const READ_TOOLS = LINT_TOOLS.filter((tool): tool is ReadTool => tool.rea
 export const RUN_TOOLS = READ_TOOLS.filter((tool): tool is RunTool => tool.run !== undefined);
 
 /**
- * The tool of a name, where its output is read.
+ * The tool of a name, if its output is read.
  *
  * @example toolNamed('ruff')?.read('[]').kind // 'findings'
  */
@@ -24,15 +24,12 @@ export function toolNamed(name: string): ReadTool | undefined {
   return READ_TOOLS.find(tool => tool.name === name);
 }
 
-/** The tables of rules of all tools. */
-export const RULE_TABLES: readonly RuleTable[] = LINT_TOOLS.map(tool => tool.rules);
-
 /**
  * The rules of a tool; those of SARIF for one that has none.
  *
- * @example tableOf('mypy').rows.length
+ * @example rulesOf('mypy').length
  */
-export function tableOf(name: string): RuleTable {
+export function rulesOf(name: string): readonly RuleRow[] {
   const found = LINT_TOOLS.find(tool => tool.name === name || tool.aliases?.includes(name));
   return found?.rules ?? sarifRules;
 }

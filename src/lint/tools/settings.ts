@@ -1,7 +1,7 @@
 /** A kind of file that a tool takes settings from. */
 export interface SettingsKind {
   readonly name: string;
-  /** What a file of that name holds where it has settings of this tool. */
+  /** What a file of that name holds if it has settings of this tool. */
   readonly own: RegExp;
   /** Whether the tool also looks for it in the folders above the one that it runs in. */
   readonly isFoundAbove: boolean;
@@ -12,7 +12,7 @@ export interface SettingsFile {
   /** Below the root, `/` between the parts; '' is the root. */
   readonly folder: string;
   readonly name: string;
-  /** Empty where it cannot be read. */
+  /** Empty if it cannot be read. */
   readonly text: string;
   /** Why it cannot be read, as in "it is …". */
   readonly unread?: string;
@@ -28,7 +28,7 @@ export function atRoot(files: readonly SettingsFile[]): readonly SettingsFile[] 
   return files.filter(each => each.folder === '');
 }
 
-/** The paths of files with settings of a tool in folders below the root that hold, or are in, what it looks at. */
+/** The settings of a tool in folders below the root that hold, or are in, what it looks at. */
 export function nestedIn(
   files: readonly SettingsFile[],
   kinds: readonly SettingsKind[],

@@ -1,18 +1,18 @@
 import type { ReportReading } from '../read-report.js';
-import type { RuleTable } from '../rules/row.js';
+import type { RuleRow } from '../rules/row.js';
 import type { SettingsFile, SettingsKind } from './settings.js';
 
-/** A lint tool: its rules, what it prints, and how it is run. Each has a folder here, and a line in `index.ts`. */
+/** A lint tool: its rules, what it prints, how it is run. Each has a folder. */
 export interface LintTool {
   /** In lower case. */
   readonly name: string;
   /** Other tools that have the same rules. */
   readonly aliases?: readonly string[];
-  /** Which lines may be changed for a finding, by its rule. */
-  readonly rules: RuleTable;
-  /** Reads all that the tool prints, decoded; it never throws. Absent where its findings come from others. */
+  /** Which lines may be changed for a finding, by its rule; the last row takes every rule. */
+  readonly rules: readonly RuleRow[];
+  /** Reads all that the tool prints, and never throws. Absent if others run the tool. */
   readonly read?: (output: string) => ReportReading;
-  /** Absent where mortise does not run it. */
+  /** Absent if mortise does not run it. */
   readonly run?: ToolRun;
 }
 
@@ -22,42 +22,49 @@ export type ReadTool = LintTool & Required<Pick<LintTool, 'read'>>;
 /** A tool that is run. */
 export type RunTool = ReadTool & Required<Pick<LintTool, 'run'>>;
 
-/** How a tool is run: data and pure functions. `src/node/lint` starts it, and reads the files that are named here. */
+/** How a tool is run: data and pure functions. `src/node/lint` starts it and reads the files. */
 export interface ToolRun {
   /** The ways to start it, tried in their order. */
   readonly starts: readonly Start[];
-  /** What does its work inside this process where none of those is there. */
+  /** What does its work inside this process if none of those is there. */
   readonly builtIn?: BuiltIn;
   /** What a person types to have it. */
   readonly install: string;
-  /** Whether its arguments depend on its version, which a command that is given is asked for then. */
+  /**
+   * Whether its arguments depend on its version, which a command that is given is asked for then.
+   */
   readonly byVersion?: true;
   /** How long it takes beside the others: those of a lower number run first. */
   readonly cost: 1 | 2 | 3;
-  /** The files that there have to be: without one of each kind, it is left out unless somebody named it. */
+  /** The files that it needs: without one of each kind, it is left out unless it was named. */
   readonly looksAt: readonly FileKind[];
   /** The files that it takes settings from, in the order in which it looks for them. */
   readonly settings: readonly SettingsKind[];
   /** Names of other files that it reads without being told to. */
   readonly alsoReads?: readonly string[];
-  /** Which settings of nested folders it takes, by their paths; none where this is absent. */
+  /** Which settings of nested folders it takes, by their paths; none if this is absent. */
   readonly takesNested?: (nested: readonly string[], paths: readonly string[]) => readonly string[];
   /** What its settings ask of new lines. */
   readonly asks?: (settings: readonly SettingsFile[]) => Promise<SettingsAsk>;
-  /** Why it would run code of the tree, as in "it runs …"; `undefined` where it only reads files. */
+  /** Why it would run code of the tree, as in "it runs …"; `undefined` if it only reads files. */
   readonly runsCode?: (settings: readonly SettingsFile[]) => string | undefined;
-  readonly args: (place: Place) => readonly string[];
+  readonly args: (place: ToolPlace) => readonly string[];
   /** Variables that it needs, besides those that there are. */
-  readonly env?: (place: Place, env: Env) => Env;
-  /** The folder of modules of Python that it has here, by its name: they are on its `PYTHONPATH`. */
+  readonly env?: (place: ToolPlace, env: Env) => Env;
+  /**
+   * The folder of modules of Python that it has here, by its name: they are on its `PYTHONPATH`.
+   */
   readonly pythonModules?: string;
-  /** Texts of files that it needs in {@link Place.aside}, by their names. */
+  /** Texts of files that it needs in {@link ToolPlace.aside}, by their names. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The file in {@link Place.aside} that it writes its report to; without one, that is its standard output. */
+  /**
+   * The file in {@link ToolPlace.aside} that it writes its report to; without one, that is its standard
+   * output.
+   */
   readonly reportFile?: string;
   /**
-   * For a tool that looks at each file by itself, so that what it said holds as long as the file is the same: the name of
-   * the settings without which this is so.
+   * For a tool that looks at each file by itself, so that what it said holds as long as the file is
+   * the same: the name of the settings without which this is so.
    */
   readonly byFileWithout?: string;
   /** The exit codes of runs that came to their end. With any other, nothing is known. */
@@ -87,7 +94,7 @@ export const PYTHON_FILES: FileKind = { pattern: /\.pyi?$/, name: 'files of Pyth
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Where a tool runs, and over what. */
-export interface Place {
+export interface ToolPlace {
   /** The folder that it runs in. */
   readonly folder: string;
   /** A folder outside of the tree, for what it keeps. */
@@ -96,15 +103,15 @@ export interface Place {
   readonly paths: readonly string[];
   /** Of the whole tree, as {@link ToolRun.settings} names them. */
   readonly settings: readonly SettingsFile[];
-  /** What its `--version` says; empty where that is not known. */
+  /** What its `--version` says; empty if that is not known. */
   readonly version: string;
-  /** The Python of the tree's own virtual environment, where code of the tree may run. */
-  readonly python?: string | undefined;
+  /** The Python of the tree's own virtual environment, if code of the tree may run. */
+  readonly python?: string;
 }
 
 /** What came of a run that ended by itself. */
 export interface Ran {
-  /** `null` where a signal ended it. */
+  /** `null` if a signal ended it. */
   readonly exitCode: number | null;
   /** What is to be read: its standard output, or the report that it wrote. */
   readonly report: string;
@@ -136,8 +143,8 @@ export interface BuiltInRun {
 /** What settings ask of new lines. */
 export interface SettingsAsk {
   /** The version of Python that code is taken for: `3.9`. */
-  readonly python?: string | undefined;
-  /** The program whose Python it is where no setting says one. */
+  readonly python?: string;
+  /** The program whose Python it is if no setting says one. */
   readonly pythonOf?: string;
   /** Sentences. */
   readonly says: readonly string[];

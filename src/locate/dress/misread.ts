@@ -1,3 +1,5 @@
+import { once } from '../../text/once.js';
+
 /**
  * UTF-8 read as an encoding of one byte a character: `Ã©` for `é`. What such a reading loses (bytes that the encoding lacks,
  * blanks that are no blanks) is forgiven, as the text of the file says what was there.
@@ -102,12 +104,4 @@ const MISREADINGS: readonly Misreading[] = [
 
 function tableOf(encoding: string): string[] {
   return LATIN_1.map((_, i) => new TextDecoder(encoding).decode(Uint8Array.of(0x80 + i)));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

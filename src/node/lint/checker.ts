@@ -2,50 +2,55 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Checker } from '../../lint/fix/ports.js';
 import type { Env } from '../../lint/tools/tool.js';
 import { amount } from '../../text/amount.js';
+import { once } from '../../text/once.js';
 import type { LeftOut } from '../copy-files.js';
 import { reasonOf } from '../file-system.js';
 import { ownPython } from './find-tool.js';
 import { readyTools } from './ready-tools.js';
 import type { ToolSays } from './run-tool.js';
+import { scopeOf } from './scope-path.js';
 import { unusedSettings } from './settings-files.js';
 import { Shadow } from './shadow.js';
 import { ShadowChecker } from './shadow-checker.js';
-import { scopeOf, TIMEOUT } from './tool-runs.js';
+import { TIMEOUT } from './tool-runs.js';
 import { codeFoldersOf } from './tree-folders.js';
 
 /** Which tools look at which tree. */
 export interface CheckerOptions {
   readonly root: string;
-  /** Their names; they run in this order. All that have something to say of the tree where none are given. */
-  readonly tools?: readonly string[] | undefined;
-  /** The scope: files and folders, relative to the root; all of it where there are none. */
+  /** Their names, in the order in which they run; by default all that fit the tree. */
+  readonly tools?: readonly string[];
+  /** The scope: files and folders below the root, as a person names them; by default all of it. */
   readonly paths?: readonly string[];
   /** Command lines to be used in place of what is found, by the name of the tool. */
   readonly commands?: Readonly<Record<string, string>>;
   /** A command that runs tests, besides the tools. */
-  readonly testCommand?: string | undefined;
-  /** Milliseconds that each run of a tool may take: 10 minutes where none are given. */
+  readonly testCommand?: string;
+  /** Milliseconds that each run of a tool may take: 10 minutes if none are given. */
   readonly timeout?: number;
-  /** Those of this process where none are given. */
+  /** Those of this process by default. */
   readonly env?: Env;
-  /** Whether code of the tree may run: its tests, its programs, plugins that its settings name. It may not where not said. */
-  readonly mayRun?: (() => Promise<boolean>) | undefined;
+  /**
+   * Whether code of the tree may run: its tests, its programs, plugins that its settings name. It
+   * may not by default.
+   */
+  readonly mayRun?: () => Promise<boolean>;
   /** Names of variables that tools and tests get besides those that programs need. */
-  readonly passed?: readonly string[] | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly passed?: readonly string[];
+  readonly signal?: AbortSignal;
 }
 
 /** A checker over a copy of a tree, which is removed when it is closed. */
 export interface OpenChecker extends Checker {
   /** What a person should know of it, in sentences. */
   readonly warnings: readonly string[];
-  /** What each of the tools says of the tree as it is: one that fails does not keep the others from it. */
-  results(signal?: AbortSignal): Promise<readonly ToolResult[]>;
+  /** What each tool reports of the tree as it is, whether or not others fail. */
+  results(signal?: AbortSignal): Promise<readonly ToolReport[]>;
   close(): Promise<void>;
 }
 
 /** What one tool says. */
-export interface ToolResult {
+export interface ToolReport {
   readonly tool: string;
   readonly says: ToolSays;
 }
@@ -64,8 +69,11 @@ export type CheckerOpened =
  */
 export async function openChecker(options: CheckerOptions): Promise<CheckerOpened> {
   const { root, env = process.env, passed, timeout = TIMEOUT, signal, tools, commands = {} } = options;
-  const paths = scopeOf(options);
+  const scope = scopeOf(root, options.paths);
+  if (scope.kind === 'failed') return scope;
+  const { paths } = scope;
   let trusted = false;
+  // One answer for all tools.
   const mayRun = once(async () => {
     trusted = (await options.mayRun?.()) ?? false;
     return trusted;
@@ -86,7 +94,7 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
     ];
     return {
       kind: 'open',
-      checker: new ShadowChecker(shadow, ready.tools, { ...options, trusted, python }, warnings),
+      checker: new ShadowChecker(shadow, ready.tools, { ...options, paths, trusted, python }, warnings),
     };
   } catch (error) {
     return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', uncopied(error)) };
@@ -102,7 +110,7 @@ function unusedFolders(folders: readonly string[]): readonly string[] {
   ];
 }
 
-/** So many files that tools do not see are named. */
+/** How many files that tools do not see are named. */
 const NAMED = 20;
 
 /** What tools do not see of a tree, in sentences. */
@@ -110,15 +118,6 @@ function unseen(leftOut: readonly LeftOut[]): readonly string[] {
   const named = leftOut.slice(0, NAMED).map(({ path, why }) => `${path} is ${why}: the tools do not see it.`);
   const more = leftOut.length - named.length;
   return more === 0 ? named : [...named, `The tools do not see ${amount(more, 'more file')} of that kind.`];
-}
-
-/** One answer for all tools. */
-function once(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let answer: Promise<boolean> | undefined;
-  return () => {
-    answer ??= ask();
-    return answer;
-  };
 }
 
 function uncopied(error: unknown): string {

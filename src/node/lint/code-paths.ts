@@ -1,6 +1,6 @@
 import { filesBelow, isForeign, type LeftOut } from './files-below.js';
 
-/** Files that hold no code, no settings and no words: all others may name what is in a module of Python. */
+/** Files without code, settings or words: all others may name what is in a module. */
 const DUMB =
   /\.(?:png|jpe?g|gif|webp|bmp|ico|svg|pdf|eps|ttf|otf|woff2?|eot|zip|gz|bz2|xz|zst|tar|tgz|whl|egg|jar|so|dylib|dll|exe|o|a|pyc|pyo|class|wasm|db|sqlite3?|mo|po|pot|csv|tsv|parquet|npy|npz|pkl|pickle|mp[34]|wav|ogg|webm|map|lock|patch|diff|log)$|(?:^|[/])(?:package-lock\.json|LICENSE[^/]*|COPYING[^/]*)$/i;
 /** Folders that tools keep for themselves, though a project may have others with a dot. */
@@ -12,8 +12,8 @@ const HISTORY = /(?:^|\/)(?:change(?:s|log)?|history|news|releases?)(?:\.|\/|$)/
 const MOST = 50_000;
 
 /**
- * The files below a folder that may name what is in a module of Python: code, scripts of any name, documents and
- * settings. Links are not followed; folders that cannot be read are passed over.
+ * The files below a folder that may name what is in a module of Python: code, scripts of any name,
+ * documents and settings. Links are not followed; folders that cannot be read are passed over.
  *
  * @example codePaths('/app') // ['pkg/a.py', 'README.md']
  */

@@ -1,20 +1,17 @@
 import { realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, join } from 'node:path';
+import type { Env } from '../../lint/tools/tool.js';
 import { smallText } from '../small-file.js';
 import { ownPython } from './find-tool.js';
 
 /**
- * The version of the Python that a program is run with: that of the tree's own environment, else the one that the program
- * names, as the names of files tell it. `undefined` where they do not.
+ * The version of the Python that a program is run with: that of the tree's own environment, else
+ * the one that the program names, as the names of files tell it. `undefined` if they do not.
  *
  * @param tool the name of the program.
  * @example await defaultPython('/app', process.env, 'mypy') // '3.11'
  */
-export async function defaultPython(
-  root: string,
-  env: Readonly<Record<string, string | undefined>>,
-  tool: string,
-): Promise<string | undefined> {
+export async function defaultPython(root: string, env: Env, tool: string): Promise<string | undefined> {
   const own = await ownPython(root);
   if (own !== undefined) return versionAt(own);
   const folders = (env.PATH ?? '').split(delimiter).filter(folder => folder !== '');
@@ -36,7 +33,7 @@ async function versionOnPath(name: string, folders: readonly string[]): Promise<
   return undefined;
 }
 
-/** By the name of the program that a link leads to, or the file that a virtual environment has beside it. */
+/** By the name of the program that a link leads to, or `pyvenv.cfg` beside it. */
 async function versionAt(program: string): Promise<string | undefined> {
   const config = await textOf(join(dirname(dirname(program)), 'pyvenv.cfg'));
   const version = /^version(?:_info)?\s*=\s*(3\.\d+)/m.exec(config)?.[1];
@@ -48,7 +45,7 @@ async function versionAt(program: string): Promise<string | undefined> {
   }
 }
 
-/** Nothing where there is no such file, or it is no text. */
+/** Nothing if there is no such file, or it is no text. */
 async function textOf(file: string): Promise<string> {
   try {
     return await smallText(file);

@@ -1,19 +1,33 @@
 import { inTurn } from '../../edit/in-turn.js';
-import type { DeskAsked, DeskOpened, FindingsDesk } from '../../lint/desk.js';
+import type { Refusal } from '../../edit/index.js';
 import { FixSession } from '../../lint/fix/session.js';
 import type { Project } from '../../project/project.js';
 import { type CheckerOptions, type OpenChecker, openChecker } from './checker.js';
 import { lintConfig } from './lint-config.js';
 import { NodeProjectSources } from './project.js';
 import { projectSettings } from './project-settings.js';
-import { scopePath } from './scope-path.js';
+
+/** Which tools run over what. */
+interface DeskAsked {
+  /** The names of the tools; all that are there if none are given. */
+  readonly tools: readonly string[];
+  /** Files and folders; all below the root if none are given. */
+  readonly paths: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly progress?: (message: string) => void;
+}
+
+type DeskOpened =
+  | { readonly kind: 'open'; readonly session: FixSession; readonly warnings: readonly string[] }
+  | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /**
- * Keeps what the tools said last of a tree, and the copy of the tree that they run in, until they are to run again.
+ * Runs linters, type checkers, security scanners and tests over a copy of a tree, and keeps what
+ * they reported, with the copy, until they run again.
  *
  * @example const desk = new LintDesk(root, projectOf({ workspace, grammars: new NodeGrammars() }));
  */
-export class LintDesk implements FindingsDesk {
+export class LintDesk {
   #checker: OpenChecker | undefined;
   #session: FixSession | undefined;
 
@@ -24,11 +38,15 @@ export class LintDesk implements FindingsDesk {
     readonly options: Omit<CheckerOptions, 'root' | 'tools' | 'paths' | 'signal'> = {},
   ) {}
 
+  /** What the tools reported last. */
   get session(): FixSession | undefined {
     return this.#session;
   }
 
-  /** Do some work when all that was begun before is done: a session takes one answer at a time, and there is one copy of the tree. */
+  /**
+   * Do some work when all that was begun before is done: agents call at the same time, a session
+   * takes one answer at a time, and there is one copy of the tree.
+   */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     return inTurn(this, '', work);
   }
@@ -38,18 +56,15 @@ export class LintDesk implements FindingsDesk {
     return this.inTurn(() => this.#forget());
   }
 
-  /** Copy the tree as it is now, and run the tools. What they said before is forgotten. To be called {@link inTurn}. */
-  async open({ tools, paths: given, signal, progress }: DeskAsked): Promise<DeskOpened> {
+  /**
+   * Copy the tree as it is now, and run the tools. What they said before is forgotten. To be called
+   * {@link inTurn}.
+   */
+  async open({ tools, paths, signal, progress }: DeskAsked): Promise<DeskOpened> {
     await this.#forget();
     const { root } = this;
     const config = await lintConfig(root);
     if (config.kind === 'failed') return config;
-    const paths: string[] = [];
-    for (const each of given) {
-      const scope = scopePath(each, root);
-      if (scope.kind === 'refused') return { kind: 'failed', refusal: scope.refusal };
-      paths.push(scope.path);
-    }
     const named = tools.length > 0 ? tools : undefined;
     const opened = await openChecker({ ...this.options, root, paths, signal, tools: named });
     if (opened.kind === 'failed') return opened;

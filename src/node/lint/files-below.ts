@@ -13,8 +13,8 @@ export const isForeign: LeftOut = (path, isFolder) =>
 const NOTHING: LeftOut = () => false;
 
 /**
- * The files at and below paths of a folder, each folder in the order of names. Links are not followed; what cannot be read
- * is passed over.
+ * The files at and below paths of a folder, each folder in the order of names. Links are not
+ * followed; what cannot be read is passed over.
  *
  * @example [...filesBelow('/app', ['.'], isForeign)] // ['a.py', 'b/c.py']
  */
@@ -68,7 +68,7 @@ function foldersOf(path: string): readonly string[] {
   return parts.map((_, i) => parts.slice(0, i + 1).join('/'));
 }
 
-/** What a call of the system gives, `undefined` where the system refuses it. */
+/** What a call of the system gives, `undefined` if the system refuses it. */
 function unlessRefused<T>(call: () => T): T | undefined {
   try {
     return call();

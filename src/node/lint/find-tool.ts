@@ -29,21 +29,22 @@ export interface BuiltInTool {
 /** Where a tool is looked for, and how it is tried. */
 export interface Surroundings {
   readonly root: string;
-  /** Whether code of the tree may run; asked where that is needed. */
+  /** Whether code of the tree may run; asked if that is needed. */
   readonly mayRun: () => Promise<boolean>;
   readonly env: Env;
   /** Names of variables that tools get besides those that programs need. */
-  readonly passed?: readonly string[] | undefined;
+  readonly passed?: readonly string[];
   /** Milliseconds that its `--version` may take. */
   readonly timeout: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 const WINDOWS = process.platform === 'win32';
 
 /**
- * The first of the ways to start a tool that answers to `--version`: in the virtual environment of the tree, where its code
- * may run, then on the path. One that is there and does not run, as the shims of version managers, is passed over. Last comes what is built in.
+ * The first of the ways to start a tool that answers to `--version`: in the virtual environment of
+ * the tree, if its code may run, then on the path. One that is there and does not run, as the shims
+ * of version managers, is passed over. Last comes what is built in.
  *
  * @example await findTool(mypy.run, { root: '/app', env: process.env, timeout: 60_000 }) // { kind: 'command', command: '/usr/bin/mypy', … }
  */
@@ -61,7 +62,7 @@ export async function findTool(run: ToolRun, at: Surroundings): Promise<FoundToo
   return { kind: isUntrusted ? 'untrusted' : 'missing' };
 }
 
-/** What is built in, where its package is installed. */
+/** What is built in, if its package is installed. */
 function builtInOf({ builtIn }: ToolRun): BuiltInTool['start'] | undefined {
   if (builtIn === undefined) return undefined;
   try {
@@ -72,7 +73,7 @@ function builtInOf({ builtIn }: ToolRun): BuiltInTool['start'] | undefined {
   }
 }
 
-/** What a command answers to `--version`; `undefined` where it does not. */
+/** What a command answers to `--version`; `undefined` if it does not. */
 export async function versionOf(command: string, at: Surroundings): Promise<string | undefined> {
   const { root, timeout, signal, env, passed } = at;
   // Python writes no cache for it, and takes no module of the folder that it runs in for the tool.
@@ -84,7 +85,7 @@ export async function versionOf(command: string, at: Surroundings): Promise<stri
 
 interface FoundCommand {
   readonly command: string;
-  /** Whether it stands in the tree, or what stands there may take its place. */
+  /** Whether it is in the tree, or what is there may take its place. */
   readonly own: boolean;
 }
 
@@ -113,7 +114,7 @@ function ownFolders(root: string): readonly string[] {
 }
 
 /**
- * The Python of a tree's own virtual environment, with its whole path; `undefined` where it has none.
+ * The Python of a tree's own virtual environment, with its whole path; `undefined` if it has none.
  *
  * @example await ownPython('/app') // '/app/.venv/bin/python3'
  */

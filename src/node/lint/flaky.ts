@@ -10,11 +10,11 @@ export function failedTests({ findings }: Findings): readonly string[] {
 }
 
 /**
- * What a run of tests says, given what its failing tests did when they were run once more: those that pass then are flaky,
- * whatever they failed with.
+ * What a run of tests says, given what its failing tests did when they were run once more: those
+ * that pass then are flaky, whatever they failed with.
  */
 export function withFlaky(first: Findings, again: ToolSays): Findings {
-  // Where the second run says nothing, the first one stands.
+  // If the second run reports nothing, the first one counts.
   const tests = again.kind === 'findings' ? again.tests : undefined;
   if (tests === undefined) return first;
   const passes = (id: string | undefined) => id !== undefined && tests.get(id) === 'passed';

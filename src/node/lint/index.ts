@@ -3,7 +3,7 @@ export {
   type CheckerOptions,
   type OpenChecker,
   openChecker,
-  type ToolResult,
+  type ToolReport,
 } from './checker.js';
 export { LintDesk } from './desk.js';
 export { type LintConfig, lintConfig } from './lint-config.js';
@@ -12,5 +12,4 @@ export { ownFinding, ownPath, ownProblem } from './own-findings.js';
 export { answersIn, type FolderAnswers, writePackets } from './packet-folder.js';
 export { NodeProjectSources, type SourceRead } from './project.js';
 export { projectSettings } from './project-settings.js';
-export { type ScopePath, scopePath } from './scope-path.js';
 export { shellWord } from './shell-word.js';

@@ -8,9 +8,9 @@ export type LintConfig =
       readonly kind: 'config';
       /** The rows that come before those of the tools. */
       readonly rows: readonly UserRow[];
-      /** Command lines of tools, by their names: run only where somebody trusts the file. */
+      /** Command lines of tools, by their names: run only if somebody trusts the file. */
       readonly commands: Readonly<Record<string, string>>;
-      /** Where it was found; `undefined` where there is none. */
+      /** Where it was found; `undefined` if there is none. */
       readonly file: string | undefined;
     }
   | { readonly kind: 'failed'; readonly refusal: Refusal };

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChangedFile, RanIn, RanLines } from '../../lint/fix/lines-run.js';
-import { isObject, parseJson } from '../../lint/json.js';
 import type { Env } from '../../lint/tools/tool.js';
+import { isObject, parseJson } from '../../text/json.js';
 import { smallText } from '../small-file.js';
 import { ANY_SIZE, pythonModules } from './run-tool.js';
 
@@ -12,7 +12,8 @@ const PYTEST = /^((?:\S*\/)?(?:pytest|py\.test))(?=\s|$)/;
 const MODULE = /^((?:\S*\/)?python[\d.]*\s+-m)\s+([\w.]+)(?=\s|$)/;
 
 /**
- * A command of tests, so that it notes which lines run; `undefined` for one that is neither pytest nor a module of Python.
+ * A command of tests, so that it notes which lines run; `undefined` for one that is neither pytest
+ * nor a module of Python.
  *
  * @example measuredCommand('pytest -q') // 'pytest -p mortise_coverage -q'
  */
@@ -50,12 +51,12 @@ export class LineNotes {
     return { ...env, ...pythonModules('pytest', env), MORTISE_COVERAGE: this.folder };
   }
 
-  /** The lines that ran; `undefined` where the run has noted none, as without coverage.py. */
+  /** The lines that ran; `undefined` if the run has noted none, as without coverage.py. */
   async read(): Promise<RanLines | undefined> {
     const parsed = parseJson(await smallText(join(this.folder, 'lines.json'), { most: ANY_SIZE }));
-    if (parsed.kind === 'no-json' || !isObject(parsed.value)) return undefined;
+    if (!isObject(parsed)) return undefined;
     return new Map(
-      Object.entries(parsed.value).flatMap(([path, lines]) =>
+      Object.entries(parsed).flatMap(([path, lines]) =>
         isObject(lines) ? [[path, ranIn(lines)] as const] : [],
       ),
     );

@@ -1,12 +1,12 @@
 import { lstat, readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isObject, parseJson } from '../../lint/json.js';
+import { isObject, parseJson } from '../../text/json.js';
 import { errorCode } from '../file-system.js';
 
 /** What became of the questions of earlier runs in a folder: each by its name. */
 export interface OldQuestions {
   readonly removed: readonly string[];
-  /** They stay, since an answer stands beside them that was not taken yet. */
+  /** They stay, since an answer is beside them that was not taken yet. */
   readonly answered: readonly string[];
   /** They stay, since somebody has changed them. */
   readonly changed: readonly string[];
@@ -16,12 +16,13 @@ export interface OldQuestions {
 const NAMED = /^(?<name>.+-[0-9a-f]{12})(?<kind>\.json|\.answer\.(?:md|txt))$/;
 
 /**
- * Remove the questions of earlier runs from a folder: only files that have the name of a question and hold to the letter
- * what was written. Answers are never removed, and a question with an answer that no run has taken stays with it.
+ * Remove the questions of earlier runs from a folder: only files that have the name of a question
+ * and hold exactly what was written. Answers are never removed, and a question with an answer that
+ * no run has taken stays with it.
  *
  * @param asked the names of the questions of this run.
  * @param taken the files of the answers that this run has taken.
- * @throws the system's error where the folder cannot be read, or a file not removed.
+ * @throws the system's error if the folder cannot be read, or a file not removed.
  * @example await removeOldQuestions('questions', names, []) // { removed: ['a.py-line-1-E711-3f1c0a9be2d4'], … }
  */
 export async function removeOldQuestions(
@@ -45,7 +46,7 @@ export async function removeOldQuestions(
   return old;
 }
 
-/** Remove a question, unless it has to stay; `undefined` where it is none of ours. */
+/** Remove a question, unless it has to stay; `undefined` if it is none of ours. */
 async function becomes(
   path: string,
   name: string,
@@ -65,19 +66,19 @@ async function becomes(
 /** The prompt of a question, as this program writes it; `undefined` for another text. */
 function promptIn(json: string, name: string): string | undefined {
   const parsed = parseJson(json);
-  if (parsed.kind === 'no-json' || !isObject(parsed.value)) return undefined;
-  const { id, file, prompt } = parsed.value;
+  if (!isObject(parsed)) return undefined;
+  const { id, file, prompt } = parsed;
   if (typeof id !== 'string' || !name.endsWith(`-${id}`) || typeof file !== 'string') return undefined;
-  const isWhole = `${JSON.stringify(parsed.value, undefined, 2)}\n` === json;
+  const isWhole = `${JSON.stringify(parsed, undefined, 2)}\n` === json;
   return isWhole && typeof prompt === 'string' ? prompt : undefined;
 }
 
-/** Behind the prompt may stand which file says how to answer. */
+/** Behind the prompt may be the name of the file that says how to answer. */
 function isOwnText(text: string, prompt: string): boolean {
   return text.startsWith(prompt) && /^(?: See [\w.-]+)?\n$/.test(text.slice(prompt.length));
 }
 
-/** The text of a regular file; `undefined` where there is none. Links are left alone. */
+/** The text of a regular file; `undefined` if there is none. Links are left alone. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
     return (await lstat(file)).isFile() ? await readFile(file, 'utf8') : undefined;

@@ -2,7 +2,8 @@ import { isAbsolute, posix, relative, sep } from 'node:path';
 import type { Finding, Frame, ToolProblem } from '../../lint/index.js';
 
 /**
- * A path as findings of a tree have it: relative to its root, `/` between the parts; `undefined` for one outside of it.
+ * A path as findings of a tree have it: relative to its root, `/` between the parts; `undefined`
+ * for one outside of it.
  *
  * @param roots the absolute paths by which the root is known.
  * @example ownPath('/app/src/a.py', ['/app']) // 'src/a.py'
@@ -17,7 +18,9 @@ export function ownPath(path: string, roots: readonly string[]): string | undefi
   return plain === '.' || plain.split('/')[0] === '..' ? undefined : plain;
 }
 
-/** A finding with its paths relative to the root; `undefined` where it is about a file outside of it. */
+/**
+ * A finding with its paths relative to the root; `undefined` if it is about a file outside of it.
+ */
 export function ownFinding(finding: Finding, roots: readonly string[]): Finding | undefined {
   const file = ownPath(finding.file, roots);
   if (file === undefined) return undefined;

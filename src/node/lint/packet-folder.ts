@@ -7,8 +7,8 @@ import { questionId } from '../../lint/fix/question-id.js';
 import { sheetsOf } from '../../lint/fix/sheet.js';
 import { readSheet, sheetId, sheetJson } from '../../lint/fix/sheet-json.js';
 import { howToAnswer } from '../../lint/prompt/how-to-answer.js';
-import { linesName } from '../../lint/prompt/question.js';
 import { type AskedQuestion, splitReply } from '../../lint/reply/split-reply.js';
+import { linesName } from '../../text/index.js';
 import { temporaryIn } from '../durable-write.js';
 import { makeFolders } from '../make-folders.js';
 import { smallText } from '../small-file.js';
@@ -20,11 +20,12 @@ const QUESTION = /-[0-9a-f]{12}\.json$/;
 const HOW_TO_ANSWER_FILE = 'how-to-answer.txt';
 
 /**
- * Write questions into a folder, neighbours of one file together: the prompt in `NAME.md`, the same for programs in
- * `NAME.json`, and once how to answer. Who answers writes `NAME.answer.md` beside it. Gives the names.
+ * Write questions into a folder, neighbours of one file together: the prompt in `NAME.md`, the same
+ * for programs in `NAME.json`, and once how to answer. Who answers writes `NAME.answer.md` beside
+ * it. Gives the names.
  *
  * @param settings what the project asks of new lines, as `projectSettings` tells it.
- * @throws the system's error where the folder cannot be written.
+ * @throws the system's error if the folder cannot be written.
  * @example await writePackets('questions', run.questions) // ['a.py-line-1-E711-3f1c0a9be2d4']
  */
 export async function writePackets(
@@ -80,14 +81,14 @@ export interface FolderAnswers {
 export interface UnusedAnswer {
   /** Its file in the folder. */
   readonly name: string;
-  /** The file that its question is about; `undefined` where the folder has no such question. */
+  /** The file that its question is about; `undefined` if the folder has no such question. */
   readonly about: string | undefined;
 }
 
 /**
- * Answers that stand in a folder of questions.
+ * The answers in a folder of questions.
  *
- * @throws the system's error where it cannot be read.
+ * @throws the system's error if it cannot be read.
  * @example await fixFindings({ ...ports, ask: (await answersIn('questions')).ask }, { tries: 1 })
  */
 export async function answersIn(folder: string): Promise<FolderAnswers> {
@@ -126,13 +127,13 @@ function failed(code: 'FIX_NOT_TRIED' | 'EDIT_AMBIGUOUS' | 'EDIT_NO_CHANGE', mes
   return { kind: 'failed', refusal: refusal(code, message) };
 }
 
-/** The question by the file that asks it, or by its lines where the folder has none such. */
+/** The question by the file that asks it, or by its lines if the folder has none such. */
 function unansweredText(group: Group, name: string | undefined): string {
   if (name !== undefined) return `There is no answer to ${name}.md: it belongs in ${name}.answer.md.`;
-  return `No question in the folder is about ${linesOf(group)} of ${group.path} as they are now: write the questions anew by --packets.`;
+  return `No question in the folder is about ${regionNames(group)} of ${group.path} as they are now, or it has waited for another one: write the questions again by --packets.`;
 }
 
-function linesOf({ regions }: Group): string {
+function regionNames({ regions }: Group): string {
   return regions.map(linesName).join(' and ');
 }
 
@@ -143,7 +144,7 @@ function partOf({ text, name }: FolderAnswer, { questions }: AskedSheet, group: 
   const part = splitReply(text, questions)[at];
   if (part?.kind === 'reply') return { kind: 'text', text: part.text };
   if (part?.kind === 'refused') return { kind: 'failed', refusal: part.refusal };
-  return failed('EDIT_NO_CHANGE', `${name} says nothing of ${linesOf(group)}: they stay as they are.`);
+  return failed('EDIT_NO_CHANGE', `${name} says nothing of ${regionNames(group)}: they stay as they are.`);
 }
 
 /** Questions that were asked together, as the folder has them. */

@@ -1,18 +1,18 @@
 import { RUN_TOOLS } from '../../lint/tools/index.js';
-import type { SettingsAsk } from '../../lint/tools/tool.js';
+import type { Env, SettingsAsk } from '../../lint/tools/tool.js';
 import { defaultPython } from './default-python.js';
 import { settingsFiles } from './settings-files.js';
 
 export interface SettingsAsked {
-  /** The tools of the run: of these it is told which Python they take where nothing says that. None where not said. */
-  readonly tools?: readonly string[] | undefined;
+  /** The tools of the run, whose Python is named if no setting names it. None by default. */
+  readonly tools?: readonly string[];
   /** Where their programs are looked for. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: Env;
 }
 
 /**
- * What a new line of a project must satisfy, in one line: the Python of the tools, how strict they are, their rules; and
- * what differs in nested folders. `undefined` where nothing is known of that.
+ * What a new line of a project must satisfy, in one line: the Python of the tools, how strict they
+ * are, their rules; and what differs in nested folders. `undefined` if nothing is known of that.
  *
  * @example await projectSettings('/app') // 'This project: Python 3.8 for mypy, 3.9 for ruff: … ruff: rules E, F; …'
  */
@@ -42,11 +42,7 @@ interface ToolPython {
   readonly isUsual: boolean;
 }
 
-async function usualPython(
-  root: string,
-  env: Readonly<Record<string, string | undefined>>,
-  { pythonOf }: SettingsAsk,
-): Promise<string | undefined> {
+async function usualPython(root: string, env: Env, { pythonOf }: SettingsAsk): Promise<string | undefined> {
   return pythonOf === undefined ? undefined : defaultPython(root, env, pythonOf);
 }
 

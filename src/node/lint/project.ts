@@ -20,8 +20,8 @@ export type SourceRead =
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * The files below a root, read when they are asked for and kept. No link is followed out of the root, and only files of
- * the languages that were named when it was opened are known.
+ * The files below a root, read when they are asked for and kept. No link is followed out of the
+ * root, and only files of the languages that were named when it was opened are known.
  */
 export class NodeProjectSources implements ProjectSources {
   readonly #sources = new Map<string, SourceRead>();
@@ -38,7 +38,7 @@ export class NodeProjectSources implements ProjectSources {
    * Open the files below a root.
    *
    * @param paths names of files of the languages that will be asked for; Python always is one.
-   * @throws the system's error where the root does not exist.
+   * @throws the system's error if the root does not exist.
    * @example const project = await NodeProjectSources.open('/app', ['web/a.ts'])
    */
   static async open(root: string, paths: readonly string[] = []): Promise<NodeProjectSources> {
@@ -67,7 +67,7 @@ export class NodeProjectSources implements ProjectSources {
     return known;
   }
 
-  /** Read some files anew when they are asked for again: they have changed. */
+  /** Read some files again when they are asked for again: they have changed. */
   forget(paths: Iterable<string>): void {
     for (const path of paths) {
       this.#sources.delete(path);
@@ -76,7 +76,7 @@ export class NodeProjectSources implements ProjectSources {
     this.#paths = undefined;
   }
 
-  /** The files of Python, documents and settings below the root: listed once, till some are forgotten. */
+  /** Files of Python, documents and settings below the root: listed once, until some change. */
   paths(): readonly string[] {
     this.#paths ??= codePaths(this.root);
     return this.#paths;

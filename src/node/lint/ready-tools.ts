@@ -24,8 +24,8 @@ export type ReadyTools =
 
 /** Which tools are wanted, and what is known of them. */
 export interface Wanted {
-  /** Their names; all that have something to say of the tree where none are given. */
-  readonly tools?: readonly string[] | undefined;
+  /** Their names; all that have something to say of the tree if none are given. */
+  readonly tools?: readonly string[];
   /** Command lines that are given, by the names of tools. */
   readonly commands?: Readonly<Record<string, string>>;
   /** The scope, relative to the root. */
@@ -33,7 +33,8 @@ export interface Wanted {
 }
 
 /**
- * Find the tools that are wanted. Of those that nobody named, one that is not there or has nothing to look at is left out.
+ * Find the tools that are wanted. Of those that nobody named, one that is not there or has nothing
+ * to look at is left out.
  *
  * @example await readyTools({ paths: ['.'] }, { root: '/app', env: process.env, timeout: 60_000 })
  */
@@ -94,7 +95,10 @@ function untrusted({ name }: RunTool, { runs }: Untrusted): string {
   return `${name} is not checked: ${runs}, and nobody said that code of this tree may run. Say so by --trust, or MORTISE_TRUST=1.`;
 }
 
-/** Says that what is built in looks at the tree in place of the tree's own program, which may be of another version. */
+/**
+ * Says that what is built in looks at the tree in place of the tree's own program, which may be of
+ * another version.
+ */
 function insteadOfOwn({ tool: { name }, found }: Ready): readonly string[] {
   if (found.kind !== 'built-in' || !found.insteadOfOwn) return [];
   return [
@@ -103,7 +107,9 @@ function insteadOfOwn({ tool: { name }, found }: Ready): readonly string[] {
   ];
 }
 
-/** The tool by the command that is given, else by one that is found; `undefined` where there is none. */
+/**
+ * The tool by the command that is given, else by one that is found; `undefined` if there is none.
+ */
 async function readyTool(
   tool: RunTool,
   { commands = {} }: Wanted,

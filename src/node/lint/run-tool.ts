@@ -2,14 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Refusal, refusal } from '../../edit/index.js';
-import { failed, type ReportReading } from '../../lint/read-report.js';
+import { failedReading, type ReportReading } from '../../lint/read-report.js';
 import {
   type Env,
   lastOutput,
-  type Place,
   PYTHON_FILES,
   type Ran,
   type RunTool,
+  type ToolPlace,
 } from '../../lint/tools/tool.js';
 import { runCommand } from '../processes.js';
 import { smallText } from '../small-file.js';
@@ -24,10 +24,10 @@ export type ReadyTool = Exclude<FoundTool, { readonly kind: 'missing' | 'untrust
 export interface RunOptions {
   readonly env: Env;
   /** Names of variables that are handed on besides those that programs need. */
-  readonly passed?: readonly string[] | undefined;
+  readonly passed?: readonly string[];
   /** Milliseconds. */
   readonly timeout: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** Arguments before those that the tool always has. */
   readonly extra?: readonly string[];
   /** What is read is passed through this first. */
@@ -43,7 +43,7 @@ export type ToolSays =
 export async function runTool(
   tool: RunTool,
   found: ReadyTool,
-  place: Place,
+  place: ToolPlace,
   options: RunOptions,
 ): Promise<ToolSays> {
   if (found.kind === 'command') return runInShell(tool, found.command, place, options);
@@ -54,7 +54,7 @@ export async function runTool(
 async function runBuiltIn(
   { run: { looksAt } }: RunTool,
   { start }: BuiltInTool,
-  { folder, paths, settings }: Place,
+  { folder, paths, settings }: ToolPlace,
   signal: AbortSignal | undefined,
 ): Promise<Ran> {
   const run = await start(settings);
@@ -69,7 +69,7 @@ async function runBuiltIn(
 async function runInShell(
   tool: RunTool,
   command: string,
-  place: Place,
+  place: ToolPlace,
   options: RunOptions,
 ): Promise<ToolSays> {
   const { timeout, signal, passed, extra = [] } = options;
@@ -102,7 +102,7 @@ function interrupted({ name }: RunTool): ToolSays {
   return refused('CANCELLED', `${name} was interrupted.`);
 }
 
-/** What shells end with where there is no such command. */
+/** What shells end with if there is no such command. */
 const NO_COMMAND = [126, 127];
 
 function reading(tool: RunTool, ran: Ran): ToolSays {
@@ -118,12 +118,12 @@ function reading(tool: RunTool, ran: Ran): ToolSays {
  * @example readingOf(mypy, ran).kind // 'findings'
  */
 export function readingOf({ run, read }: RunTool, ran: Ran): ReportReading {
-  if (!run.exitCodes.includes(ran.exitCode)) return failed('TOOL_FAILED', lastOutput(ran));
+  if (!run.exitCodes.includes(ran.exitCode)) return failedReading('TOOL_FAILED', lastOutput(ran));
   const reading = read(ran.report);
   return run.judge?.(ran, reading) ?? reading;
 }
 
-/** The end of what a tool said of its failure, where that is not told yet. */
+/** The end of what a tool said of its failure, if that is not told yet. */
 function itsWords(stderr: string, told: string): string {
   const last = stderr.trim().split('\n').slice(-LAST_LINES).join('\n');
   return last === '' || told.includes(last) ? '' : ` It says: ${last}`;

@@ -3,25 +3,32 @@ import { resolve } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import { ownPath } from './own-findings.js';
 
-/** A path below a root, or why it is none. */
-export type ScopePath =
-  | { readonly kind: 'path'; readonly path: string }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+/** Paths below a root, or why one of those that were named is not. */
+type Scope =
+  | { readonly kind: 'paths'; readonly paths: readonly string[] }
+  | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /**
- * A path that tools are to look at, as it stands below the root; `.` is the root. One that leads out of the root, or to nothing, is refused.
+ * The paths that tools look at, relative to the root, as a person names them; `.`, the root, if
+ * none are named. A path outside of the root, or that does not exist, is refused.
  *
- * @example scopePath('./src/../src/a.py', '/app') // { kind: 'path', path: 'src/a.py' }
+ * @example scopeOf('/app', ['./src/../src/a.py']) // { kind: 'paths', paths: ['src/a.py'] }
  */
-export function scopePath(named: string, root: string): ScopePath {
-  if (resolve(root, named) === resolve(root)) return { kind: 'path', path: '.' };
-  const path = ownPath(named, [root]);
-  if (path === undefined)
-    return refused('EDIT_INVALID_PATH', `The path ${named} does not lie below the root ${root}.`);
-  if (existsSync(resolve(root, path))) return { kind: 'path', path };
-  return refused('EDIT_FILE_NOT_FOUND', `There is no ${path} below the root ${root}.`);
+export function scopeOf(root: string, named: readonly string[] = []): Scope {
+  if (named.length === 0) return { kind: 'paths', paths: ['.'] };
+  const paths: string[] = [];
+  for (const each of named) {
+    const isRoot = resolve(root, each) === resolve(root);
+    const path = isRoot ? '.' : ownPath(each, [root]);
+    if (path === undefined)
+      return failed('EDIT_INVALID_PATH', `The path ${each} does not lie below the root ${root}.`);
+    if (!existsSync(resolve(root, path)))
+      return failed('EDIT_FILE_NOT_FOUND', `There is no ${path} below the root ${root}.`);
+    paths.push(path);
+  }
+  return { kind: 'paths', paths };
 }
 
-function refused(code: 'EDIT_INVALID_PATH' | 'EDIT_FILE_NOT_FOUND', message: string): ScopePath {
-  return { kind: 'refused', refusal: refusal(code, message) };
+function failed(code: 'EDIT_INVALID_PATH' | 'EDIT_FILE_NOT_FOUND', message: string): Scope {
+  return { kind: 'failed', refusal: refusal(code, message) };
 }

@@ -14,8 +14,8 @@ interface OfFile {
 }
 
 /**
- * What a tool that looks at each file by itself has said of files. It is known by their bytes, so it never gets old: only
- * bytes that the tool has not seen yet are shown to it.
+ * What a tool that looks at each file by itself has said of files. It is known by their bytes, so
+ * it never gets old: only bytes that the tool has not seen yet are shown to it.
  */
 export class SeenFiles {
   readonly #changed = new Map<string, OfFile>();
@@ -27,7 +27,8 @@ export class SeenFiles {
   ) {}
 
   /**
-   * Keep what a tool has said of the whole tree as it is; `undefined` where that cannot be told file by file.
+   * Keep what a tool has said of the whole tree as it is; `undefined` if that cannot be told file
+   * by file.
    *
    * @param roots the absolute paths by which the root is known.
    */
@@ -41,7 +42,7 @@ export class SeenFiles {
    * What the tool says with some files as they would be.
    *
    * @param look has the tool look at these files alone, by the names that it gives them.
-   * @returns `undefined` where it has to look at the whole tree.
+   * @returns `undefined` if it has to look at the whole tree.
    */
   async says(
     candidate: Candidate,
@@ -79,9 +80,10 @@ function keyOf(path: string, bytes: Uint8Array): string {
 }
 
 /**
- * What is said of each of these files; `undefined` where something is said of none, or of another one.
+ * What is said of each of these files; `undefined` if something is said of none, or of another one.
  *
- * @param others whether what is said of other files is left out: a command may name files of its own.
+ * @param others whether what is said of other files is left out: a command may name files of its
+ *   own.
  */
 function byFile(
   { findings, problems }: Says,

@@ -9,7 +9,8 @@ import { filesBelow, isForeign } from './files-below.js';
 import type { Ready } from './ready-tools.js';
 
 /**
- * The files that a tool may take settings from in a tree: those of the root first, and of each folder in the tool's order.
+ * The files that a tool may take settings from in a tree: those of the root first, and of each
+ * folder in the tool's order.
  *
  * @example await settingsFiles('/app', mypy.run) // [{ folder: '', name: 'mypy.ini', text: '[mypy]\n' }]
  */
@@ -48,7 +49,8 @@ const READ_BY_TOOLS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether tools read a file of this name without being told to. Names are compared as the least particular file system does.
+ * Whether tools read a file of this name without being told to. Names are compared as the least
+ * particular file system does.
  *
  * @example isToolSettings('mypy.ini') // true
  */
@@ -75,7 +77,7 @@ export async function unusedSettings(
   return notes;
 }
 
-/** So many files are named. */
+/** How many files are named. */
 const NAMED = 100;
 
 function nestedText(tool: string, files: readonly string[]): string {
@@ -84,13 +86,13 @@ function nestedText(tool: string, files: readonly string[]): string {
   return `${tool} does not take settings of nested folders into account: ${named}. Run it there, by --root, to have them.`;
 }
 
-/** Settings above a root are not used: up to the folder of the repository, and only if the root has none itself. */
+/** Settings above a root without any, up to the folder of the repository, are not used. */
 function settingsAbove(root: string): readonly string[] {
   if (settingsIn(root).length > 0) return [];
   for (let at = root; !existsSync(join(at, '.git')) && at !== dirname(at); at = dirname(at)) {
     const [file] = settingsIn(dirname(at));
     if (file !== undefined)
-      return [`The settings in ${file} are not heeded: name its folder by --root where they should be.`];
+      return [`The settings in ${file} are not used: name its folder by --root to use them.`];
   }
   return [];
 }

@@ -5,7 +5,7 @@ import type { Candidate, Checked, Checker, GoesOn } from '../../lint/fix/ports.j
 import type { Finding, ToolProblem } from '../../lint/index.js';
 import type { Env } from '../../lint/tools/tool.js';
 import { addAll } from '../../text/many.js';
-import type { OpenChecker, ToolResult } from './checker.js';
+import type { OpenChecker, ToolReport } from './checker.js';
 import { LineNotes, measuredCommand, ranInEither } from './measured-tests.js';
 import type { Ready } from './ready-tools.js';
 import type { ToolSays } from './run-tool.js';
@@ -28,7 +28,10 @@ function joined(one: Said, other: Said, tools: readonly Ready[]): Said {
 
 type Said = Extract<Checked, { readonly kind: 'checked' }>;
 
-/** Has tools look at a copy of a tree, with some files as they would be: the quick ones first, and one look at a time. */
+/**
+ * Has tools look at a copy of a tree, with some files as they would be: the quick ones first, and
+ * one look at a time.
+ */
 export class ShadowChecker implements OpenChecker {
   readonly test: Checker['test'];
   readonly #runs: ToolRuns;
@@ -103,10 +106,10 @@ export class ShadowChecker implements OpenChecker {
     });
   }
 
-  results(signal?: AbortSignal): Promise<readonly ToolResult[]> {
+  results(signal?: AbortSignal): Promise<readonly ToolReport[]> {
     return this.#inTurn(async () => {
       const refused = await this.shadow.put(new Map());
-      const results: ToolResult[] = [];
+      const results: ToolReport[] = [];
       for (const tool of this.#tools) {
         const says: ToolSays =
           refused === undefined

@@ -26,19 +26,24 @@ const RULES: CopyRules = {
   leftOut: LEFT_OUT,
   isSettings: isToolSettings,
 };
-/** Milliseconds from one time of writing to the next: caches of Python and mypy compare whole seconds, and the size. */
+/**
+ * Milliseconds from one time of writing to the next: caches of Python and mypy compare whole
+ * seconds, and the size.
+ */
 const STEP = 2_000;
 
 /**
- * A copy of a tree in a temporary folder, in which tools look at files as they would be. It holds the files as they were
- * when it was opened and, over them, one candidate at a time.
+ * A copy of a tree in a temporary folder, in which tools look at files as they would be. It holds
+ * the files as they were when it was opened and, over them, one candidate at a time.
  */
 export class Shadow {
-  /** What stood where a candidate has written; `undefined` where nothing did. */
+  /** What stood where a candidate has written; `undefined` if nothing did. */
   readonly #before = new Map<string, Uint8Array | undefined>();
   /** Size and time of each file of Python, as the copy was made of it. */
   readonly #sources = new Map<string, string>();
-  /** The time of the last writing, in milliseconds: later than that of every file that was copied. */
+  /**
+   * The time of the last writing, in milliseconds: later than that of every file that was copied.
+   */
   #written = 0;
 
   private constructor(
@@ -60,7 +65,7 @@ export class Shadow {
   /**
    * Copy a tree.
    *
-   * @throws the system's error where something cannot be copied; nothing is left then.
+   * @throws the system's error if something cannot be copied; nothing is left then.
    * @example const shadow = await Shadow.of('/app')
    */
   static async of(root: string): Promise<Shadow> {
@@ -78,7 +83,8 @@ export class Shadow {
   }
 
   /**
-   * Have the copy hold these files, and everywhere else what it was opened with. Gives why that cannot be, if so.
+   * Have the copy hold these files, and everywhere else what it was opened with. Gives why that
+   * cannot be, if so.
    *
    * @example await shadow.put(new Map([['src/a.py', bytes]])) // undefined
    */
@@ -99,7 +105,7 @@ export class Shadow {
     return undefined;
   }
 
-  /** What a file held when the copy was made; `undefined` where the copy does not have it. */
+  /** What a file held when the copy was made; `undefined` if the copy does not have it. */
   async original(path: string): Promise<Uint8Array | undefined> {
     if (this.#before.has(path)) return this.#before.get(path);
     const file = await this.#inside(path);
@@ -108,7 +114,7 @@ export class Shadow {
     return contentOf(this.#sources.has(path) ? this.#kept(path) : file);
   }
 
-  /** Keep the files of Python as they are: tests may change them, and what tools say would be of others then. */
+  /** Keep the files of Python as they are: tests may change them, and reports would differ. */
   async #keepSources(): Promise<void> {
     for (const path of filesOf(PYTHON_FILES, this.folder)) {
       await mkdir(dirname(this.#kept(path)), { recursive: true });
@@ -117,7 +123,7 @@ export class Shadow {
     }
   }
 
-  /** Take back what tools have done to files of Python since. Those that a candidate has written are written anew anyway. */
+  /** Undo what tools did to files of Python since. Those of a candidate are written again. */
   async #restoreSources(): Promise<void> {
     const missing = new Set(this.#sources.keys());
     for (const path of filesOf(PYTHON_FILES, this.folder)) {
@@ -156,7 +162,8 @@ export class Shadow {
   /** Where tools stop to look for settings and ignored files, as they do at the root. */
   async #makeBorders(): Promise<void> {
     if (isInRepository(this.root)) await mkdir(join(this.folder, '.git'));
-    // Not in the folder of temporary files, where everybody may write: settings can name code to be run.
+    // Not in the folder of temporary files, where everybody may write: settings can name code to be
+    // run.
     await mkdir(join(this.aside, '.hg'));
     await writeFile(join(this.aside, 'pytest.ini'), '[pytest]\n');
   }
@@ -172,7 +179,7 @@ export class Shadow {
     await this.#stamp(file);
   }
 
-  /** The place of a file in the copy; `undefined` behind a link out of it, since what is there is the tree's own. */
+  /** The place of a file in the copy; `undefined` behind a link that leads out of it. */
   async #inside(path: string): Promise<string | undefined> {
     const file = resolve(this.folder, path);
     if (!file.startsWith(this.folder + sep)) return undefined;

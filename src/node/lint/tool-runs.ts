@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import type { TestRun } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
-import type { Env, Place } from '../../lint/tools/tool.js';
+import type { Env, ToolPlace } from '../../lint/tools/tool.js';
 import { runCommand } from '../processes.js';
 import type { CheckerOptions } from './checker.js';
 import { filesBelow } from './files-below.js';
@@ -16,27 +16,24 @@ import { settingsFiles } from './settings-files.js';
 import type { Shadow } from './shadow.js';
 import { isOfTree, withCodeFolders } from './tree-folders.js';
 
-/** Milliseconds that a run of a tool may take where nothing else is said. */
+/** Milliseconds that a run of a tool may take if nothing else is said. */
 export const TIMEOUT = 600_000;
 
 /** How tools are run over a copy of a tree. */
 export interface ToolRunOptions extends CheckerOptions {
+  /** Relative to the root; `.` is all of it. */
+  readonly paths: readonly string[];
   /** Whether code of the tree may run. */
   readonly trusted: boolean;
   /** The Python of the tree's own environment. */
   readonly python: string | undefined;
 }
 
-/** The paths that tools look at: all of the root where none are named. */
-export function scopeOf({ paths = [] }: Pick<CheckerOptions, 'paths'>): readonly string[] {
-  return paths.length === 0 ? ['.'] : paths;
-}
-
 /** Runs tools and tests in a copy of a tree, as the copy is at that time. */
 export class ToolRuns {
   readonly #roots: readonly string[];
   #hasChecked = false;
-  /** Tests that failed twice before anything was changed: where they fail again, nobody need try a third time. */
+  /** Tests that failed twice before any change: they need no third run. */
   #failing: ReadonlySet<string> = new Set();
   /** Of tools that look at each file by itself: what they have said of files. */
   readonly #seen = new Map<Ready, SeenFiles>();
@@ -58,7 +55,7 @@ export class ToolRuns {
     this.#hasChecked = true;
   }
 
-  /** What a tool says of files of the tree. Of those that it has seen already, it is not asked again. */
+  /** What a tool reports of the files of the tree; it does not look at the same bytes twice. */
   async says(tool: Ready, candidate: Candidate, signal: AbortSignal | undefined): Promise<ToolSays> {
     const look = async (names?: readonly string[]) => this.#ofTree(await this.#saysOf(tool, signal, names));
     const known = await this.#seen.get(tool)?.says(candidate, look);
@@ -74,9 +71,7 @@ export class ToolRuns {
   #isByFile({ tool: { run } }: Ready): boolean {
     const without = run.byFileWithout;
     if (without === undefined) return false;
-    return ![...filesBelow(this.shadow.folder, scopeOf(this.options))].some(
-      path => basename(path) === without,
-    );
+    return ![...filesBelow(this.shadow.folder, this.options.paths)].some(path => basename(path) === without);
   }
 
   #ofTree(says: ToolSays): ToolSays {
@@ -113,7 +108,7 @@ export class ToolRuns {
       env = this.env(),
     }: {
       readonly extra?: readonly string[];
-      readonly paths?: readonly string[] | undefined;
+      readonly paths?: readonly string[];
       readonly env?: Env;
     } = {},
   ): Promise<ToolSays> {
@@ -123,7 +118,7 @@ export class ToolRuns {
     return runTool(tool.tool, tool.found, place, { env, passed, timeout, signal, extra, shown });
   }
 
-  async #place({ found, tool }: Ready, paths: readonly string[] = scopeOf(this.options)): Promise<Place> {
+  async #place({ found, tool }: Ready, paths: readonly string[] = this.options.paths): Promise<ToolPlace> {
     const { folder, aside } = this.shadow;
     const settings = await settingsFiles(folder, tool.run);
     // A command that somebody gave says itself what it runs with.
@@ -153,7 +148,7 @@ export class ToolRuns {
     };
   }
 
-  /** A folder of the copy in place of one of the tree; without consent, programs load no code of either. */
+  /** A folder of the copy for one of the tree; without consent, no code of either is loaded. */
   #codeFolder(path: string): string | undefined {
     const { root, folder } = this.shadow;
     if (!isOfTree(root, path)) return path;

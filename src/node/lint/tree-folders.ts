@@ -1,6 +1,6 @@
 import { delimiter, isAbsolute } from 'node:path';
+import type { Env } from '../../lint/tools/tool.js';
 import { leadsOut } from '../small-file.js';
-import type { Env } from '../tool-environment.js';
 
 /** Variables that name folders from which programs load code as they start. */
 const CODE_FOLDERS = [
@@ -22,8 +22,8 @@ export function isOfTree(root: string, folder: string): boolean {
 }
 
 /**
- * The folders of a tree from which programs would load code, by the lists of folders in an environment: each with the name of
- * its list.
+ * The folders of a tree from which programs would load code, by the lists of folders in an
+ * environment: each with the name of its list.
  *
  * @example codeFoldersOf('/app', { PYTHONPATH: '/app/src:/lib' }) // ['/app/src (PYTHONPATH)']
  */

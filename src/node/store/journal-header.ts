@@ -1,4 +1,5 @@
 import { isReserved } from '../../apply/index.js';
+import { type Fields, isObject } from '../../text/json.js';
 
 /** What a file held, as a journal has it. */
 export interface NamedImage {
@@ -75,10 +76,8 @@ export function headerOf(text: string): Header | string {
   return value.mortise === 'journal/1' ? { ...value, root: '', run: null } : value;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function isHeader(value: unknown): value is Header {
-  if (!isFields(value)) return false;
+  if (!isObject(value)) return false;
   const { mortise, id, place, undoes, made, folders, changes } = value;
   return (
     (mortise === 'journal/1' || (mortise === 'journal/2' && isOfRun(value))) &&
@@ -86,7 +85,7 @@ function isHeader(value: unknown): value is Header {
     typeof place === 'string' &&
     (undoes === null || isIdField(undoes)) &&
     isListOf(made, isInnerPath) &&
-    isListOf(folders, one => isFields(one) && isInnerPath(one.path) && isMode(one.mode)) &&
+    isListOf(folders, one => isObject(one) && isInnerPath(one.path) && isMode(one.mode)) &&
     isListOf(changes, isChange)
   );
 }
@@ -100,7 +99,7 @@ function isIdField(value: unknown): boolean {
 }
 
 function isChange(value: unknown): boolean {
-  if (!isFields(value)) return false;
+  if (!isObject(value)) return false;
   const { path, target, temporary, before, after, owner } = value;
   return (
     typeof path === 'string' &&
@@ -108,12 +107,12 @@ function isChange(value: unknown): boolean {
     matches(temporary, TEMPORARY) &&
     (before === null || isImage(before)) &&
     (after === null || isImage(after)) &&
-    (owner === null || (isFields(owner) && isCount(owner.uid) && isCount(owner.gid)))
+    (owner === null || (isObject(owner) && isCount(owner.uid) && isCount(owner.gid)))
   );
 }
 
 function isImage(value: unknown): boolean {
-  if (!isFields(value)) return false;
+  if (!isObject(value)) return false;
   return matches(value.hash, HASH) && isCount(value.length) && (value.mode === null || isMode(value.mode));
 }
 
@@ -124,10 +123,6 @@ function isImage(value: unknown): boolean {
 function isInnerPath(value: unknown): boolean {
   if (typeof value !== 'string' || value.includes('\0')) return false;
   return value.split('/').every(part => part !== '' && part !== '.' && part !== '..' && !isReserved(part));
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function matches(value: unknown, pattern: RegExp): boolean {

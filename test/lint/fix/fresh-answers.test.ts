@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { wrongChange } from '../../../src/lint/fix/wrong-change.js';
 import { findingAt, python } from '../sources.js';
 import { changeOf, judged } from './judged.js';
+import { ruffSays } from './ruff-says.js';
 
 /** Families of answers that strangers wrote: what an answer does, and the answer. */
 type Case = readonly [what: string, rule: string, text: string, from: string, to: string, message?: string];
@@ -1029,4 +1030,30 @@ describe('two findings of one function', () => {
   test('the line that fails may change', () => {
     expect(why('x = a.b', 'x = a.c')).toBeUndefined();
   });
+});
+
+describe('a finding whose fix a tool offers, and one beside it', () => {
+  const CODE =
+    "def f(x):\n    try:\n        return int(x)\n    except (ValueError, TypeError):\n        raise Wrong('bad: {!r}'.format(x))\n";
+  const said = ruffSays(CODE, 'UP032', 5);
+  const findings = [findingAt('ruff', 'B904', 5), findingAt('ruff', 'UP032', 5, said ?? {})];
+  const why = (handler: string) => {
+    const text = CODE.slice(0, CODE.indexOf('    except')) + handler;
+    return wrongChange(changeOf(python(CODE), python(text), findings))?.message;
+  };
+
+  test.each([
+    "    except (ValueError, TypeError) as e:\n        raise Wrong(f'bad: {x!r}') from e\n",
+    "    except (ValueError, TypeError):\n        raise Wrong(f'bad: {x!r}') from None\n",
+  ])('may be answered together: %j', handler => expect(why(handler)).toBeUndefined());
+
+  test.each([
+    [
+      'another message',
+      "    except (ValueError, TypeError) as e:\n        raise Wrong(f'bad: {x}') from e\n",
+    ],
+    ['fewer errors', "    except ValueError as e:\n        raise Wrong(f'bad: {x!r}') from e\n"],
+    ['another error', "    except (ValueError, TypeError) as e:\n        raise Bad(f'bad: {x!r}') from e\n"],
+    ['a result', "    except (ValueError, TypeError):\n        return f'bad: {x!r}'\n"],
+  ])('let nothing else change: %s', (_, handler) => expect(why(handler)).toBeDefined());
 });

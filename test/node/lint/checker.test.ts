@@ -120,7 +120,7 @@ describe('a checker', () => {
 });
 
 describe('a tool that is not there', () => {
-  test.each(['mypy', 'bandit', 'pytest'])('%s: how it is installed is told', async tool => {
+  test.each(['mypy', 'bandit', 'pytest'])('%s: how it is installed is reported', async tool => {
     const mayRun = async () => true;
     const options = { root: folderWith({}), tools: [tool], env: { PATH: folderWith({}) }, mayRun };
     expect(await openChecker(options)).toMatchObject({

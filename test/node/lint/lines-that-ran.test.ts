@@ -334,7 +334,7 @@ const CASES: readonly Case[] = [
 ];
 
 /** All in one run of the tests. */
-test('changed lines count as run where what they change ran in a test', async context => {
+test('changed lines count as run if what they change ran in a test', async context => {
   needsLintTools(context, 'pytest', 'coverage');
   const nameOf = (i: number) => `m${i}`;
   const files = CASES.map(([, before, after], i) => ({

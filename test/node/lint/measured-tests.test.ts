@@ -110,12 +110,12 @@ test('lines that one of two runs of tests has run are run', async context => {
 test.for([
   ['the tests trace by themselves', 'import sys\n\n\ndef test_b():\n    sys.settrace(lambda *_: None)\n'],
   ['the tests end the process', 'import os\n\n\ndef test_b():\n    os._exit(0)\n'],
-] as const)('nothing is known where %s', async ([, text], context) => {
+] as const)('nothing is known if %s', async ([, text], context) => {
   needsLintTools(context, 'pytest', 'coverage');
   expect(await ran({ ...FILES, 'tests/test_z.py': text })).toBe(undefined);
 });
 
-test('nothing is known where there is no coverage.py', async context => {
+test('nothing is known if there is no coverage.py', async context => {
   needsLintTools(context, 'pytest');
   // A module of that name that cannot be loaded stands before the real one.
   const hidden = folderWith({ 'coverage.py': 'raise ImportError("not installed")\n' });
@@ -125,7 +125,7 @@ test('nothing is known where there is no coverage.py', async context => {
   expect(await ran(FILES, { env, tools: ['ruff'], testCommand: `${PYTHON} pytest -q` })).toBe(undefined);
 });
 
-test('nothing is known where the tests take too long', async context => {
+test('nothing is known if the tests take too long', async context => {
   needsLintTools(context, 'pytest', 'coverage');
   const slow = 'import time\n\n\ndef test_b():\n    time.sleep(600)\n';
   expect(await ran({ ...FILES, 'tests/test_z.py': slow }, { timeout: 3_000 })).toBe(undefined);

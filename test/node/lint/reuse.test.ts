@@ -123,13 +123,13 @@ test.for([
   ['a file that was not there', FILES, { 'pkg/new.py': 'assert 1\n' }],
   ['a file of settings', FILES, { 'setup.cfg': '[bandit]\n' }],
   ['settings of its own', { ...FILES, '.bandit': '[bandit]\nskips: B301\n' }, { 'pkg/a.py': 'assert 1\n' }],
-] as const)('bandit checks everything where there is %s', async ([, files, changed], context) => {
+] as const)('bandit checks everything if there is %s', async ([, files, changed], context) => {
   needsLintTools(context, 'bandit');
   const { given } = await banditRuns(files, [candidateOf(changed)]);
   expect(given).toEqual(['.', '.']);
 });
 
-test('the quick tools run first, and the others only where the caller asks for them', async context => {
+test('the quick tools run first, and the others only if the caller asks for them', async context => {
   needsLintTools(context, 'mypy', 'bandit', 'pytest');
   const checker = await checkerOf({ tools: ['pytest', 'mypy', 'ruff', 'bandit'] });
   const asked: string[][] = [];

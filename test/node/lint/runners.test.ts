@@ -47,7 +47,7 @@ describe('mypy', () => {
   test.each([
     [{ 'mypy.ini': '[mypy]\nfiles = src\n' }, undefined, / --show-error-end$/],
     [{ 'pyproject.toml': '[tool.mypy]\npackages = ["p"]\n' }, undefined, / --show-error-end$/],
-    [{ 'setup.cfg': '[mypy]\nfiles = src\n' }, ['src'], / -- src$/],
+    [{ 'setup.cfg': '[mypy]\nfiles = src\n' }, ['./a.py'], / -- a\.py$/],
     [{ 'setup.cfg': '[mypy]\nstrict = true\n[mypy-p]\nfiles = src\n' }, undefined, / -- \.$/],
     [{}, undefined, / -- \.$/],
   ] as const)(
@@ -94,7 +94,7 @@ test.each([
   ['pytest', { exitCode: 5, report: SESSION + END }, 'REPORT_EMPTY'],
   ['pytest', { exitCode: null, report: SESSION }, 'TOOL_FAILED'],
   ['pytest', { exitCode: 0 }, 'REPORT_EMPTY'],
-] as const)('a run of %s counts only where it did its work: %j', (name, ran, what) => {
+] as const)('a run of %s counts only if it did its work: %j', (name, ran, what) => {
   const reading = judged(name, ran);
   expect(reading?.kind === 'failed' ? reading.code : reading?.kind).toBe(what);
 });

@@ -116,7 +116,7 @@ test('nothing is written through a link, nor behind a linked folder', async () =
   expect([filesIn(outside), filesIn(root)['node_modules/p/p.py']]).toEqual([{ 'o.py': 'o\n' }, 'p\n']);
 });
 
-test('nothing is left when it is closed, or where a tree cannot be copied', async () => {
+test('nothing is left when it is closed, or if a tree cannot be copied', async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'mortise-test-'));
   const before = process.env.TMPDIR;
   process.env.TMPDIR = temporary;

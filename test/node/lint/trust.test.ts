@@ -104,14 +104,14 @@ describe.runIf(onPosix)('mypy', () => {
     return opened;
   };
 
-  test.each(CODE)('is not run without consent where %s says %j', async (file, text) => {
+  test.each(CODE)('is not run without consent if %s says %j', async (file, text) => {
     expect(await opening(file, text)).toMatchObject({
       kind: 'failed',
       refusal: { code: 'USAGE', message: expect.stringContaining(`${file} names plugins`) },
     });
   });
 
-  test.each(NO_CODE)('is run where %s says %j', async (file, text) => {
+  test.each(NO_CODE)('is run if %s says %j', async (file, text) => {
     expect((await opening(file, text)).kind).toBe('open');
   });
 });
@@ -209,7 +209,7 @@ describe.runIf(onPosix)('the command', () => {
   const findings = (root: string, env: Record<string, string>, ...args: string[]) =>
     mortise(['findings', '--root', root, ...args], { env });
 
-  test('ends with exit code 2 where a tool is named that would run code of the tree', async () => {
+  test('ends with exit code 2 if a tool is named that would run code of the tree', async () => {
     const { root, env } = tree();
     const ran = await findings(root, env, '--tool', 'pytest');
     expect([ran.exitCode, ran.stderr]).toEqual([
@@ -218,7 +218,7 @@ describe.runIf(onPosix)('the command', () => {
     ]);
   });
 
-  test('names what it has left out where no tool is named', async () => {
+  test('names what it has left out if no tool is named', async () => {
     const { root, env } = tree();
     const ran = await findings(root, env, '--json');
     expect(JSON.parse(ran.stdout).warnings).toContainEqual(expect.stringContaining('pytest is not checked'));
@@ -227,7 +227,7 @@ describe.runIf(onPosix)('the command', () => {
   test.each([
     ['the flag', ['--trust'], {}],
     ['the environment', [], { MORTISE_TRUST: '1' }],
-  ])('runs it where %s says so', async (_, args, more) => {
+  ])('runs it if %s says so', async (_, args, more) => {
     const { folder, root, env } = tree();
     program(join(folder, 'bin/python3'), join(folder, 'mark'));
     await findings(root, { ...env, ...more }, '--tool', 'pytest', ...args);
@@ -287,7 +287,7 @@ describe('what is remembered', () => {
     expect(await isTrusted(join(root, '..'), env)).toBe(false);
   });
 
-  test('is not believed where it is in the tree itself', async () => {
+  test('is not believed if it is in the tree itself', async () => {
     const { root } = tree();
     const env = { XDG_STATE_HOME: join(root, 'state') };
     await trust(root, env);

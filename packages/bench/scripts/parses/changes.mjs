@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** A file that a commit changed: `{ commit, path, before, after }`, the last two as ids of blobs. */
+/**
+ * A file that a commit changed: `{ commit, path, before, after }`, the last two as ids of blobs.
+ */
 export function changesOf(folder) {
   const commits = git(folder, ['rev-list', '--no-merges', 'HEAD']);
   const flags = ['--stdin', '-r', '-z', '--no-renames', '--diff-filter=M', '--no-ext-diff'];

@@ -9,8 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'mortise-parses-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * What the language's own parser says of a text: true, it accepts it; false, it does not; `undefined` where none is
- * installed here.
+ * What the language's own parser says of a text: true, it accepts it; false, it does not;
+ * `undefined` where none is installed here.
  */
 export function ownParserAccepts(language, path, text) {
   return PARSERS[language]?.(text, path);

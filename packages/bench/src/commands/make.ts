@@ -30,7 +30,8 @@ const MOST_CHANGES = 1500;
 /**
  * Make a file of cases from the history of repositories, or from pairs of versions.
  *
- * @throws CommandFailure when there is nothing to make them from, or a file cannot be read or written.
+ * @throws CommandFailure when there is nothing to make them from, or a file cannot be read or
+ *   written.
  */
 export function benchMake(flags: MakeFlags, io: Io): Promise<number> {
   const { out, seed, perKind } = flags;

@@ -14,7 +14,8 @@ import { readingCases } from './reading-cases.js';
 /**
  * Answer a file of cases with a file of answers.
  *
- * @throws CommandFailure when one of the files cannot be read or written, or a line of the cases is not JSON.
+ * @throws CommandFailure when one of the files cannot be read or written, or a line of the cases is
+ *   not JSON.
  */
 export function benchAnswers(
   cases: string,

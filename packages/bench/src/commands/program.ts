@@ -6,7 +6,9 @@ import type { ModelsFlags } from './measure.js';
 import type { RunFlags } from './run.js';
 import type { ScoreFlags } from './score.js';
 
-/** Adds the measurements to `mortise bench`. Like all commands, each is loaded only when it runs. */
+/**
+ * Adds the measurements to `mortise bench`. Like all commands, each is loaded only when it runs.
+ */
 export function addBenchCommands(bench: Command, io: Io, done: (exitCode: number) => void): void {
   bench
     .command('apply')

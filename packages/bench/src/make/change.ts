@@ -60,7 +60,10 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   vue: 'vue',
 };
 
-/** The language of a file by its name; `undefined` where nobody would have it edited: binary, generated, or not known. */
+/**
+ * The language of a file by its name; `undefined` where nobody would have it edited: binary,
+ * generated, or not known.
+ */
 export function languageOf(path: string): string | undefined {
   if (
     /(^|\/)(vendor|node_modules|third_party|dist|snapshots?)\/|\.min\.|[.-]lock\b|\.snap$|(^|\/)(docs?|javadocs?)\/.*\.html$/i.test(
@@ -71,12 +74,16 @@ export function languageOf(path: string): string | undefined {
   return LANGUAGES[posix.extname(path).slice(1).toLowerCase()];
 }
 
-/** As large files are taken. Larger ones are mostly generated, and a benchmark is to be read by others too. */
+/**
+ * As large files are taken. Larger ones are mostly generated, and a benchmark is to be read by
+ * others too.
+ */
 const LARGEST = 300_000;
 
 /**
- * Whether a change can be made into cases: text on both sides that ends in a newline, with one sort of line ending (kinds
- * that are about endings put in their own), and no line that no person would have written.
+ * Whether a change can be made into cases: text on both sides that ends in a newline, with one sort
+ * of line ending (kinds that are about endings put in their own), and no line that no person would
+ * have written.
  */
 export function isUsable({ before, after }: Change): boolean {
   return before !== after && [before, after].every(isPlain);

@@ -3,7 +3,10 @@ import type { EditLines } from '../edit-lines.js';
 import type { Random } from '../random.js';
 import type { Change } from './change.js';
 
-/** A hunk of a change, written as a careful model would: quoted to the letter, with enough around it to be found. */
+/**
+ * A hunk of a change, written as a careful model would: quoted to the letter, with enough around it
+ * to be found.
+ */
 export interface Draft extends EditLines {
   readonly change: Change;
   /** The lines of the file that is edited. */
@@ -29,10 +32,10 @@ export function textOf(lines: readonly string[]): string {
 }
 
 /**
- * A hunk of a change drawn by chance, with one to four lines around it, and more where that stands in the file twice;
- * `undefined` where the change has none that a model would write so. The file is the one after the change, with this hunk
- * and up to `most` − 1 behind it taken back: so what must come out is a file that somebody committed, and not half of a
- * change, which need not even parse.
+ * A hunk of a change drawn by chance, with one to four lines around it, and more where that stands
+ * in the file twice; `undefined` where the change has none that a model would write so. The file is
+ * the one after the change, with this hunk and up to `most` − 1 behind it taken back: so what must
+ * come out is a file that somebody committed, and not half of a change, which need not even parse.
  */
 export function draftOf(
   change: Change,
@@ -70,7 +73,9 @@ function takenBack(
   return hunk && { change, file, hunks, hunk };
 }
 
-/** The hunks with their lines before counted in a file in which everything else is as it is after. */
+/**
+ * The hunks with their lines before counted in a file in which everything else is as it is after.
+ */
 function numberedAnew(group: readonly Hunk[]): Hunk[] {
   let moved = 0;
   return group.map(({ aFrom, aTo, bFrom, bTo }) => {
@@ -82,7 +87,9 @@ function numberedAnew(group: readonly Hunk[]): Hunk[] {
 
 type Base = Pick<Draft, 'change' | 'file' | 'hunks' | 'hunk' | 'others' | 'random'>;
 
-/** The hunk with so many lines above and below it, as far as the file goes and no other hunk begins. */
+/**
+ * The hunk with so many lines above and below it, as far as the file goes and no other hunk begins.
+ */
 export function quoted(base: Base, above: number, below: number): Draft {
   const { file, hunk, hunks, change } = base;
   const i = hunks.indexOf(hunk);
@@ -93,7 +100,10 @@ export function quoted(base: Base, above: number, below: number): Draft {
   return { ...base, from, to, search: file.slice(from, to), replace };
 }
 
-/** Whether it is an edit that a person would take for one: it quotes something, and changes more than blanks. */
+/**
+ * Whether it is an edit that a person would take for one: it quotes something, and changes more
+ * than blanks.
+ */
 function isOneOf({ search, replace }: EditLines): boolean {
   const squash = (lines: readonly string[]) => lines.join('\n').replace(/\s+/g, '');
   return squash(search).length >= 8 && squash(search) !== squash(replace);

@@ -20,8 +20,9 @@ export interface Repository {
 }
 
 /**
- * Draw changes of files from the history of a repository, with or without a work tree. Its objects are read and nothing
- * else: no hook, filter or diff driver of it runs. A shallow history gives what it holds.
+ * Draw changes of files from the history of a repository, with or without a work tree. Its objects
+ * are read and nothing else: no hook, filter or diff driver of it runs. A shallow history gives
+ * what it holds.
  *
  * @throws the error of git where the folder is no repository.
  */
@@ -34,7 +35,8 @@ export function readRepository(folder: string, most: number, random: Random): Re
     random,
   ).slice(0, most);
   const [earlier, later] = [new Map<string, string>(), new Map<string, string>()];
-  // Newest first: what a path is seen with first is its newest version, and the next change of it led to this one.
+  // Newest first: what a path is seen with first is its newest version, and the next change of it
+  // led to this one.
   for (const each of all) {
     if (!later.has(each.path)) later.set(each.path, each.after);
     earlier.set(`${each.path}\0${each.after}`, each.before);
@@ -87,7 +89,10 @@ function modifiedFiles(folder: string, head: string): Modified[] {
   return found;
 }
 
-/** The texts of blobs by their id. What is not UTF-8 is left out, as is what a partial clone does not hold. */
+/**
+ * The texts of blobs by their id. What is not UTF-8 is left out, as is what a partial clone does
+ * not hold.
+ */
 function blobTexts(folder: string, ids: readonly (string | undefined)[]): Map<string, string> {
   const texts = new Map<string, string>();
   const asked = [...new Set(ids.filter(id => id !== undefined))];

@@ -9,15 +9,20 @@ export interface WrittenEdit {
 }
 
 /**
- * What must be so for the expected text to be right. It is checked when a case is made, by other code than what wrote it.
+ * What must be so for the expected text to be right. It is checked when a case is made, by other
+ * code than what wrote it.
  *
- * - `applies`: the texts `was` stand in the file at these places and become `is`, which makes the expected text;
+ * - `applies`: the texts `was` stand in the file at these places and become `is`, which makes the
+ *   expected text;
  * - `ambiguous`: two or more places fit alike, none better;
  * - `absent`: the lines that the edit changes, or all that it quotes, are not in the file;
- * - `contradicted`: the header is a line of the file, and stands behind these places, which are all there are;
+ * - `contradicted`: the header is a line of the file, and stands behind these places, which are all
+ *   there are;
  * - `unproven`: what the edit wants stands somewhere, and what it searches for nowhere;
- * - `contradiction`: each of two edits has its place, one within the other, and what the one puts in the other does, too;
- * - `sibling`: the place is gone; what is most like it, so many lines from line `at` on, has none of these words of the search;
+ * - `contradiction`: each of two edits has its place, one within the other, and what the one puts
+ *   in the other does, too;
+ * - `sibling`: the place is gone; what is most like it, so many lines from line `at` on, has none
+ *   of these words of the search;
  * - `done`: the file has what the edit wants.
  */
 export type Claim =
@@ -42,7 +47,10 @@ export interface Spot {
   readonly is: string;
 }
 
-/** A case but for its name and source: the edit with its imperfection, the file, and what must come out. */
+/**
+ * A case but for its name and source: the edit with its imperfection, the file, and what must come
+ * out.
+ */
 export interface Written {
   readonly format: 'search_replace' | 'unified_diff' | 'apply_patch';
   readonly edits?: readonly WrittenEdit[];
@@ -53,7 +61,10 @@ export interface Written {
   readonly claim: Claim;
 }
 
-/** One way in which a model writes an edit not quite as it should be. Those of a family are in one file of `kinds/`. */
+/**
+ * One way in which a model writes an edit not quite as it should be. Those of a family are in one
+ * file of `kinds/`.
+ */
 export interface Kind {
   readonly name: string;
   /** So many hunks of a change it can write at most; one, where it does not say. */
@@ -69,8 +80,8 @@ export function spotOf({ file, from, search, replace }: Draft): Spot {
 }
 
 /**
- * A search/replace case: the draft's change, written as these lines. Whether the texts end in a newline is drawn: models do
- * both.
+ * A search/replace case: the draft's change, written as these lines. Whether the texts end in a
+ * newline is drawn: models do both.
  */
 export function edited(draft: Draft, lines: EditLines | undefined): Written | undefined {
   if (lines === undefined || lines.search.length === 0 || lines.replace.length === 0) return undefined;

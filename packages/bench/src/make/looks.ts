@@ -1,7 +1,10 @@
 import type { EditLines } from '../edit-lines.js';
 import type { Draft } from './draft.js';
 
-/** What lines look like, as far as the kinds need it. Not the engine's own idea of it, which is on trial here. */
+/**
+ * What lines look like, as far as the kinds need it. Not the engine's own idea of it, which is on
+ * trial here.
+ */
 export const isBlank = (line: string) => line.trim() === '';
 
 export const indentOf = (line: string) => /^[ \t]*/.exec(line)?.[0] ?? '';
@@ -17,7 +20,10 @@ export const isCode = (line: string) => !isBlank(line) && !isComment(line);
 const HEAD =
   /^\s*([\w@<>*&:.,[\]]+\s+)*(def|class|func|fn|fun|function|interface|struct|module|trait|impl|enum|type|describe|it|test)\b/;
 
-/** Whether a line says what stands below it. With another name in it, an edit is meant for another place. */
+/**
+ * Whether a line says what stands below it. With another name in it, an edit is meant for another
+ * place.
+ */
 export const isHead = (line: string) =>
   HEAD.test(line) || /^[\w\s*&<>:,[\]]+\([^;]*\)[\w\s]*\{$/.test(line) || /^\s*["'\w-]+:\s*[{[]?$/.test(line);
 
@@ -37,14 +43,17 @@ const KEYWORDS = new Set(
 export const namesOf = (line: string) =>
   (line.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? []).filter(word => !KEYWORDS.has(word));
 
-/** The indentation of one level of a file: a tab, or so many blanks; `undefined` where it has none. */
+/**
+ * The indentation of one level of a file: a tab, or so many blanks; `undefined` where it has none.
+ */
 export function unitOf(file: readonly string[]): string | undefined {
   const indents = file.map(indentOf).filter(indent => indent !== '');
   if (indents.length < 4) return undefined;
   const tabs = indents.filter(indent => indent.startsWith('\t')).length;
   if (tabs > 0) return tabs === indents.length ? '\t' : undefined;
   const widths = new Map<number, number>();
-  // Comment blocks and continued lines stand one or three blanks in: what most lines are a multiple of decides.
+  // Comment blocks and continued lines stand one or three blanks in: what most lines are a multiple
+  // of decides.
   for (const width of [2, 4]) widths.set(width, indents.filter(indent => indent.length % width === 0).length);
   if ((widths.get(4) ?? 0) >= indents.length * 0.9) return '    ';
   return (widths.get(2) ?? 0) >= indents.length * 0.9 ? '  ' : undefined;

@@ -8,12 +8,17 @@ import type { Kind, Written } from './kind.js';
 import { KINDS } from './kinds/index.js';
 import { verify } from './verify.js';
 
-/** A kind wrote a case whose truth does not hold: a fault of the kind, never of what it was given. */
+/**
+ * A kind wrote a case whose truth does not hold: a fault of the kind, never of what it was given.
+ */
 export class WrongTruth extends Error {
   override readonly name = 'WrongTruth';
 }
 
-/** How many cases of a kind there are, and how many were not taken since another answer would have been right as well. */
+/**
+ * How many cases of a kind there are, and how many were not taken since another answer would have
+ * been right as well.
+ */
 export interface MadeKind {
   readonly kind: string;
   readonly made: number;
@@ -35,8 +40,9 @@ interface Occasion {
 }
 
 /**
- * Cases of each kind, from the repositories in turn. The same repositories at the same commits give the same cases for the
- * same seed; a kind draws by itself, so that one more or less leaves the others as they are.
+ * Cases of each kind, from the repositories in turn. The same repositories at the same commits give
+ * the same cases for the same seed; a kind draws by itself, so that one more or less leaves the
+ * others as they are.
  *
  * @throws WrongTruth where a kind wrote a case whose truth does not hold.
  */
@@ -59,10 +65,16 @@ export function* makeCases(
   }
 }
 
-/** How often the changes are gone through: a change has several hunks, and of each the quoted lines are drawn. */
+/**
+ * How often the changes are gone through: a change has several hunks, and of each the quoted lines
+ * are drawn.
+ */
 const ROUNDS = 4;
 
-/** The changes in an order drawn by chance, one of each repository after the other, so that large ones do not outweigh. */
+/**
+ * The changes in an order drawn by chance, one of each repository after the other, so that large
+ * ones do not outweigh.
+ */
 function* inTurn(repositories: readonly Repository[], random: Random): Generator<Occasion> {
   for (let round = 0; round < ROUNDS; round++) {
     const queues = repositories.map(({ changes }) => shuffled(changes, random));

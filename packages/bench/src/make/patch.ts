@@ -16,8 +16,9 @@ export interface PatchHunk {
 }
 
 /**
- * A case of a patch with one to three hunks of the change, three lines around each, printed by `print`; `undefined` where
- * what a hunk quotes stands in the file more than once, or `print` has no use for it.
+ * A case of a patch with one to three hunks of the change, three lines around each, printed by
+ * `print`; `undefined` where what a hunk quotes stands in the file more than once, or `print` has
+ * no use for it.
  */
 export function patched(
   draft: Draft,

@@ -1,6 +1,9 @@
 import type { Claim, Spot, Written } from './kind.js';
 
-/** What is found against a case: `fault`, its truth is wrong; `unfit`, another answer would be right as well. */
+/**
+ * What is found against a case: `fault`, its truth is wrong; `unfit`, another answer would be right
+ * as well.
+ */
 export interface Objection {
   readonly kind: 'fault' | 'unfit';
   readonly why: string;
@@ -67,8 +70,8 @@ function inverted(spots: readonly Spot[]): Spot[] {
 }
 
 /**
- * Whether the edit could as well be meant elsewhere: its search stands somewhere else to the letter, or some other place has
- * nearly as many of its lines.
+ * Whether the edit could as well be meant elsewhere: its search stands somewhere else to the
+ * letter, or some other place has nearly as many of its lines.
  */
 function secondReading({ original, edits = [] }: Written, spots: readonly Spot[]): Objection | undefined {
   if (edits.some(edit => edit.all === true)) return undefined;
@@ -95,7 +98,10 @@ function occurrences(text: string, search: string): number[] {
   return found;
 }
 
-/** So much of what its own place has of the search may another have: where it is more, a reader could take either. */
+/**
+ * So much of what its own place has of the search may another have: where it is more, a reader
+ * could take either.
+ */
 const RIVAL = 0.7;
 
 function hasRival(original: string, search: string, spots: readonly Spot[]): boolean {
@@ -114,7 +120,9 @@ function hasRival(original: string, search: string, spots: readonly Spot[]): boo
 
 const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length - 1;
 
-/** By the line where the search would begin: how much of it stands there, give or take two lines. */
+/**
+ * By the line where the search would begin: how much of it stands there, give or take two lines.
+ */
 function votesOf(original: string, search: string): Map<number, number> {
   const byText = new Map<string, number[]>();
   original.split('\n').forEach((line, i) => {
@@ -139,7 +147,10 @@ function votesOf(original: string, search: string): Map<number, number> {
 /** The lines of a search; of one whose line breaks were escaped, what they stand for. */
 const linesOfSearch = (search: string) => search.split(search.includes('\n') ? '\n' : '\\n');
 
-/** A line by its letters and digits: what is left of it whatever a writer does to blanks, quotes and escapes. */
+/**
+ * A line by its letters and digits: what is left of it whatever a writer does to blanks, quotes and
+ * escapes.
+ */
 const bare = (line: string) =>
   line
     .replace(/\\[nt]/g, '')
@@ -162,7 +173,10 @@ function verifyAmbiguous({ original, edits = [] }: Written): Objection | undefin
   return ambiguous ? undefined : unfit('one place fits better than all others');
 }
 
-/** In how many places the lines of a search stand one behind the other, each as it is but for blanks, blank lines left out. */
+/**
+ * In how many places the lines of a search stand one behind the other, each as it is but for
+ * blanks, blank lines left out.
+ */
 function solidPlaces(original: string, search: string): number {
   const solid = (text: string) =>
     `\n${text
@@ -198,7 +212,10 @@ function verifyAbsent({ original, edits = [] }: Written, lines: readonly string[
   return done ? unfit('the file has what the edit wants') : undefined;
 }
 
-/** Whether all lines that an edit puts in stand in a text, of which {@link bare} is given: then it may be made there. */
+/**
+ * Whether all lines that an edit puts in stand in a text, of which {@link bare} is given: then it
+ * may be made there.
+ */
 function hasAllNew(
   there: string,
   { search, replace }: { readonly search: string; readonly replace: string },
@@ -227,7 +244,10 @@ function verifyContradiction({ original, edits = [] }: Written): Objection | und
     : undefined;
 }
 
-/** The near copy lacks what the search says, and the search stands nowhere, be it laid out otherwise. */
+/**
+ * The near copy lacks what the search says, and the search stands nowhere, be it laid out
+ * otherwise.
+ */
 function verifySibling(
   { original, edits = [] }: Written,
   { at, lines, words }: Extract<Claim, { kind: 'sibling' }>,

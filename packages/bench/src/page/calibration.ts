@@ -3,7 +3,10 @@ import { columns, type Frame, rows, scale } from './axis.js';
 import { drawing, element, label, line } from './markup.js';
 
 const FRAME: Frame = { left: 60, top: 16, right: 340, bottom: 296 };
-/** Bounds of the bins. Nearly all that is written is said to be sure, so they lie the closer the nearer to 1. */
+/**
+ * Bounds of the bins. Nearly all that is written is said to be sure, so they lie the closer the
+ * nearer to 1.
+ */
 const BOUNDS = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999, 1] as const;
 
 interface Bin {
@@ -12,7 +15,10 @@ interface Bin {
   readonly count: number;
 }
 
-/** For an engine that says how sure it is: what it said against how often that was right; `undefined` where none says it. */
+/**
+ * For an engine that says how sure it is: what it said against how often that was right;
+ * `undefined` where none says it.
+ */
 export function calibrationPlot({ engine, rows: cases }: EngineScore): string | undefined {
   const bins = binsOf(cases);
   if (bins.length === 0) return undefined;
@@ -37,7 +43,10 @@ export function calibrationPlot({ engine, rows: cases }: EngineScore): string | 
   );
 }
 
-/** How many nines a probability has; 1 counts as five, since nothing is surer than the cases can show. */
+/**
+ * How many nines a probability has; 1 counts as five, since nothing is surer than the cases can
+ * show.
+ */
 const nines = (p: number) => -Math.log10(Math.max(1e-5, 1 - p));
 
 function binsOf(cases: readonly Scored[]): Bin[] {

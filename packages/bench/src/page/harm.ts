@@ -11,7 +11,10 @@ interface Dot {
   readonly first: boolean;
 }
 
-/** Right against wrong, a dot each engine. The root of the share of wrong edits, so that 0.1 and 1 % can be told apart. */
+/**
+ * Right against wrong, a dot each engine. The root of the share of wrong edits, so that 0.1 and 1 %
+ * can be told apart.
+ */
 export function harmPlot(scores: readonly EngineScore[]): string {
   const dots = scores.flatMap(({ engine, rows: cases }, i): Dot[] => {
     const counts = tally(cases);
@@ -67,7 +70,10 @@ interface Box {
   readonly y: number;
 }
 
-/** Places for names beside points: each as near to its point as can be, over no dot and no other name. */
+/**
+ * Places for names beside points: each as near to its point as can be, over no dot and no other
+ * name.
+ */
 function spread(points: readonly Point[]): Label[] {
   const taken: Box[] = points.map(({ x, y }) => ({ left: x - 7, right: x + 7, y: y + 4 }));
   return points.map(({ x, y, width }, i) => {

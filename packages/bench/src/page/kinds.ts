@@ -1,7 +1,10 @@
 import { byKind, type EngineScore, percent, type Tally, tally } from '../score/index.js';
 import { element, escaped } from './markup.js';
 
-/** A table of kinds by engines: the share that came out right as shade and number, what was written wrong as a mark. */
+/**
+ * A table of kinds by engines: the share that came out right as shade and number, what was written
+ * wrong as a mark.
+ */
 export function kindsTable(scores: readonly EngineScore[]): string {
   const kinds = [...new Set(scores.flatMap(({ rows }) => rows.map(row => row.kind)))];
   const tallies = scores.map(({ rows }) => new Map([...byKind(rows)].map(([kind, of]) => [kind, tally(of)])));

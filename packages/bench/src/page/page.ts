@@ -13,7 +13,10 @@ import { element, escaped } from './markup.js';
 import { STYLE } from './style.js';
 import { timesPlot } from './times.js';
 
-/** The whole of a score on one page: nothing is loaded from anywhere, so that it can be sent and kept. */
+/**
+ * The whole of a score on one page: nothing is loaded from anywhere, so that it can be sent and
+ * kept.
+ */
 export function page(scores: readonly EngineScore[], cases: string): string {
   const { engines, differences } = summaryOf(scores);
   const [first] = engines;

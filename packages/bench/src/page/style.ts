@@ -1,4 +1,7 @@
-/** The look of the page, light or dark as the reader's system is; no font or colour is loaded from elsewhere. */
+/**
+ * The look of the page, light or dark as the reader's system is; no font or colour is loaded from
+ * elsewhere.
+ */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1d2430, #dde3ec); --soft: light-dark(#667085, #97a1b3);
   --line: light-dark(#e3e7ee, #2d3542); --paper: light-dark(#fff, #12161d); --first: light-dark(#0b63ce, #6cb0ff);

@@ -11,7 +11,10 @@ interface Point {
   readonly p99: number;
 }
 
-/** Time against the size of the file: the median of each engine, and for the first the 99th percentile too. */
+/**
+ * Time against the size of the file: the median of each engine, and for the first the 99th
+ * percentile too.
+ */
 export function timesPlot(scores: readonly EngineScore[]): string | undefined {
   const series = scores
     .map(({ engine, rows: cases }, i) => ({ engine, points: pointsOf(cases), first: i === 0 }))

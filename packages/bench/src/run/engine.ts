@@ -18,8 +18,8 @@ export interface Surroundings {
 }
 
 /**
- * An engine that is measured: mortise, or a peer as it is published. It is opened once and then given one case after the
- * other, in a thread of its own.
+ * An engine that is measured: mortise, or a peer as it is published. It is opened once and then
+ * given one case after the other, in a thread of its own.
  *
  * An engine of your own is a module whose default export is one, named to the command by its path.
  *
@@ -43,7 +43,10 @@ export interface Engine {
   answer?(one: Case): Promise<Answer>;
 }
 
-/** The outcome of a case for an engine: its answer with the time it took, or that the case is not for it. */
+/**
+ * The outcome of a case for an engine: its answer with the time it took, or that the case is not
+ * for it.
+ */
 export async function answered(engine: Engine, apply: Apply, one: Case): Promise<Answer> {
   const { id, format, edits = [] } = one;
   const known = engine.formats.some(each => each === format);

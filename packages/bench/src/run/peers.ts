@@ -18,8 +18,9 @@ export interface Installed {
 const run = promisify(execFile);
 
 /**
- * See to it that an engine is there: its npm package is installed into a folder of its own below `peers`, unless it lies
- * there already; a program is only asked for its version. No script of a package is run.
+ * See to it that an engine is there: its npm package is installed into a folder of its own below
+ * `peers`, unless it lies there already; a program is only asked for its version. No script of a
+ * package is run.
  *
  * @throws PeerMissing where it cannot be had.
  */

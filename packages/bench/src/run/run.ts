@@ -25,7 +25,10 @@ export interface RunOptions {
   readonly peers: string;
   /** Milliseconds that a case may take. */
   readonly limit: number;
-  /** So often each case is answered; the middle one of the times counts, as other programs may have run beside one. */
+  /**
+   * So often each case is answered; the middle one of the times counts, as other programs may have
+   * run beside one.
+   */
   readonly repeat: number;
   /** The version of mortise. */
   readonly version: string;
@@ -33,10 +36,11 @@ export interface RunOptions {
 }
 
 /**
- * Have engines answer a file of cases, one engine after the other and one case after the other, so that none is slowed down
- * by another. Each answer says which engine it is of, and its version.
+ * Have engines answer a file of cases, one engine after the other and one case after the other, so
+ * that none is slowed down by another. Each answer says which engine it is of, and its version.
  *
- * @throws PeerMissing where an engine cannot be had; the system's error where a file cannot be read or written.
+ * @throws PeerMissing where an engine cannot be had; the system's error where a file cannot be read
+ *   or written.
  */
 export async function runEngines(casesPath: string, options: RunOptions): Promise<void> {
   const cases: Case[] = [];
@@ -89,7 +93,10 @@ async function* answersOf(
   }
 }
 
-/** The answer to a case, with the middle one of the times that it took. One that came too late is not waited for again. */
+/**
+ * The answer to a case, with the middle one of the times that it took. One that came too late is
+ * not waited for again.
+ */
 async function repeated(thread: EngineThread, one: Case, repeat: number): Promise<Answer> {
   const answer = await thread.answer(one);
   if (answer.ms === undefined || answer.ms >= thread.limit) return answer;
@@ -98,7 +105,10 @@ async function repeated(thread: EngineThread, one: Case, repeat: number): Promis
   return { ...answer, ms: times.sort((a, b) => a - b)[Math.floor((times.length - 1) / 2)] as number };
 }
 
-/** So many cases are answered before the first that counts, so that no engine pays for its own loading and compiling. */
+/**
+ * So many cases are answered before the first that counts, so that no engine pays for its own
+ * loading and compiling.
+ */
 const WARM_UP = 20;
 
 async function warmUp(thread: EngineThread, cases: readonly Case[]): Promise<void> {

@@ -7,7 +7,10 @@ import type { WorkerData } from './worker.js';
 /** So long an engine may take to load. Some are large. */
 const OPENING = 60_000;
 
-/** A thread with one engine. Where a case takes too long or ends the thread, that case is refused and another thread takes over. */
+/**
+ * A thread with one engine. Where a case takes too long or ends the thread, that case is refused
+ * and another thread takes over.
+ */
 export class EngineThread {
   /** What a thread runs. */
   static program = new URL('./worker.js', import.meta.url);

@@ -1,7 +1,10 @@
 import type { Verdict } from '../judge.js';
 import type { EngineScore } from './score.js';
 
-/** By how many percentage points the first engine has a verdict more often than the second, on the cases that both answered. */
+/**
+ * By how many percentage points the first engine has a verdict more often than the second, on the
+ * cases that both answered.
+ */
 export interface PairedDifference {
   readonly verdict: Verdict;
   readonly first: string;
@@ -55,9 +58,10 @@ export function pairedDifference(
 }
 
 /**
- * The 95 % confidence interval of the difference of two paired shares: method 10 of R. G. Newcombe, Improved confidence
- * intervals for the difference between binomial proportions based on paired data, Statistics in Medicine 17 (1998)
- * 2635–2650. It holds near 0 and 1 too, where shares of wrong edits lie.
+ * The 95 % confidence interval of the difference of two paired shares: method 10 of R. G. Newcombe,
+ * Improved confidence intervals for the difference between binomial proportions based on paired
+ * data, Statistics in Medicine 17 (1998) 2635–2650. It holds near 0 and 1 too, where shares of
+ * wrong edits lie.
  *
  * @example newcombe({ both: 36, first: 12, second: 2, neither: 0 }) // [0.057, 0.340]
  */
@@ -89,8 +93,8 @@ function wilson(p: number, n: number): [low: number, high: number] {
 }
 
 /**
- * McNemar's test, exact: how likely it is that of the cases that tell two engines apart, so many or more fall to one side
- * if each side were as likely.
+ * McNemar's test, exact: how likely it is that of the cases that tell two engines apart, so many or
+ * more fall to one side if each side were as likely.
  *
  * @example mcnemar(0, 5) // 0.0625
  */
@@ -98,7 +102,8 @@ export function mcnemar(first: number, second: number): number {
   const n = first + second;
   if (n === 0) return 1;
   let [term, sum] = [-n * Math.LN2, 0];
-  // Terms of the binomial distribution one after another, as logarithms: for n in the thousands the first is far below 1e-308.
+  // Terms of the binomial distribution one after another, as logarithms: for n in the thousands the
+  // first is far below 1e-308.
   for (let k = 0; k <= Math.min(first, second); k++) {
     sum += Math.exp(term);
     term += Math.log((n - k) / (k + 1));

@@ -2,7 +2,10 @@ import { type AnswerFile, answersOf } from '../answers.js';
 import { casesOf } from '../cases.js';
 import { judge, type Truth, type Verdict } from '../judge.js';
 
-/** One case as one engine did it. `none`: not answered, or of a format that the engine does not know. */
+/**
+ * One case as one engine did it. `none`: not answered, or of a format that the engine does not
+ * know.
+ */
 export interface Scored {
   readonly id: string;
   readonly kind: string;
@@ -23,8 +26,8 @@ export interface EngineScore {
 }
 
 /**
- * Judge files of answers to a file of cases. Results are judged as they are read and not kept: together they are many times
- * as large as the cases.
+ * Judge files of answers to a file of cases. Results are judged as they are read and not kept:
+ * together they are many times as large as the cases.
  *
  * @throws the system's error where a file cannot be read; SyntaxError for a line that is not JSON.
  */

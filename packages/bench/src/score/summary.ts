@@ -12,7 +12,10 @@ export interface EngineSummary extends Tally {
   readonly kinds: Readonly<Record<string, Tally>>;
 }
 
-/** What a file of cases says about engines; the differences are those of the first engine to each other one. */
+/**
+ * What a file of cases says about engines; the differences are those of the first engine to each
+ * other one.
+ */
 export interface Summary {
   readonly engines: readonly EngineSummary[];
   readonly differences: readonly PairedDifference[];

@@ -1,24 +1,26 @@
+import { type Fields, isObject, parseJson } from '../../../text/json.js';
+import { countField, lineField, listField, textField } from '../../fields.js';
 import type { Finding, Position } from '../../finding.js';
-import { countOf, type Fields, isObject, lineOf, listOf, parseJson, textOf } from '../../json.js';
-import { eachRecord, failed, type ReportReading, type ToolProblem } from '../../read-report.js';
+import { eachRecord, failedReading, type ReportReading, type ToolProblem } from '../../read-report.js';
 
 /**
- * bandit: `-f json`. The line of a finding is `line_number`, its statement the lines of `line_range`; `col_offset` belongs
- * to the first of those, in UTF-8 bytes from 0. Versions before 1.7 have no columns.
+ * bandit: `-f json`. The line of a finding is `line_number`, its statement the lines of
+ * `line_range`; `col_offset` belongs to the first of those, in UTF-8 bytes from 0. Versions before
+ * 1.7 have no columns.
  */
 export function read(output: string): ReportReading {
-  if (output.trim() === '') return failed('REPORT_EMPTY', 'Bandit printed nothing.');
+  if (output.trim() === '') return failedReading('REPORT_EMPTY', 'Bandit printed nothing.');
   // Bandit may write a line about its progress before the report.
   const parsed = parseJson(output.slice(Math.max(0, output.indexOf('{'))));
-  if (parsed.kind === 'no-json' || !isObject(parsed.value) || !Array.isArray(parsed.value.results)) {
-    return failed('REPORT_MALFORMED', 'This is not the JSON of `bandit -f json`.');
+  if (!isObject(parsed) || !Array.isArray(parsed.results)) {
+    return failedReading('REPORT_MALFORMED', 'This is not the JSON of `bandit -f json`.');
   }
-  const reading = eachRecord('bandit', parsed.value.results, finding);
+  const reading = eachRecord('bandit', parsed.results, finding);
   if (reading.kind === 'failed') return reading;
-  const files = filesOf(parsed.value);
+  const files = filesOf(parsed);
   return {
     ...reading,
-    problems: listOf(parsed.value, 'errors').flatMap(problem),
+    problems: listField(parsed, 'errors').flatMap(problem),
     ...(files !== undefined && { files }),
   };
 }
@@ -31,21 +33,24 @@ function filesOf({ metrics }: Fields): readonly string[] | undefined {
 /** A file with a syntax error is only told here: the exit code is 0. */
 function problem(value: unknown): ToolProblem[] {
   if (!isObject(value)) return [];
-  const [file, message] = [textOf(value, 'filename'), textOf(value, 'reason') ?? 'it could not be read'];
+  const [file, message] = [
+    textField(value, 'filename'),
+    textField(value, 'reason') ?? 'it could not be read',
+  ];
   return [file === undefined ? { message } : { file, message }];
 }
 
 function finding(record: unknown): Finding | undefined {
   if (!isObject(record)) return undefined;
   const [rule, file, message] = [
-    textOf(record, 'test_id'),
-    textOf(record, 'filename'),
-    textOf(record, 'issue_text'),
+    textField(record, 'test_id'),
+    textField(record, 'filename'),
+    textField(record, 'issue_text'),
   ];
-  const line = lineOf(record, 'line_number');
+  const line = lineField(record, 'line_number');
   if (rule === undefined || file === undefined || message === undefined || line === undefined)
     return undefined;
-  const numbers = listOf(record, 'line_range').filter(
+  const numbers = listField(record, 'line_range').filter(
     each => Number.isSafeInteger(each) && (each as number) > 0,
   );
   const lines = (numbers.length > 0 ? numbers : [line]) as readonly number[];
@@ -57,12 +62,12 @@ function finding(record: unknown): Finding | undefined {
     tool: 'bandit',
     rule,
     message,
-    severity: textOf(record, 'issue_severity') === 'LOW' ? 'warning' : 'error',
+    severity: textField(record, 'issue_severity') === 'LOW' ? 'warning' : 'error',
     file,
     line,
     range: {
-      start: position(first, countOf(record, 'col_offset')),
-      end: position(last, countOf(record, 'end_col_offset')),
+      start: position(first, countField(record, 'col_offset')),
+      end: position(last, countField(record, 'end_col_offset')),
       unit: 'utf-8',
     },
     notes: [],

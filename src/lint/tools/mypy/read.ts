@@ -1,6 +1,7 @@
+import { isObject, parseJson, withoutBom } from '../../../text/json.js';
+import { countField, lineField, textField } from '../../fields.js';
 import type { Finding, Note, Position } from '../../finding.js';
-import { countOf, type Fields, isObject, lineOf, parseJson, textOf, withoutBom } from '../../json.js';
-import { failed, type ReportReading, type ToolProblem } from '../../read-report.js';
+import { failedReading, type ReportReading, type ToolProblem } from '../../read-report.js';
 
 type Severity = Finding['severity'];
 
@@ -24,8 +25,9 @@ const SUMMARY = /^(?:Found \d+ errors? in |Success: |Daemon (?:started|stopped))
 const WHOLE = /^(.+?): (?:error|fatal): (.*)$/;
 
 /**
- * mypy: its lines of text, with or without columns and ends, or `-O json`, an object a line. Not `--pretty`, which wraps
- * its lines. Columns are 1-based in text and 0-based in JSON; of what, see `ColumnUnit`.
+ * mypy: its lines of text, with or without columns and ends, or `-O json`, an object a line. Not
+ * `--pretty`, which wraps its lines. Columns are 1-based in text and 0-based in JSON; of what, see
+ * `ColumnUnit`.
  */
 export function read(output: string): ReportReading {
   const lines = withoutBom(output)
@@ -38,7 +40,7 @@ export function read(output: string): ReportReading {
     if (one !== undefined) said.push(one);
     else if (!SUMMARY.test(line)) problems.push(problemOf(line));
   }
-  // Where nothing at all was said of a place, what else stands there is why.
+  // If no line names a place, the other lines say why.
   if (said.length === 0 && problems.length > 0) return whyNothing(problems);
   return { kind: 'findings', findings: joined(said), problems };
 }
@@ -46,8 +48,8 @@ export function read(output: string): ReportReading {
 function whyNothing(problems: readonly ToolProblem[]): ReportReading {
   const told = problems.find(({ file }) => file !== undefined);
   if (told === undefined)
-    return failed('REPORT_MALFORMED', 'This is not what mypy prints, as text or with `-O json`.');
-  return failed('TOOL_FAILED', `${told.file}: ${told.message}`);
+    return failedReading('REPORT_MALFORMED', 'This is not what mypy prints, as text or with `-O json`.');
+  return failedReading('TOOL_FAILED', `${told.file}: ${told.message}`);
 }
 
 function problemOf(line: string): ToolProblem {
@@ -61,7 +63,8 @@ function fromText(text: string): Said | undefined {
   const [, file = '', line, column, endLine, endColumn, severity, message = '', rule] = found;
   const start = positionOf(Number(line), column === undefined ? undefined : Number(column) - 1);
   if (start === undefined) return undefined;
-  // The last column, counted from 1 and included, is the same number as the end counted from 0 and excluded.
+  // The last column, counted from 1 and included, is the same number as the end counted from 0 and
+  // excluded.
   const end = endLine === undefined ? undefined : positionOf(Number(endLine), Number(endColumn));
   return {
     file,
@@ -76,20 +79,19 @@ function fromText(text: string): Said | undefined {
 }
 
 function fromJson(text: string): Said | undefined {
-  const parsed = parseJson(text);
-  if (parsed.kind === 'no-json' || !isObject(parsed.value)) return undefined;
-  const record: Fields = parsed.value;
-  const [file, message] = [textOf(record, 'file'), textOf(record, 'message')];
-  const start = positionOf(lineOf(record, 'line'), countOf(record, 'column'));
+  const record = parseJson(text);
+  if (!isObject(record)) return undefined;
+  const [file, message] = [textField(record, 'file'), textField(record, 'message')];
+  const start = positionOf(lineField(record, 'line'), countField(record, 'column'));
   if (file === undefined || message === undefined || start === undefined) return undefined;
-  const hint = textOf(record, 'hint');
+  const hint = textField(record, 'hint');
   return {
     file,
     start,
-    end: positionOf(lineOf(record, 'end_line'), countOf(record, 'end_column')) ?? start,
+    end: positionOf(lineField(record, 'end_line'), countField(record, 'end_column')) ?? start,
     severity: record.severity === 'note' ? 'note' : 'error',
     message,
-    rule: textOf(record, 'code'),
+    rule: textField(record, 'code'),
     notes: hint === undefined ? [] : hint.split('\n').map(each => ({ message: each })),
     raw: record,
   };
@@ -101,7 +103,10 @@ function positionOf(line: number | undefined, column: number | undefined): Posit
   return column === undefined || column < 0 ? { line } : { line, column };
 }
 
-/** Findings with the notes that are about them: those that follow at the same place, and where a callee is defined. */
+/**
+ * Findings with the notes that are about them: those that follow at the same place, and where a
+ * callee is defined.
+ */
 function joined(said: readonly Said[]): Finding[] {
   const out: { one: Said; notes: Note[] }[] = [];
   const elsewhere: Said[] = [];

@@ -1,4 +1,4 @@
-import { type Fields, isObject } from '../../json.js';
+import { type Fields, isObject } from '../../../text/json.js';
 import { atRoot, type SettingsFile, type SettingsKind } from '../settings.js';
 import type { SettingsAsk } from '../tool.js';
 
@@ -38,7 +38,7 @@ interface Section {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** So many parts of the settings are named. */
+/** How many parts of the settings are named. */
 const MOST_PARTS = 20;
 
 /**
@@ -103,7 +103,7 @@ function plainValues(table: Fields): ReadonlyMap<string, string> {
   return new Map(plain.map(([key, value]) => [key, String(value)]));
 }
 
-/** The sections of an INI file that are mypy's; none where it has no `[mypy]`. */
+/** The sections of an INI file that are mypy's; none if it has no `[mypy]`. */
 function iniSections(text: string): readonly Section[] {
   const found = text.split(/^(?=\[)/m).flatMap(part => {
     const [, modules] = /^\[mypy(?:-([^\]]*))?\]/.exec(part) ?? [undefined, null];

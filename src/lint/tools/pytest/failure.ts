@@ -1,9 +1,9 @@
 import type { Finding, Frame, Note, TestFailure } from '../../finding.js';
 import { isTestFile } from '../../test-file.js';
-import { isOwn, kindOf, type Told } from './kinds.js';
+import { type FailureFacts, isOwn, kindOf } from './kinds.js';
 
 /** A failure as any report of pytest tells it. */
-export interface Failure extends Omit<Told, 'inCode' | 'notParsed'> {
+export interface Failure extends Omit<FailureFacts, 'inCode' | 'notParsed'> {
   readonly id: string;
   /** The file of the test. */
   readonly file: string;
@@ -16,7 +16,9 @@ export interface Failure extends Omit<Told, 'inCode' | 'notParsed'> {
   readonly raw: unknown;
 }
 
-/** A failure as a finding: at the innermost frame inside the project, else where the test starts. */
+/**
+ * A failure as a finding: at the innermost frame inside the project, else where the test starts.
+ */
 export function findingOf(failure: Failure): Finding {
   const frames = failure.frames.filter(frame => isOwn(frame.file));
   const innermost = frames.at(-1);
@@ -24,7 +26,8 @@ export function findingOf(failure: Failure): Finding {
   const notParsed = failure.syntaxAt !== undefined && isOwn(failure.syntaxAt.file);
   const rule = kindOf({ ...failure, inCode: code !== undefined && code === innermost, notParsed });
   const startsAt = { file: failure.file, line: failure.line ?? 1 };
-  // Nothing of the project ran where a fixture is missing or a test passed that should not: the test itself is it.
+  // No code of the project is to blame if a fixture is missing, or a test passed that should not:
+  // the test itself is.
   const ownStart = rule === 'fixture-missing' || rule === 'xpass-strict';
   const site =
     (rule === 'syntax-error' ? failure.syntaxAt : undefined) ??
@@ -45,7 +48,9 @@ export function findingOf(failure: Failure): Finding {
   };
 }
 
-/** A message may hold whole values: its first lines say what happened, the rest is in the record. */
+/**
+ * A message may hold whole values: its first lines say what happened, the rest is in the record.
+ */
 function firstLines(message: string): string {
   return message.split('\n').slice(0, 20).join('\n').slice(0, 2000).trimEnd();
 }
@@ -74,7 +79,7 @@ export function fileOfId(id: string): string {
   return id.split('::')[0] ?? id;
 }
 
-/** `path:line: in name`, `path:line: Error`: how pytest names a frame in its texts, whatever the length of those. */
+/** `path:line: in name`, `path:line: Error`: how the texts of pytest name a frame. */
 const FRAME = /^([^\s:][^:\n]*?):(\d+): (?:in \S+|\w*)\s*$/gm;
 
 /** The frames that a text names, outermost first. */
@@ -88,7 +93,7 @@ export function syntaxIn(text: string): Frame | undefined {
   return found === null ? undefined : { file: found[1] ?? '', line: Number(found[2]) };
 }
 
-/** The message of a text: its first line that is marked with `E` and names an exception, and those behind it. */
+/** The message of a text: its lines that are marked with `E`. */
 export function messageIn(text: string): string {
   const lines = text.split('\n').filter(line => line.startsWith('E '));
   return lines.map(line => line.slice(1).trim()).join('\n');

@@ -1,5 +1,5 @@
 import type { Finding } from '../../finding.js';
-import { eachRecord, failed, type ReportReading } from '../../read-report.js';
+import { eachRecord, failedReading, type ReportReading } from '../../read-report.js';
 import { type Failure, findingOf, framesIn, messageIn, syntaxIn } from './failure.js';
 
 /** One element of a report, with its text. */
@@ -9,13 +9,15 @@ interface Element {
 }
 
 /**
- * JUnit XML as pytest writes it. The family `xunit1` has the file of a test and its line (from 0), `xunit2` neither, and
- * both only have the text of the traceback: with `--tb=native` no frame is told.
+ * JUnit XML as pytest writes it. The family `xunit1` has the file of a test and its line (from 0),
+ * `xunit2` neither, and both only have the text of the traceback: with `--tb=native` no frame is
+ * told.
  */
 export function readJunit(xml: string): ReportReading {
-  if (!/<testsuite\b/.test(xml)) return failed('REPORT_MALFORMED', 'This is XML, but not a JUnit report.');
+  if (!/<testsuite\b/.test(xml))
+    return failedReading('REPORT_MALFORMED', 'This is XML, but not a JUnit report.');
   if (!/<\/testsuites?>\s*$/.test(xml))
-    return failed('REPORT_MALFORMED', 'The JUnit report ends in its middle.');
+    return failedReading('REPORT_MALFORMED', 'The JUnit report ends in its middle.');
   const cases = elements(xml, 'testcase').flatMap(failuresOf);
   return eachRecord('pytest', cases, record => record as Finding);
 }

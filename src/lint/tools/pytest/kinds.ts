@@ -1,7 +1,7 @@
 /** What pytest tells of one failure, from whichever report. */
-export interface Told {
+export interface FailureFacts {
   readonly phase: 'collect' | 'setup' | 'call' | 'teardown';
-  /** The name of the exception's class, where it is known. */
+  /** The name of the exception's class, if it is known. */
   readonly exception: string;
   readonly message: string;
   /** The whole text of the report. */
@@ -31,7 +31,7 @@ const IMPORT = /^(?:E +)?(?:ImportError|ModuleNotFoundError)\b|^ImportError whil
 const NOT_MET = /^(?:Failed: )?DID NOT (?:RAISE|WARN)|^(?:AssertionError: )?Regex pattern did not match/;
 
 /** The kinds in the order in which they are asked for: the first one that holds counts. */
-const KINDS: readonly (readonly [TestKind, (told: Told) => boolean])[] = [
+const KINDS: readonly (readonly [TestKind, (told: FailureFacts) => boolean])[] = [
   ['xpass-strict', ({ text }) => text.startsWith('[XPASS(strict)]')],
   [
     'syntax-error',
@@ -59,11 +59,11 @@ const KINDS: readonly (readonly [TestKind, (told: Told) => boolean])[] = [
  *
  * @example kindOf({ ...told, message: 'Failed: DID NOT RAISE ValueError' }) // 'raises-not-met'
  */
-export function kindOf(told: Told): TestKind {
+export function kindOf(told: FailureFacts): TestKind {
   return KINDS.find(([, holds]) => holds(told))?.[0] ?? 'exception-in-test';
 }
 
-/** Whether a frame lies in the project: below the folder that pytest ran in, and in no installed package. */
+/** Whether a frame is in the project: below pytest's folder, and in no installed package. */
 export function isOwn(path: string): boolean {
   const outside =
     path === '' || path.startsWith('<') || path.startsWith('/') || /^[A-Za-z]:[\\/]|^\.\./.test(path);

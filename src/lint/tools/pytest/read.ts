@@ -1,17 +1,18 @@
+import { type Fields, isObject, parseJson, withoutBom } from '../../../text/json.js';
+import { lineField, listField, textField } from '../../fields.js';
 import type { Finding, Frame } from '../../finding.js';
-import { type Fields, isObject, lineOf, listOf, parseJson, textOf, withoutBom } from '../../json.js';
-import { failed, type ReportReading, type ToolProblem } from '../../read-report.js';
+import { failedReading, type ReportReading, type ToolProblem } from '../../read-report.js';
 import { type Failure, fileOfId, findingOf, framesIn, messageIn, syntaxIn } from './failure.js';
 import { readJunit } from './junit.js';
 
 /**
- * pytest: the records of the plugin `mortise_pytest.py` beside this file, one JSON object a line; as second best JUnit
- * XML, which tells less.
+ * pytest: the records of the plugin `mortise_pytest.py` beside this file, one JSON object a line;
+ * as second best JUnit XML, which tells less.
  */
 export function read(output: string): ReportReading {
   const text = withoutBom(output);
   if (text.trim() === '')
-    return failed('REPORT_EMPTY', 'The report of pytest is empty: it ended before its first test.');
+    return failedReading('REPORT_EMPTY', 'The report of pytest is empty: it ended before its first test.');
   return text.trimStart().startsWith('<') ? readJunit(text) : readRecords(text);
 }
 
@@ -20,9 +21,9 @@ function readRecords(text: string): ReportReading {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const parsed = parseJson(line);
-    if (parsed.kind === 'no-json' || !isObject(parsed.value) || textOf(parsed.value, 'kind') === undefined)
-      return failed('REPORT_MALFORMED', `Line ${index + 1} is not a record of the plugin for pytest.`);
-    records.push(parsed.value);
+    if (!isObject(parsed) || textField(parsed, 'kind') === undefined)
+      return failedReading('REPORT_MALFORMED', `Line ${index + 1} is not a record of the plugin for pytest.`);
+    records.push(parsed);
   }
   const outcomes = outcomesOf(records);
   const findings = records.flatMap(record => failureOf(record) ?? []).map(findingOf);
@@ -42,31 +43,31 @@ function cutShort(records: readonly Fields[]): ToolProblem[] {
 }
 
 function failureOf(record: Fields): Failure | undefined {
-  const id = textOf(record, 'nodeid');
+  const id = textField(record, 'nodeid');
   if (id === undefined || record.outcome !== 'failed') return undefined;
-  const text = textOf(record, 'text') ?? '';
+  const text = textField(record, 'text') ?? '';
   const error = isObject(record.exception) ? record.exception : lastOfChain(record);
-  const location = listOf(record, 'location');
+  const location = listField(record, 'location');
   const zeroBased = location[1];
   return {
     id,
     phase: phaseOf(record),
-    file: textOf(record, 'file') ?? fileOfId(id),
-    line: lineOf(record, 'line') ?? (typeof zeroBased === 'number' ? zeroBased + 1 : undefined),
-    exception: (error && textOf(error, 'type')) ?? '',
+    file: textField(record, 'file') ?? fileOfId(id),
+    line: lineField(record, 'line') ?? (typeof zeroBased === 'number' ? zeroBased + 1 : undefined),
+    exception: (error && textField(error, 'type')) ?? '',
     message: (error && messageOf(error)) || messageIn(text) || (text.split('\n')[0] ?? ''),
     text,
-    frames: error === undefined ? framesIn(text) : listOf(error, 'frames').flatMap(frameOf),
+    frames: error === undefined ? framesIn(text) : listField(error, 'frames').flatMap(frameOf),
     syntaxAt: syntaxOf(error, text, id),
     fixtureMissing:
-      isObject(record.fixture) || textOf(error ?? {}, 'fixture') !== undefined || MISSING.test(text),
+      isObject(record.fixture) || textField(error ?? {}, 'fixture') !== undefined || MISSING.test(text),
     raw: record,
   };
 }
 
 /** With the name of the exception in front, as pytest shows it. */
 function messageOf(error: Fields): string | undefined {
-  const [type, message] = [textOf(error, 'type'), textOf(error, 'message')];
+  const [type, message] = [textField(error, 'type'), textField(error, 'message')];
   return type === undefined || message?.startsWith(type) === true ? message : `${type}: ${message ?? ''}`;
 }
 
@@ -80,7 +81,7 @@ function phaseOf(record: Fields): Failure['phase'] {
 
 /** The exception that was raised last, in records that keep the chain as pytest prints it. */
 function lastOfChain(record: Fields): Fields | undefined {
-  const last = listOf(record, 'chain').at(-1);
+  const last = listField(record, 'chain').at(-1);
   if (!isObject(last)) return undefined;
   const crash = isObject(last.crash) ? last.crash : {};
   return { message: crash.message, frames: last.frames };
@@ -88,11 +89,11 @@ function lastOfChain(record: Fields): Fields | undefined {
 
 function frameOf(value: unknown): Frame[] {
   if (!isObject(value)) return [];
-  const [file, line] = [textOf(value, 'path'), lineOf(value, 'lineno')];
+  const [file, line] = [textField(value, 'path'), lineField(value, 'lineno')];
   return file === undefined || line === undefined ? [] : [{ file, line }];
 }
 
-/** A file that could not be parsed is told by its absolute path in texts: as the id ends, it is that of the test. */
+/** A text names a file that does not parse by its absolute path: if the id ends so, the test. */
 function syntaxOf(error: Fields | undefined, text: string, id: string): Frame | undefined {
   const [told] = error === undefined ? [] : frameOf(error.syntax);
   const found = told ?? syntaxIn(text);
@@ -105,7 +106,7 @@ function syntaxOf(error: Fields | undefined, text: string, id: string): Frame | 
 function outcomesOf(records: readonly Fields[]): ReadonlyMap<string, string> {
   const outcomes = new Map<string, string>();
   for (const record of records) {
-    const [id, outcome] = [textOf(record, 'nodeid'), textOf(record, 'outcome')];
+    const [id, outcome] = [textField(record, 'nodeid'), textField(record, 'outcome')];
     if (id !== undefined && outcome !== undefined && outcomes.get(id) !== 'failed') outcomes.set(id, outcome);
   }
   return outcomes;

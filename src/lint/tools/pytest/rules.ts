@@ -1,62 +1,61 @@
-import { type RuleTable, row } from '../../rules/row.js';
+import { type RuleRow, row } from '../../rules/row.js';
 
-/** Pytest, by the kind of the failure. Names of kinds as tables and people write them stand beside our own. */
-export const pytestRules: RuleTable = {
-  tool: 'pytest',
-  rows: [
-    row(
-      'assertion parametrised parametrized',
-      'tested-function',
-      'body',
-      'test fixtures called',
-      'The code is wrong, not the assertion.',
-    ),
-    row(
-      'exception-in-test',
-      'tested-function',
-      'body',
-      'test fixtures called',
-      'The code is wrong, not the test.',
-    ),
-    row(
-      'exception-in-code',
-      'tested-function',
-      'body annotations',
-      'test frames class',
-      'The test shows a case that the code does not handle.',
-    ),
-    row(
-      'raises-not-met raises* warns* did-not-*',
-      'tested-function',
-      'body',
-      'test fixtures called',
-      'The code is wrong, not the expectation.',
-    ),
-    row(
-      'fixture-error*',
-      'function',
-      'body',
-      'fixtures test',
-      'An error of the teardown belongs to the lines behind `yield`.',
-    ),
-    row(
-      'fixture-missing',
-      '±5 signature',
-      'names imports defaults',
-      'fixtures',
-      'A name is misspelt, or a conftest is missing.',
-    ),
-    row(
-      'import-error',
-      'imports',
-      'imports names statement',
-      'module-names frames',
-      'Either side may be wrong.',
-    ),
-    row('syntax-error', '±5', 'statement', '', 'It hides everything else: first.'),
-    row('timeout', 'tested-function', 'body', 'test called', ''),
-    row('xpass-strict', '±2 decorator', 'statement', 'test', 'It passes: the mark goes.'),
-    row('flaky', 'skip: it passes when it is run again', '', '', '', { handling: 'report' }),
-    row('*', '±7', 'statement guard', 'test', ''),
-  ],
-};
+/**
+ * Pytest, by the kind of the failure. Beside our own names of kinds are those of tables and people.
+ */
+export const rules: readonly RuleRow[] = [
+  row(
+    'assertion parametrised parametrized',
+    'tested-function',
+    'body',
+    'test fixtures called',
+    'The code is wrong, not the assertion.',
+  ),
+  row(
+    'exception-in-test',
+    'tested-function',
+    'body',
+    'test fixtures called',
+    'The code is wrong, not the test.',
+  ),
+  row(
+    'exception-in-code',
+    'tested-function',
+    '',
+    'test frames class',
+    'The test shows a case that the code does not handle.',
+  ),
+  row(
+    'raises-not-met raises* warns* did-not-*',
+    'tested-function',
+    'body',
+    'test fixtures called',
+    'The code is wrong, not the expectation.',
+  ),
+  row(
+    'fixture-error*',
+    'function',
+    'body',
+    'fixtures test',
+    'An error of the teardown belongs to the lines behind `yield`.',
+  ),
+  row(
+    'fixture-missing',
+    '±5 signature',
+    'names imports defaults',
+    'fixtures',
+    'A name is misspelt, or a conftest is missing.',
+  ),
+  row(
+    'import-error',
+    'imports',
+    'imports names statement',
+    'module-names frames',
+    'Either side may be wrong.',
+  ),
+  row('syntax-error', '±5', 'statement', '', 'It hides everything else: first.'),
+  row('timeout', 'tested-function', 'body', 'test called'),
+  row('xpass-strict', '±2 decorator', 'statement', 'test', 'It passes: the mark goes.'),
+  row('flaky', 'skip: it passes when it is run again', '', '', '', { handling: 'report' }),
+  row('*', '±7', 'statement guard', 'test'),
+];

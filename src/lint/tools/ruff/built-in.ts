@@ -1,6 +1,6 @@
 import { hashBytes } from '../../../text/index.js';
+import { isObject, withoutBom } from '../../../text/json.js';
 import { addAll } from '../../../text/many.js';
-import { isObject, withoutBom } from '../../json.js';
 import { isNear } from '../settings.js';
 import type { BuiltIn, BuiltInRun, Ran } from '../tool.js';
 import { type FolderSettings, type RuffSettings, ruffSettings, settingsFor } from './settings.js';
@@ -37,8 +37,8 @@ interface Diagnostic {
 }
 
 /**
- * Rules whose fixes ruff calls safe wherever it offers one. Its build for Node does not tell how safe a fix is, so that
- * all others count as unsafe.
+ * Rules whose fixes ruff calls safe wherever it offers one. Its build for Node does not tell how
+ * safe a fix is, so that all others count as unsafe.
  */
 const SAFE: ReadonlySet<string> = new Set(
   'E401 E703 E713 E714 F401 F541 F632 F901 I001 UP004 UP015 UP024 W292 W605'.split(' '),
@@ -64,7 +64,10 @@ type Known = Map<string, readonly Diagnostic[]>;
 
 type Settings = RuffSettings & { readonly kind: 'settings' };
 
-/** Looks at each file with the settings of the folder that it is in. Files whose settings cannot be taken are left out. */
+/**
+ * Looks at each file with the settings of the folder that it is in. Files whose settings cannot be
+ * taken are left out.
+ */
 class RuffRun implements BuiltInRun {
   readonly #workspaces = new Map<Settings, Workspace>();
   readonly #records: unknown[] = [];
@@ -163,7 +166,10 @@ function pathIn(folder: string, path: string): string {
   return folder === '' ? path : path.slice(folder.length + 1);
 }
 
-/** Whether ruff finds it only since it is not told that the file is that of a package: modules beside it are names, too. */
+/**
+ * Whether ruff finds it only since it is not told that the file is that of a package: modules
+ * beside it are names, too.
+ */
 function isOfPackage(path: string, code: string): boolean {
   return code === 'F822' && isInit(path);
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a pattern of ruff's settings means a path: by its whole, or by its name. A star stands for any characters, slashes
- * too; `!` in front turns it round.
+ * Whether a pattern of ruff's settings means a path: by its whole, or by its name. A star stands
+ * for any characters, slashes too; `!` in front turns it round.
  *
  * @example ruffGlob('tests/*', 'tests/unit/a.py') // true
  */

@@ -1,6 +1,7 @@
+import { type Fields, isObject, parseJson, withoutBom } from '../../../text/json.js';
+import { countField, lineField, listField, textField } from '../../fields.js';
 import type { Finding, FixSafety, Position, ToolEdit, ToolFix } from '../../finding.js';
-import { countOf, type Fields, isObject, lineOf, listOf, parseJson, textOf, withoutBom } from '../../json.js';
-import { eachRecord, failed, type ReportReading } from '../../read-report.js';
+import { eachRecord, failedReading, type ReportReading } from '../../read-report.js';
 
 /** Ruff's words for how far a fix can be trusted, the one of older versions included. */
 const SAFETIES: Readonly<Record<string, FixSafety>> = {
@@ -11,36 +12,32 @@ const SAFETIES: Readonly<Record<string, FixSafety>> = {
 };
 
 /**
- * ruff: `--output-format json`, a list of objects, or `json-lines`, one of them a line. Columns are 1-based code points,
- * ends are excluded and may be the first column of the next line.
+ * ruff: `--output-format json`, a list of objects, or `json-lines`, one of them a line. Columns are
+ * 1-based code points, ends are excluded and may be the first column of the next line.
  */
 export function read(output: string): ReportReading {
   if (output.trim() === '')
-    return failed('REPORT_EMPTY', 'Ruff printed nothing; without findings it prints `[]`.');
+    return failedReading('REPORT_EMPTY', 'Ruff printed nothing; without findings it prints `[]`.');
   const whole = parseJson(output);
-  if (whole.kind === 'value' && Array.isArray(whole.value)) return eachRecord('ruff', whole.value, finding);
+  if (Array.isArray(whole)) return eachRecord('ruff', whole, finding);
   const lines = withoutBom(output)
     .split(/\r?\n/)
     .filter(line => line.trim() !== '');
   const records = lines.map(line => parseJson(line));
-  if (records.some(record => record.kind === 'no-json')) {
-    return failed('REPORT_MALFORMED', 'This is not the JSON of `ruff check --output-format json`.');
+  if (records.includes(undefined)) {
+    return failedReading('REPORT_MALFORMED', 'This is not the JSON of `ruff check --output-format json`.');
   }
-  return eachRecord(
-    'ruff',
-    records.map(record => record.kind === 'value' && record.value),
-    finding,
-  );
+  return eachRecord('ruff', records, finding);
 }
 
 function finding(record: unknown): Finding | undefined {
   if (!isObject(record)) return undefined;
-  const [file, message] = [textOf(record, 'filename'), textOf(record, 'message')];
+  const [file, message] = [textField(record, 'filename'), textField(record, 'message')];
   const start = position(record.location);
   if (file === undefined || message === undefined || start === undefined) return undefined;
   // Versions before 0.9 give syntax errors no code.
-  const rule = textOf(record, 'code') ?? 'invalid-syntax';
-  const cell = lineOf(record, 'cell');
+  const rule = textField(record, 'code') ?? 'invalid-syntax';
+  const cell = lineField(record, 'cell');
   const fix = fixOf(record.fix);
   return {
     tool: 'ruff',
@@ -59,21 +56,21 @@ function finding(record: unknown): Finding | undefined {
 
 function position(value: unknown): Position | undefined {
   if (!isObject(value)) return undefined;
-  const [line, column] = [lineOf(value, 'row'), countOf(value, 'column')];
+  const [line, column] = [lineField(value, 'row'), countField(value, 'column')];
   return line === undefined || column === undefined || column < 1 ? undefined : { line, column: column - 1 };
 }
 
 function fixOf(value: unknown): ToolFix | undefined {
   if (!isObject(value)) return undefined;
-  const edits = listOf(value, 'edits').map(each => (isObject(each) ? editOf(each) : undefined));
+  const edits = listField(value, 'edits').map(each => (isObject(each) ? editOf(each) : undefined));
   if (edits.length === 0 || !edits.every(each => each !== undefined)) return undefined;
   // A word that is not known here vouches for nothing.
-  const safety = SAFETIES[(textOf(value, 'applicability') ?? '').toLowerCase()] ?? 'display';
-  return { safety, message: textOf(value, 'message') ?? '', edits };
+  const safety = SAFETIES[(textField(value, 'applicability') ?? '').toLowerCase()] ?? 'display';
+  return { safety, message: textField(value, 'message') ?? '', edits };
 }
 
 function editOf(value: Fields): ToolEdit | undefined {
   const [start, end] = [position(value.location), position(value.end_location)];
   if (start === undefined || end === undefined) return undefined;
-  return { start, end, text: textOf(value, 'content') ?? '' };
+  return { start, end, text: textField(value, 'content') ?? '' };
 }

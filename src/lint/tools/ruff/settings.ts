@@ -1,4 +1,4 @@
-import { type Fields, isObject } from '../../json.js';
+import { type Fields, isObject } from '../../../text/json.js';
 import type { SettingsFile, SettingsKind } from '../settings.js';
 import type { SettingsAsk } from '../tool.js';
 import { ruffGlob } from './glob.js';
@@ -18,7 +18,7 @@ export type RuffSettings =
     }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What ruff leaves out where nothing else is said. */
+/** What ruff leaves out if nothing else is said. */
 const EXCLUDED = (
   '.bzr .direnv .eggs .git .git-rewrite .hg .ipynb_checkpoints .mypy_cache .nox .pants.d .pyenv .pytest_cache .pytype ' +
   '.ruff_cache .svn .tox .venv .vscode __pypackages__ _build buck-out build dist node_modules site-packages venv'
@@ -38,8 +38,9 @@ export interface FolderSettings {
 }
 
 /**
- * The settings of ruff in a tree, as its build for Node takes them: those of the root, then those of each folder that has
- * some of its own, in the order of their names. `extend`, which names another file, is refused.
+ * The settings of ruff in a tree, as its build for Node takes them: those of the root, then those
+ * of each folder that has some of its own, in the order of their names. `extend`, which names
+ * another file, is refused.
  *
  * @example (await ruffSettings(files)).map(each => each.folder) // ['', 'a', 'a/b']
  */
@@ -66,7 +67,9 @@ export function settingsFor(all: readonly FolderSettings[], path: string): Folde
   return above.reduce((deepest, each) => (each.folder.length > deepest.folder.length ? each : deepest));
 }
 
-/** The tables of some files by their names, in the order of ruff; of one that cannot be read, why. */
+/**
+ * The tables of some files by their names, in the order of ruff; of one that cannot be read, why.
+ */
 type Tables = ReadonlyMap<string, Table | string>;
 
 function tablesIn(files: readonly SettingsFile[], parse: (text: string) => Table): Tables {
@@ -145,10 +148,10 @@ function textsIn(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter(each => typeof each === 'string') : undefined;
 }
 
-/** So many nested folders are named. */
+/** How many nested folders are named. */
 const MOST_FOLDERS = 20;
 
-/** What ruff asks of lines: its rules and line length, and those of folders that have settings of their own. */
+/** What ruff asks of lines: rules and line length, also those of nested folders. */
 export async function asks(files: readonly SettingsFile[]): Promise<SettingsAsk> {
   const all = await ruffSettings(files);
   const { python, rules } = asked(settingsFor(all, '').settings);
@@ -172,8 +175,8 @@ function nestedText({ folder, settings }: FolderSettings): string {
 }
 
 function asked(read: RuffSettings): {
-  readonly python?: string | undefined;
-  readonly rules?: string | undefined;
+  readonly python?: string;
+  readonly rules?: string;
 } {
   if (read.kind === 'failed') return {};
   const { options } = read;

@@ -17,8 +17,8 @@ export const refuseAbsent: Kind = {
 };
 
 /**
- * The lines around are there, those that the edit changes are others by now. Only a refusal is right: what would be
- * overwritten is not what the edit was made for.
+ * The lines around are there, those that the edit changes are others by now. Only a refusal is
+ * right: what would be overwritten is not what the edit was made for.
  */
 export const refuseDecoy: Kind = {
   name: 'refuse_decoy',
@@ -53,7 +53,8 @@ export const refusePlaceRemoved: Kind = {
 };
 
 /**
- * The edit of an old version to the newest one, in which the lines that it changes are no more. Only a refusal is right.
+ * The edit of an old version to the newest one, in which the lines that it changes are no more.
+ * Only a refusal is right.
  *
  * Source: a third of the failed edits of strong models quote what is not there.
  */

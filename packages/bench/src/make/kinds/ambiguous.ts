@@ -5,7 +5,8 @@ import { isBlank, namesOf } from '../looks.js';
 import { otherName } from './shared.js';
 
 /**
- * What is quoted stands in the file more than once, and nothing says which is meant. Only a refusal is right.
+ * What is quoted stands in the file more than once, and nothing says which is meant. Only a refusal
+ * is right.
  */
 export const refuseAmbiguous: Kind = {
   name: 'refuse_ambiguous',
@@ -20,8 +21,8 @@ export const refuseAmbiguous: Kind = {
 };
 
 /**
- * Quoted with another indentation, lines that stand in the file at several: more than one place fits, none to the letter.
- * Only a refusal is right.
+ * Quoted with another indentation, lines that stand in the file at several: more than one place
+ * fits, none to the letter. Only a refusal is right.
  *
  * Source: github.com/neovateai/neovate-code/pull/645.
  */
@@ -38,8 +39,8 @@ export const refuseAmbiguousIndented: Kind = {
 };
 
 /**
- * Two copies of the place, each with another word on the same line, and the search with a third: each is as near as the
- * other. Only a refusal is right.
+ * Two copies of the place, each with another word on the same line, and the search with a third:
+ * each is as near as the other. Only a refusal is right.
  */
 export const refuseNearTie: Kind = {
   name: 'refuse_near_tie',

@@ -47,7 +47,8 @@ export const v4aDedent: Kind = {
 /**
  * An `apply_patch` whose hunks say in which definition they stand.
  *
- * Source: the instructions of the format itself, which ask for it where three lines do not tell places apart.
+ * Source: the instructions of the format itself, which ask for it where three lines do not tell
+ * places apart.
  */
 export const v4aSectionHeader: Kind = {
   name: 'v4a_section_header',
@@ -87,7 +88,8 @@ export const v4aBlankContext: Kind = {
 /**
  * An `apply_patch` of new lines alone, under a header that is the line before them.
  *
- * Source: the format's reference implementation, which puts such lines right behind the line that the header is.
+ * Source: the format's reference implementation, which puts such lines right behind the line that
+ * the header is.
  */
 export const v4aUnderHeader: Kind = {
   name: 'v4a_under_header',
@@ -113,8 +115,8 @@ export const v4aUnderHeader: Kind = {
 };
 
 /**
- * An `apply_patch` whose header is a definition further down, behind the lines of its hunk. Only a refusal is right: the
- * header and the lines say different places.
+ * An `apply_patch` whose header is a definition further down, behind the lines of its hunk. Only a
+ * refusal is right: the header and the lines say different places.
  */
 export const refuseV4aOtherHeader: Kind = {
   name: 'refuse_v4a_other_header',

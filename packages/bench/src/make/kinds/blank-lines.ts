@@ -34,8 +34,8 @@ export const blankLineAdded: Kind = {
 };
 
 /**
- * A blank line inside the search left out, and in the replacement where it belongs: models copy the old text with less care
- * than they write the new one.
+ * A blank line inside the search left out, and in the replacement where it belongs: models copy the
+ * old text with less care than they write the new one.
  */
 export const blankLineDroppedInSearchOnly: Kind = {
   name: 'blank_line_dropped_in_search_only',

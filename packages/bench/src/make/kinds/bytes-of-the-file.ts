@@ -11,8 +11,8 @@ export const crlf: Kind = {
 };
 
 /**
- * Line endings of Windows where the edit goes and of Unix elsewhere, or the other way round. Lines that the edit does not
- * touch keep theirs, new ones take those around them.
+ * Line endings of Windows where the edit goes and of Unix elsewhere, or the other way round. Lines
+ * that the edit does not touch keep theirs, new ones take those around them.
  *
  * Source: github.com/earendil-works/pi/issues/8544, github.com/anomalyco/opencode/pull/45888.
  */
@@ -41,7 +41,8 @@ export const mixedEndings: Kind = {
 };
 
 /**
- * A byte order mark in front of the file, and an edit of its first lines: models are not shown the mark.
+ * A byte order mark in front of the file, and an edit of its first lines: models are not shown the
+ * mark.
  *
  * Source: github.com/unarbos/arbos/pull/748.
  */
@@ -63,7 +64,10 @@ export const bom: Kind = {
   },
 };
 
-/** A byte order mark in front of the file, and an edit of its first lines whose halves begin with blank lines that it has not. */
+/**
+ * A byte order mark in front of the file, and an edit of its first lines whose halves begin with
+ * blank lines that it has not.
+ */
 export const bomLeadingBlanks: Kind = {
   name: 'bom_leading_blanks',
   write: draft => {

@@ -4,8 +4,8 @@ import { edited, editedText, type Kind } from '../kind.js';
 import { isCode, isComment } from '../looks.js';
 
 /**
- * Both halves escaped once more than the transport undoes: what stands there as line breaks, tabs and quotes comes as
- * backslashes.
+ * Both halves escaped once more than the transport undoes: what stands there as line breaks, tabs
+ * and quotes comes as backslashes.
  */
 export const overEscaped: Kind = {
   name: 'over_escaped',
@@ -77,8 +77,8 @@ export const unicodePunctuation: Kind = {
 const ALIKE = ['javascript', 'typescript', 'tsx', 'python', 'css', 'lua'];
 
 /**
- * The other kind of quotes around the strings of quoted lines, by habit of the writer. The lines that the edit changes are
- * as they should be.
+ * The other kind of quotes around the strings of quoted lines, by habit of the writer. The lines
+ * that the edit changes are as they should be.
  */
 export const quoteStyle: Kind = {
   name: 'quote_style',
@@ -96,7 +96,8 @@ export const quoteStyle: Kind = {
 /**
  * A comma or semicolon at the end of a quoted line lost or put in.
  *
- * Source: github.com/google-gemini/gemini-cli/issues/26975 names small punctuation drift as what an engine should bear.
+ * Source: github.com/google-gemini/gemini-cli/issues/26975 names small punctuation drift as what an
+ * engine should bear.
  */
 export const endPunctuation: Kind = {
   name: 'end_punctuation',
@@ -110,7 +111,8 @@ export const endPunctuation: Kind = {
 };
 
 /**
- * Blanks that do not break in the lines around, as text pasted from a page has them; the search has common ones.
+ * Blanks that do not break in the lines around, as text pasted from a page has them; the search has
+ * common ones.
  *
  * Source: github.com/anthropics/claude-code/issues/29869.
  */

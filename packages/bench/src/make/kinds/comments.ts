@@ -42,7 +42,8 @@ export const commentDropped: Kind = {
 };
 
 /**
- * A comment among the quoted lines of both halves that the file does not have: models explain what they read.
+ * A comment among the quoted lines of both halves that the file does not have: models explain what
+ * they read.
  *
  * Source: like `comment_dropped`, the other way round.
  */
@@ -72,7 +73,8 @@ export const commentDoubledInSearch: Kind = {
   name: 'comment_doubled_in_search',
   write: draft => {
     const { search, replace, file, random } = draft;
-    // Beside another copy nobody could say which of them is one too many; one end of a comment makes another text.
+    // Beside another copy nobody could say which of them is one too many; one end of a comment
+    // makes another text.
     const fits = (line: string) =>
       isComment(line) && !/\/\*|\*\/|<!--/.test(line) && file.filter(other => other === line).length === 1;
     const lines = commonLines(draft).filter(({ s }) => fits(search[s] as string));
@@ -85,8 +87,8 @@ export const commentDoubledInSearch: Kind = {
 const WITH_COMMENT = /^(.*[^\s"'`:])\s+(?:\/\/|#)\s[^"'`]*$/;
 
 /**
- * A comment at the end of a quoted line left out, and one level of indentation from all lines: a block quoted from memory. Of
- * blocks that stand at the margin only the comment.
+ * A comment at the end of a quoted line left out, and one level of indentation from all lines: a
+ * block quoted from memory. Of blocks that stand at the margin only the comment.
  */
 export const lineEndCommentDropped: Kind = {
   name: 'line_end_comment_dropped',

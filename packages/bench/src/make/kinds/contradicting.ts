@@ -4,8 +4,9 @@ import { isBlank } from '../looks.js';
 import { removedLines } from './shared.js';
 
 /**
- * Two edits of a set that do not agree: one replaces a line by several, the other keeps this line and puts the same new lines
- * before it. Made together they would stand there twice. Only a refusal is right.
+ * Two edits of a set that do not agree: one replaces a line by several, the other keeps this line
+ * and puts the same new lines before it. Made together they would stand there twice. Only a refusal
+ * is right.
  *
  * Source: recorded edit calls of 2026, by which a function was doubled.
  */
@@ -32,8 +33,9 @@ export const refuseContradicting: Kind = {
 };
 
 /**
- * What the edit wants stands at one place, and what it quotes around it at another, too, where neither the old lines nor the new
- * ones are. Nobody can say that it is made. Only a refusal is right.
+ * What the edit wants stands at one place, and what it quotes around it at another, too, where
+ * neither the old lines nor the new ones are. Nobody can say that it is made. Only a refusal is
+ * right.
  */
 export const refuseDoneElsewhere: Kind = {
   name: 'refuse_done_elsewhere',

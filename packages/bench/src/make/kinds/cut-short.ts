@@ -51,7 +51,8 @@ function wordEnd(line: string, at: number): number {
 }
 
 /**
- * The last quoted line is broken off in the middle, in both halves: the model stopped where it knew the rest to be the same.
+ * The last quoted line is broken off in the middle, in both halves: the model stopped where it knew
+ * the rest to be the same.
  *
  * Source: github.com/cline/cline/issues/11439.
  */

@@ -11,7 +11,8 @@ export const exact: Kind = {
 };
 
 /**
- * The edit was made before: the file has what it wants. To leave it alone is right, and so is to refuse.
+ * The edit was made before: the file has what it wants. To leave it alone is right, and so is to
+ * refuse.
  */
 export const alreadyApplied: Kind = {
   name: 'already_applied',
@@ -84,10 +85,11 @@ export const replaceAll: Kind = {
 };
 
 /**
- * New text with `$&`, `$1` or `$$` in it, which a replacement by pattern takes for its own. The edit itself is as it should
- * be.
+ * New text with `$&`, `$1` or `$$` in it, which a replacement by pattern takes for its own. The
+ * edit itself is as it should be.
  *
- * Source: github.com/anomalyco/opencode/issues/45892, github.com/modelcontextprotocol/servers/pull/4158.
+ * Source: github.com/anomalyco/opencode/issues/45892,
+ * github.com/modelcontextprotocol/servers/pull/4158.
  */
 export const dollarInNewText: Kind = {
   name: 'dollar_in_new_text',

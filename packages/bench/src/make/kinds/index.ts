@@ -68,7 +68,10 @@ import {
 } from './white-space.js';
 import { diffMarkers, fenced, labelLine, lineNumbers } from './wrapped.js';
 
-/** All kinds, those of the shared cases first. A kind is added to the file of its family, with its row here. */
+/**
+ * All kinds, those of the shared cases first. A kind is added to the file of its family, with its
+ * row here.
+ */
 export const KINDS: readonly Kind[] = [
   exact,
   trailingSpace,

@@ -25,8 +25,8 @@ export const contextTypo: Kind = {
 };
 
 /**
- * Quoted lines as they may have been in an older version: a name in one of them is another. Not in one that says what
- * stands below: with another name there, another place would be meant.
+ * Quoted lines as they may have been in an older version: a name in one of them is another. Not in
+ * one that says what stands below: with another name there, another place would be meant.
  */
 export const stale: Kind = {
   name: 'stale',
@@ -42,7 +42,8 @@ export const stale: Kind = {
 };
 
 /**
- * The edit quotes the lines around as they really were one commit before: the file was changed after it was read.
+ * The edit quotes the lines around as they really were one commit before: the file was changed
+ * after it was read.
  *
  * Source: github.com/Miosa-osa/OSA/pull/171, a formatter that runs on save.
  */

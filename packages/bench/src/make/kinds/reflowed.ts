@@ -4,8 +4,8 @@ import { edited, type Kind } from '../kind.js';
 import { isCode, unitOf } from '../looks.js';
 
 /**
- * A quoted statement over other lines than in the file: a call written out, or one over several lines joined, as a
- * formatter of another width would.
+ * A quoted statement over other lines than in the file: a call written out, or one over several
+ * lines joined, as a formatter of another width would.
  */
 export const reflowed: Kind = {
   name: 'reflowed',
@@ -54,7 +54,10 @@ function joined(draft: Draft): EditLines | undefined {
   return { search: join(draft.search, run.s), replace: join(draft.replace, run.r) };
 }
 
-/** How many of some quoted lines, which follow each other, it takes to close what the first one opens; 0 where they do not. */
+/**
+ * How many of some quoted lines, which follow each other, it takes to close what the first one
+ * opens; 0 where they do not.
+ */
 function closing({ search }: Draft, lines: readonly { s: number; r: number }[]): number {
   let depth = 0;
   for (const [i, { s, r }] of lines.entries()) {

@@ -6,8 +6,8 @@ import { type Kind, refused } from '../kind.js';
 import { isBlank } from '../looks.js';
 
 /**
- * The place is cut out of the file and a near copy of it is left in: another function, test, key or section of the same
- * shape. Half of the searches have a slip as well. Only a refusal is right.
+ * The place is cut out of the file and a near copy of it is left in: another function, test, key or
+ * section of the same shape. Half of the searches have a slip as well. Only a refusal is right.
  */
 export const refuseSibling: Kind = {
   name: 'refuse_sibling',
@@ -32,7 +32,10 @@ export const refuseSibling: Kind = {
   },
 };
 
-/** The place with what stands around it up to blank lines, as far as its near copy is no part of that. */
+/**
+ * The place with what stands around it up to blank lines, as far as its near copy is no part of
+ * that.
+ */
 function paragraph({ file, from, to, search }: Draft, copy: number) {
   const isFree = (line: number) => line < copy || line >= copy + search.length;
   let [top, bottom] = [from, to];

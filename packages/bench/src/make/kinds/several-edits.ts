@@ -57,7 +57,8 @@ export const multiEditOverlapContext: Kind = {
 };
 
 /**
- * A set with an edit whose search and replacement are the same. It does nothing, and the other one is to be made.
+ * A set with an edit whose search and replacement are the same. It does nothing, and the other one
+ * is to be made.
  *
  * Source: recorded edit calls of 2026: 8 of 190 sets of one model hold one.
  */

@@ -22,7 +22,10 @@ export interface Run {
   readonly length: number;
 }
 
-/** So many quoted lines or more in the middle of an edit, with quoted lines or changed ones on both sides. */
+/**
+ * So many quoted lines or more in the middle of an edit, with quoted lines or changed ones on both
+ * sides.
+ */
 export function runOf(draft: Draft, least: number): Run | undefined {
   const common = commonLines(draft);
   const runs: Run[] = [];
@@ -45,8 +48,8 @@ export function rewriteHalves({ search, replace }: EditLines, run: Run, lines: r
 }
 
 /**
- * Both halves without one quoted line that fits. Its neighbours must be quoted lines too: beside a change nobody could say
- * whether what goes in belongs above or below the line that is missing.
+ * Both halves without one quoted line that fits. Its neighbours must be quoted lines too: beside a
+ * change nobody could say whether what goes in belongs above or below the line that is missing.
  */
 export function withoutLine(draft: Draft, fits: (line: string) => boolean): EditLines | undefined {
   const common = commonLines(draft);
@@ -60,6 +63,9 @@ export function withoutLine(draft: Draft, fits: (line: string) => boolean): Edit
   return { search: draft.search.toSpliced(line.s, 1), replace: draft.replace.toSpliced(line.r, 1) };
 }
 
-/** Whether the language of a file has comments that stand in lines of their own: in prose, a `*` or `#` is none. */
+/**
+ * Whether the language of a file has comments that stand in lines of their own: in prose, a `*` or
+ * `#` is none.
+ */
 export const hasComments = ({ change }: Draft) =>
   !['markdown', 'rst', 'json', 'html', 'xml'].includes(change.language);

@@ -9,8 +9,9 @@ export const deeper =
     isBlank(line) ? line : unit + line;
 
 /**
- * A case in which the edit's lines stand a second time at the end of the file, each written by `write`, and the edit goes to both
- * places. `undefined` where the edit quotes blank lines at its ends, which the copy would not have as it has them.
+ * A case in which the edit's lines stand a second time at the end of the file, each written by
+ * `write`, and the edit goes to both places. `undefined` where the edit quotes blank lines at its
+ * ends, which the copy would not have as it has them.
  */
 export function atTwoPlaces(
   draft: Draft,
@@ -20,7 +21,8 @@ export function atTwoPlaces(
   const { file, search, replace } = draft;
   if ([search, replace].some(lines => isBlank(lines[0] ?? '') || isBlank(lines.at(-1) ?? '')))
     return undefined;
-  // What opens or closes more than it did would break the file at the copy, which stands in no block.
+  // What opens or closes more than it did would break the file at the copy, which stands in no
+  // block.
   if (bracketsOf(search) !== bracketsOf(replace)) return undefined;
   const own = spotOf(draft);
   const copy = search.map(write).join('\n');

@@ -26,8 +26,8 @@ export const udiffWrongStart: Kind = {
 };
 
 /**
- * Counts in the headers that are not those of the hunk. Where they promise more lines than come, a reply that was cut off looks
- * the same: there a refusal is right too.
+ * Counts in the headers that are not those of the hunk. Where they promise more lines than come, a
+ * reply that was cut off looks the same: there a refusal is right too.
  */
 export const udiffWrongCounts: Kind = {
   name: 'udiff_wrong_counts',
@@ -78,7 +78,8 @@ export const udiffContextUnprefixed: Kind = {
     const line = (each: PatchLine, i: number) => (each.sign === ' ' && i < count ? each.text : signed(each));
     return patched(draft, 'unified_diff', (hunks, of) => {
       const first = hunks.flatMap(hunk => hunk.lines.slice(0, count)).filter(each => each.sign === ' ');
-      // A line that begins with a sign of a patch is that without its blank, and one that begins with a blank loses it.
+      // A line that begins with a sign of a patch is that without its blank, and one that begins
+      // with a blank loses it.
       if (first.length === 0 || first.some(each => !/^\w/.test(each.text))) return undefined;
       return unifiedDiff(hunks, of, { line });
     });
@@ -132,7 +133,8 @@ export const udiffFenced: Kind = {
 /**
  * A quoted line of a hunk left out without a word.
  *
- * Source: issue threads of aider on hunks that fail; a twentieth of the failed edits of strong models.
+ * Source: issue threads of aider on hunks that fail; a twentieth of the failed edits of strong
+ * models.
  */
 export const udiffLinesSkipped: Kind = {
   name: 'udiff_lines_skipped',
@@ -152,12 +154,16 @@ export const udiffLinesSkipped: Kind = {
     }),
 };
 
-/** Whether a line stands between quoted lines: beside a change nobody could say on which side of it the line is missing. */
+/**
+ * Whether a line stands between quoted lines: beside a change nobody could say on which side of it
+ * the line is missing.
+ */
 const besides = (lines: readonly PatchLine[], i: number) =>
   lines[i - 1]?.sign === ' ' && lines[i + 1]?.sign === ' ';
 
 /**
- * A unified diff of one hunk without any `@@` line: the lines follow the names, or an empty line behind them.
+ * A unified diff of one hunk without any `@@` line: the lines follow the names, or an empty line
+ * behind them.
  */
 export const udiffNoHunkHeader: Kind = {
   name: 'udiff_no_hunk_header',

@@ -4,7 +4,8 @@ import { edited, type Kind, spotOf } from '../kind.js';
 import { hasEmptyBlanks, indentOf, isBlank, isCode, solidLines, unitOf } from '../looks.js';
 
 /**
- * Blanks at the ends of quoted lines, which are seen by nobody: models put them in, and editors take them out.
+ * Blanks at the ends of quoted lines, which are seen by nobody: models put them in, and editors
+ * take them out.
  */
 export const trailingSpace: Kind = {
   name: 'trailing_space',
@@ -17,8 +18,8 @@ export const trailingSpace: Kind = {
 };
 
 /**
- * One level of indentation lost from every line: the commonest failure of strong models, who quote a block as if it
- * stood alone.
+ * One level of indentation lost from every line: the commonest failure of strong models, who quote
+ * a block as if it stood alone.
  */
 export const dedent: Kind = {
   name: 'dedent',
@@ -53,8 +54,8 @@ export const overindent: Kind = {
 };
 
 /**
- * Both halves indented by levels of another width than the file's, two spaces for four or four for two: a model that writes all
- * code in one way.
+ * Both halves indented by levels of another width than the file's, two spaces for four or four for
+ * two: a model that writes all code in one way.
  */
 export const wideLevels: Kind = {
   name: 'wide_levels',
@@ -94,7 +95,8 @@ export const tabsVsSpaces: Kind = {
 };
 
 /**
- * The first line of both halves without its indentation: a text that was trimmed as a whole on its way.
+ * The first line of both halves without its indentation: a text that was trimmed as a whole on its
+ * way.
  */
 export const firstLineTrimmed: Kind = {
   name: 'first_line_trimmed',
@@ -107,8 +109,8 @@ export const firstLineTrimmed: Kind = {
 };
 
 /**
- * The first line of the search alone without its indentation: the replacement is written anew, the search quoted from
- * the middle of a line.
+ * The first line of the search alone without its indentation: the replacement is written anew, the
+ * search quoted from the middle of a line.
  */
 export const firstLineTrimmedInSearchOnly: Kind = {
   name: 'first_line_trimmed_in_search_only',
@@ -145,8 +147,9 @@ export const innerSpace: Kind = {
 };
 
 /**
- * An edit that puts indentation right and changes nothing else: some lines at the end of what it quotes stand a level too deep.
- * Half of them are quoted without the indentation that all lines share.
+ * An edit that puts indentation right and changes nothing else: some lines at the end of what it
+ * quotes stand a level too deep. Half of them are quoted without the indentation that all lines
+ * share.
  */
 export const whiteSpaceOnly: Kind = {
   name: 'white_space_only',

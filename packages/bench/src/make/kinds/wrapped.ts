@@ -33,8 +33,8 @@ export const fenced: Kind = {
 };
 
 /**
- * A first line in both halves that only says what the block is: a comment with the path of the file, or the name of the
- * language, as models write them above or behind a fence.
+ * A first line in both halves that only says what the block is: a comment with the path of the
+ * file, or the name of the language, as models write them above or behind a fence.
  */
 export const labelLine: Kind = {
   name: 'label_line',
@@ -49,8 +49,8 @@ export const labelLine: Kind = {
 /**
  * The signs of a diff in front of the lines of both halves.
  *
- * Source: models that were taught on diffs write their signs into other formats too; no report of it is at hand, so read its figure with that in
- * mind.
+ * Source: models that were taught on diffs write their signs into other formats too; no report of
+ * it is at hand, so read its figure with that in mind.
  */
 export const diffMarkers: Kind = {
   name: 'diff_markers',

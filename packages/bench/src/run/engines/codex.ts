@@ -16,7 +16,9 @@ export const codex: Engine = {
   },
 };
 
-/** The program of this platform, which is in a package of its own beside the one that was asked for. */
+/**
+ * The program of this platform, which is in a package of its own beside the one that was asked for.
+ */
 function programIn(packages: string): string {
   const files = readdirSync(packages, { recursive: true, withFileTypes: true });
   const found = files

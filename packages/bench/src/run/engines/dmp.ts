@@ -7,7 +7,10 @@ interface Dmp {
   patch_apply(patches: unknown[], text: string): [text: string, applied: boolean[]];
 }
 
-/** diff-match-patch: the change from search to replacement, as a patch that may go anywhere in the file. */
+/**
+ * diff-match-patch: the change from search to replacement, as a patch that may go anywhere in the
+ * file.
+ */
 export const dmp: Engine = {
   name: 'dmp',
   formats: ['search_replace'],

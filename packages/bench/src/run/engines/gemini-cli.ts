@@ -1,6 +1,9 @@
 import type { Engine } from '../engine.js';
 
-/** The part of Gemini CLI's edit tool that finds and replaces, without the model that it asks where that fails. */
+/**
+ * The part of Gemini CLI's edit tool that finds and replaces, without the model that it asks where
+ * that fails.
+ */
 interface EditTool {
   calculateReplacement(
     config: object,

@@ -12,21 +12,24 @@ function templateOf(message: string): string {
 }
 
 /**
- * Findings that are told of as one, since a tool says the same of them but for what it quotes: by the number that an answer
- * names them by.
+ * Findings that are listed as one, since their messages differ only in what they quote: by the
+ * number that an answer names them by.
  */
-export interface ToldFinding {
+export interface NumberedFinding {
   /** From 1. */
   readonly number: number;
   readonly packets: readonly Packet[];
 }
 
 /**
- * The findings of questions of one file as they are told: those of which a tool says the same are told of once.
+ * The findings of questions of one file as they are listed: those with equal messages are listed
+ * once.
  *
- * @example toldFindings([question]).map(each => each.packets.length) // [1, 3]
+ * @example numberedFindings([question]).map(each => each.packets.length) // [1, 3]
  */
-export function toldFindings(questions: readonly Pick<Question, 'packets'>[]): readonly ToldFinding[] {
+export function numberedFindings(
+  questions: readonly Pick<Question, 'packets'>[],
+): readonly NumberedFinding[] {
   const byText = new Map<string, Packet[]>();
   for (const packet of questions.flatMap(each => each.packets)) {
     const { tool, rule, message, file } = packet.finding;
@@ -36,16 +39,16 @@ export function toldFindings(questions: readonly Pick<Question, 'packets'>[]): r
   return [...byText.values()].map((packets, i) => ({ number: i + 1, packets }));
 }
 
-/** What the prompt says of the findings; reasons and notes that several have are told with the first of them. */
+/** The findings as the prompt lists them; reasons and notes that several have come once. */
 export function findingsText(questions: readonly Question[]): string {
-  const told = toldFindings(questions);
+  const told = numberedFindings(questions);
   const known = new Set<string>();
   const path = questions[0]?.source.path;
   return [`File: ${path}`, ...told.map(each => textOf(each, told.length > 1, path, known))].join('\n');
 }
 
 function textOf(
-  { number, packets }: ToldFinding,
+  { number, packets }: NumberedFinding,
   isNumbered: boolean,
   path: string | undefined,
   known: Set<string>,
@@ -57,7 +60,7 @@ function textOf(
   for (const each of packets)
     byMessage.set(each.finding.message, [...(byMessage.get(each.finding.message) ?? []), each]);
   const [same = packets, ...others] = byMessage.values();
-  const where = `${source.path === path ? '' : `${source.path}, `}${linesOf(same)}`;
+  const where = `${source.path === path ? '' : `${source.path}, `}${lineNumbers(same)}`;
   const head = `${isNumbered ? `Finding ${number}. ` : ''}${tool}, ${where}: ${withoutLongTypes(message)}  [${rule}]`;
   const also = alsoText(message, others);
   const more = [
@@ -70,7 +73,7 @@ function textOf(
   return [head, ...also, ...fresh].map(text => marked(source.document.text, text)).join('\n');
 }
 
-function linesOf(packets: readonly Packet[]): string {
+function lineNumbers(packets: readonly Packet[]): string {
   const lines = [...new Set(packets.map(each => each.finding.line))];
   return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
 }
@@ -82,7 +85,7 @@ function alsoText(message: string, others: readonly (readonly Packet[])[]): read
   for (const packets of others) {
     const quoted = packets[0]?.finding.message.match(QUOTED) ?? [];
     const own = quoted.filter((each, i) => each !== known[i]).map(withoutLongTypes);
-    byLines.set(linesOf(packets), [...(byLines.get(linesOf(packets)) ?? []), own.join(' ')]);
+    byLines.set(lineNumbers(packets), [...(byLines.get(lineNumbers(packets)) ?? []), own.join(' ')]);
   }
   return [...byLines].map(([lines, texts]) => `- ${lines}: ${texts.join('; ')}`);
 }
@@ -90,7 +93,7 @@ function alsoText(message: string, others: readonly (readonly Packet[])[]): read
 /** A type that is written out is as long as it likes: the code has a shorter name for it. */
 const LONGEST_QUOTED = 60;
 
-/** A message in which what stands in quotes is cut where it is long. */
+/** A message with what it quotes cut if that is long. */
 function withoutLongTypes(message: string): string {
   return message.replace(/"[^"\n]+"/g, quoted =>
     quoted.length <= LONGEST_QUOTED ? quoted : `${quoted.slice(0, LONGEST_QUOTED - 2)}…"`,
