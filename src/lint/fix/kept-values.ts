@@ -59,9 +59,18 @@ export function otherRequest(own: readonly Difference[], both: Compared): string
 const OF_HASHES = /^[BS](?:324|303)$/;
 const HASH = /^(?:md[245]|sha\d*|sha[13]_?\d*|blake2[bs]|blake3)$/i;
 
+/** `sha1(os.urandom(64)).hexdigest()` is a random text, as `secrets.token_hex(20)` is. */
+function isRandomText(call: Part): boolean {
+  if (/^token_(?:hex|urlsafe)$/.test(calledName(call))) return true;
+  const callee = call.parts[0];
+  const isDigest = callee?.type === 'attribute' && callee.parts[1]?.text === 'hexdigest';
+  return isDigest && namesOf(call).some(name => /^(?:urandom|token_bytes)$/.test(name));
+}
+
 /** Every function that makes a hash is one, whichever module it is of; so is its name as a text. */
 const withoutAlgorithm: Write = part => {
   const { type, parts, text } = part;
+  if (type === 'call' && isRandomText(part)) return '<random>';
   if (type === 'keyword_argument' && parts[0]?.text === 'usedforsecurity') return '';
   if (type === 'attribute' && (HASH.test(parts[1]?.text ?? '') || text === '(attribute hashlib new)'))
     return '<hash>';

@@ -103,6 +103,15 @@ describe('a hash is one of the same data', () => {
   );
 });
 
+describe('a hash of random bytes is a random text', () => {
+  judgeAll(
+    'ruff S324',
+    'import os\nimport secrets\nfrom hashlib import sha1\n\n\ndef token(session):\n    session["csrf"] = sha1(os.urandom(64)).hexdigest()  # <-\n',
+    [['another random value', 'sha1(os.urandom(64)).hexdigest()', 'random.random()']],
+    [['a token', 'sha1(os.urandom(64)).hexdigest()', 'secrets.token_hex(20)']],
+  );
+});
+
 describe('a query gets its values as arguments', () => {
   const SQL =
     'def orders(db, name):\n    query = "SELECT * FROM orders WHERE name = \'" + name + "\'"  # <-\n    return db.execute(query).fetchall()\n';
